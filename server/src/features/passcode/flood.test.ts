@@ -126,14 +126,17 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     browser.call(sendContactCode, { channel: 'sms', to }, token);
 
   test('stop an account at ten in an hour and twenty in a day, however many numbers and networks it asks for', async () => {
-    const token = await copy.tokenOf(await addUser(database.db));
+    const account = await addUser(database.db);
+    const token = await copy.tokenOf(account);
     const inHour = await Promise.all(Array.from({ length: 15 }, () => prove(token, newNumber())));
     expect(inHour.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(inHour.filter(({ problem }) => problem === 'passcode.tooMany')).toHaveLength(5);
     now += 60 * minute;
-    for (let sent = 0; sent < 10; sent++) expect((await prove(token, newNumber())).status).toBe(200);
+    const later = await copy.tokenOf(account);
+    for (let sent = 0; sent < 10; sent++) expect((await prove(later, newNumber())).status).toBe(200);
     now += 60 * minute;
-    expect(await prove(token, newNumber())).toMatchObject({ status: 429, problem: 'passcode.tooMany' });
+    const last = await prove(await copy.tokenOf(account), newNumber());
+    expect(last).toMatchObject({ status: 429, problem: 'passcode.tooMany' });
   });
 
   test('stop a network at thirty in an hour, accounts included', async () => {

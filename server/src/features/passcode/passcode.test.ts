@@ -113,7 +113,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
 
   test.each([
     [4, 200],
-    [5, 400],
+    [5, 429],
   ])('after %i wrong tries, all at once, are answered with %i', async (times, status) => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
@@ -124,7 +124,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
 
   test.each([
     [4, 200],
-    [5, 400],
+    [5, 429],
   ])('for a new password after %i wrong tries are answered with %i', async (times, status) => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });

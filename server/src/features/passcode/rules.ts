@@ -42,8 +42,11 @@ export const codeHash = (
   account: number | '' = '',
 ): string => createHmac('sha256', key).update(`passcode:${purpose}${account}:${address}:${code}`).digest('hex');
 
-/** Wrong tries that a code bears. */
-export const triesAtMost = 5;
+/** Wrong tries after which a code that a stranger asked for is void, by all networks together. */
+export const strangersTries = 50;
+
+/** Wrong tries after which a code that a known device or an account asked for is void: only that requester can try it. */
+export const ownTries = 5;
 
 const hour = 3_600_000;
 

@@ -67,11 +67,11 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     await store('h', { at: 8, device: 'account:1', purpose: 'contact' });
     await store('i', { at: 9, device: 'account:2', purpose: 'contact' });
     await store('j', { at: 9, to: other, from: '198.51.100.7', device: 'account:1', purpose: 'contact' });
-    const network = [1, 5, 8, 9];
-    expect(await timesOf('')).toEqual({ own: [1], address: [1, 2], account: [], network });
+    const ofNetwork = [1, 5, 8, 9];
+    expect(await timesOf('')).toEqual({ own: [1], address: [1, 2], account: [], network: ofNetwork });
     expect(await timesOf('phone')).toEqual({ own: [3], address: [3, 4], account: [], network: [] });
     expect(await timesOf('unknown')).toEqual({ own: [], address: [3, 4], account: [], network: [] });
-    expect(await timesOf('account:1')).toEqual({ own: [8], address: [8, 9], account: [8, 9], network });
+    expect(await timesOf('account:1')).toEqual({ own: [8], address: [8, 9], account: [8, 9], network: ofNetwork });
     // A day ago counts no more.
     expect(await timesOf('', day + 1)).toEqual({ own: [], address: [2], account: [], network: [5, 8, 9] });
   });
@@ -116,18 +116,21 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     expect(await usePasscode(database.db, id ?? 0, start + 10 * minute - 1)).toBe(true);
   });
 
-  test('bear four wrong tries, however often they are tried right', async () => {
-    await store('code');
-    const id = (await attempt(['code'])) ?? 0;
-    for (let time = 0; time < 4; time++) {
-      expect(await attempt(['wrong'])).toBeNull();
-      expect(await attempt(['code'])).toBe(id);
+  test.each([
+    ['a stranger', '', 50],
+    ['a known device', 'phone', 5],
+  ])('of %s are void after a number of wrong tries, however often they are tried right', async (_, device, tries) => {
+    await store('code', { device });
+    const id = (await attempt(['code'], { device })) ?? 0;
+    for (let time = 1; time < tries; time++) {
+      expect(await attempt(['wrong'], { device })).toBeNull();
+      expect(await attempt(['code'], { device })).toBe(id);
     }
     // Those for something else do not count.
-    for (let time = 0; time < 5; time++) await attempt(['wrong'], { purpose: 'reset', to: other });
-    expect(await attempt(['code'])).toBe(id);
-    expect(await attempt(['wrong'])).toBeNull();
-    expect(await attempt(['code'])).toBeNull();
+    for (let time = 0; time < 5; time++) await attempt(['wrong'], { device, purpose: 'reset', to: other });
+    expect(await attempt(['code'], { device })).toBe(id);
+    expect(await attempt(['wrong'], { device })).toBeNull();
+    expect(await attempt(['code'], { device })).toBeNull();
     expect(await usePasscode(database.db, id, start)).toBe(false);
   });
 

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { accountDevice, longestSpan, triesAtMost, type Address, type CodePurpose } from './rules.ts';
+import { accountDevice, longestSpan, strangersTries, ownTries, type Address, type CodePurpose } from './rules.ts';
 
 interface Asked {
   readonly address: Address;
@@ -84,6 +84,12 @@ interface Given {
   readonly now: number;
 }
 
+const hasTriesLeft = (is: ExpressionBuilder<Schema, 'passcodes'>) =>
+  is.or([
+    is.and([is('device', '=', ''), is('tries', '<', strangersTries)]),
+    is.and([is('device', '<>', ''), is('tries', '<', ownTries)]),
+  ]);
+
 /**
  * Tries a code: the id of the one that it is right for and that is still good, else null. A wrong one counts as a try, in one
  * statement, so that any number of requests at once have no more tries than one after the other.
@@ -96,7 +102,7 @@ export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<num
     .where('purpose', '=', given.purpose)
     .where('device', 'in', ['', given.device])
     .where('expire_time', '>', given.now)
-    .where('tries', '<', triesAtMost)
+    .where(hasTriesLeft)
     .returning(['id', 'hash'])
     .execute();
   return tried.find(({ hash }) => given.hashes.includes(hash))?.id ?? null;
@@ -109,7 +115,7 @@ export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number):
     .set({ expire_time: 0 })
     .where('id', '=', id)
     .where('expire_time', '>', now)
-    .where('tries', '<', triesAtMost)
+    .where(hasTriesLeft)
     .returning(['address', 'purpose', 'device'])
     .executeTakeFirst();
   if (used === undefined) return false;

@@ -21,7 +21,7 @@ const office = '192.0.2.7';
 
 test('who asks for codes waits with their network, a known device by itself, a trusted network without a share', () => {
   const lane = (device: string, isTrusted = false) =>
-    laneOfRequester({ origin: { network: 'a network', isTrusted }, device });
+    laneOfRequester({ origin: { network: 'a network', customer: 'a network', isTrusted }, device });
   expect(lane('')).toEqual({ key: 'a network', isKnown: false, isShared: false });
   expect(lane('', true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
   for (const isTrusted of [false, true]) {
@@ -82,6 +82,63 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     await guess(attacker, 3);
     expect(await enter(at(attacker), to, code)).toMatchObject(throttled);
     expect(await at(attacker).call(login, { username, password })).toMatchObject(throttled);
+    expect((await enter(at(home), to, code)).status).toBe(200);
+  });
+
+  test('lock it for the address after five, before more of them count against the code', async () => {
+    const { to } = await owner();
+    const code = await codeOf(at(home), to);
+    for (let time = 0; time < 5; time++) expect((await enter(at(attacker), to)).problem).toBe('passcode.wrong');
+    const locked = { status: 429, problem: 'session.throttled', params: { seconds: 60 } };
+    const answers = await Promise.all(Array.from({ length: 60 }, () => enter(at(attacker), to)));
+    for (const answer of answers.filter(({ problem }) => problem !== 'request.tooMany'))
+      expect(answer).toMatchObject(locked);
+    expect(await enter(at(attacker), to, code)).toMatchObject(locked);
+    const { tries } = await database.db
+      .selectFrom('passcodes')
+      .select('tries')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(tries).toBe(5);
+    expect((await enter(at(home), to, code)).status).toBe(200);
+  });
+
+  test('are at most five of one network, however many it sends simultaneously', async () => {
+    const { to } = await owner();
+    const code = await codeOf(at(home), to);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(at(attacker), to)));
+    expect(answers.filter(({ problem }) => problem === 'passcode.wrong')).toHaveLength(5);
+    expect((await enter(at(home), to, code)).status).toBe(200);
+  });
+
+  test('are ten of all networks that one customer may have', async () => {
+    const { to } = await owner();
+    const code = await codeOf(at(home), to);
+    for (let subnet = 0; subnet < 5; subnet++)
+      for (let time = 0; time < 2; time++)
+        expect((await enter(at(`2001:db8:1:${subnet}::1`), to)).problem).toBe('passcode.wrong');
+    expect((await enter(at('2001:db8:1:ffff::1'), to, code)).problem).toBe('session.throttled');
+    expect((await enter(at('2001:db8:2::1'), to, code)).status).toBe(200);
+  });
+
+  test('void a code after fifty, from whatever networks they come', async () => {
+    const { to } = await owner();
+    const code = await codeOf(at(home), to);
+    for (let host = 1; host <= 10; host++) {
+      for (let time = 0; time < 5; time++)
+        expect((await enter(at(`203.0.113.${100 + host}`), to)).problem).toBe('passcode.wrong');
+    }
+    expect((await enter(at(home), to, code)).problem).toBe('passcode.wrong');
+  });
+
+  test('at a known device lock that device and not its network', async () => {
+    const { to } = await owner();
+    const own = at(home);
+    expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
+    now += minute;
+    const code = await codeOf(at(home), to);
+    for (let time = 0; time < 5; time++) expect((await enter(own, to)).problem).toBe('passcode.wrong');
+    expect((await enter(own, to, code)).problem).toBe('session.throttled');
     expect((await enter(at(home), to, code)).status).toBe(200);
   });
 

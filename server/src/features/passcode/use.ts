@@ -4,9 +4,17 @@ import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Act } from '../../platform/audit/audit.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import { count, networkCounter, typedKey } from '../../platform/auth/sign-in-attempts.ts';
-import { refuseThrottled } from '../../platform/session/throttle.ts';
-import { requesterOf } from './requester.ts';
+import { FairQueue } from '../../platform/auth/fair-queue.ts';
+import {
+  count,
+  deviceCounter,
+  networkCounter,
+  readLocks,
+  typedKey,
+  type Counter,
+} from '../../platform/auth/sign-in-attempts.ts';
+import { refuseThrottled, refuseUntil } from '../../platform/session/throttle.ts';
+import { laneOfRequester, requesterOf, type Requester } from './requester.ts';
 import { codeHash, type Address, type CodePurpose } from './rules.ts';
 import { tryPasscode, usePasscode } from './store.ts';
 
@@ -35,18 +43,51 @@ interface Judged {
 
 const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.wrong' } });
 
+// Few connections are taken by those who try codes, however many they are.
+const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
+
+/** Wrong codes for one address and purpose after which all networks of one customer are locked. */
+const customerTries = 10;
+
+/**
+ * Returns what a wrong code counts for, beside the code itself: the requester's device or account, or the network, which may be one of
+ * many that the same customer has. An address that a network tries codes for counts for it as an account does.
+ */
+const countersOf = (
+  { serverKey }: AppContext,
+  { origin, device }: Requester,
+  { address, purpose }: Given,
+): readonly [Counter, ...Counter[]] => {
+  const key = typedKey(serverKey, 'code', `${purpose}:${address}`);
+  if (device !== '') return [deviceCounter(key, device)];
+  const ofNetwork = networkCounter(key, origin.network);
+  if (origin.customer === origin.network) return [ofNetwork];
+  return [{ ...networkCounter(key, origin.customer), network: '', limit: customerTries }, ofNetwork];
+};
+
 /** One who has given the right code, before it is used up: what takes long is done now, while no transaction is open. */
 const judged = async (context: AppContext, request: FastifyRequest, given: Given): Promise<Judged> => {
-  const { db, clock, serverKey, serverKeys } = context;
-  const { origin, device } = await requesterOf(context, request, given);
+  const { db, dialect, clock, serverKeys } = context;
+  const requester = await requesterOf(context, request, given);
+  const { origin, device } = requester;
   if (device === '') await refuseThrottled(context, origin);
+  const counters = countersOf(context, requester, given);
+  const keys = counters.map(({ key }) => key);
+  refuseUntil(await readLocks(db, keys, clock()), clock());
   const { address, purpose, code, account } = given;
   const hashes = serverKeys.map((key) => codeHash(key, address, purpose, code, account));
-  const id = await tryPasscode(db, { address, purpose, hashes, device, now: clock() });
-  if (id !== null) return { id };
-  // Addresses that codes are tried for count for the network as accounts do.
-  if (device === '') await count(db, networkCounter(typedKey(serverKey, 'code', given.address), origin.network), clock());
-  return wrong();
+  const id = await queue.enter(laneOfRequester(requester), () =>
+    db.transaction().execute(async (trx) => {
+      // Tries from the same place are serialized: a place has no more of them by trying many times simultaneously.
+      for (const key of keys) await dialect.advisoryLock(trx, key);
+      const now = clock();
+      refuseUntil(await readLocks(trx, keys, now), now);
+      const right = await tryPasscode(trx, { address, purpose, hashes, device, now });
+      if (right === null) for (const counter of counters) await count(trx, counter, now);
+      return right;
+    }),
+  );
+  return id === null ? wrong() : { id };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress, networkOf } from './client-address.ts';
+import { clientAddress, customerNetworkOf, networkOf } from './client-address.ts';
 
 test.each([
   [['127.0.0.1'], '127.0.0.1'],
@@ -44,4 +44,14 @@ test.each([
   ['', ''],
 ])('%s counts for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['::', '0:0:0::/48'],
+  ['', ''],
+])('%s may belong to a customer who has all of %s', (address, network) => {
+  expect(customerNetworkOf(address)).toBe(network);
 });

@@ -21,13 +21,17 @@ export const clientAddress = ({ ip, ips = [ip] }: Origin): string => {
   return (odd === -1 ? hops : hops.slice(0, odd)).at(-1) ?? '';
 };
 
-const firstGroups = (address: string): string => {
+const firstGroups = (address: string, count: number): string => {
   const [head = '', tail = ''] = new SocketAddress({ address, family: 'ipv6' }).address.split('::', 2);
   const front = head === '' ? [] : head.split(':');
   const back = tail.split(':');
   const between = Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return [...front, ...between, ...back].slice(0, 4).join(':');
+  return [...front, ...between, ...back].slice(0, count).join(':');
 };
 
 /** The network that an address counts for: itself, but of IPv6 the /64, all of whose addresses one customer has. */
-export const networkOf = (address: string): string => (isIPv6(address) ? `${firstGroups(address)}::/64` : address);
+export const networkOf = (address: string): string => (isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address);
+
+/** Returns the network that one customer of a provider may have as a whole: the address itself, but of IPv6 the /48. */
+export const customerNetworkOf = (address: string): string =>
+  isIPv6(address) ? `${firstGroups(address, 3)}::/48` : address;
