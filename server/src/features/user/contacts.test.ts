@@ -231,6 +231,37 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
       ]);
     });
 
+    test('are unverified, without a fault, if an account has verified them that the importer does not see', async () => {
+      const inside = await addDept(database.db, { name: 'inside', code: 'inside' });
+      const import_ = button('/system/user', 'import');
+      const importerWith = async (...keys: string[]) =>
+        copy.tokenOf(
+          (await addClerk(database.db, [import_, reset, ...keys], { dept_id: inside, data_scope: 'dept' })).user,
+        );
+      const [blind, seeing] = [await importerWith(), await importerWith(button('/system/user', 'see-phone'))];
+      const holder = async (dept_id: number) => {
+        const [address, number] = [email(), `1370001${String(++n).padStart(4, '0')}`];
+        const verified = { verified_email: address, verified_phone: `+86${number}` };
+        await person({ dept_id, email: address, phone_number: number, ...verified });
+        return { email: address, number };
+      };
+      const [near, far] = [await holder(inside), await holder(await addDept(database.db))];
+      const importAs = async (by: string, [address, number]: readonly [string, string], dryRun = true) => {
+        const username = `import-${++n}`;
+        const rows = [[username, address, number, 'inside']];
+        const { result } = await copy.call(importUsers, { fields: [...fields, 'dept'], rows, dryRun }, by);
+        const faults = result.errors.map(({ field, problem }) => `${field} ${problem}`);
+        return { faults, verified: result.created === 1 ? await verifiedOf(username) : null };
+      };
+      const [email_, phone] = ['email contact.taken', 'phoneNumber contact.taken'];
+      expect((await importAs(seeing, [near.email, near.number])).faults).toEqual([email_, phone]);
+      expect((await importAs(blind, [near.email, near.number])).faults).toEqual([email_]);
+      for (const by of [seeing, blind]) expect((await importAs(by, [far.email, far.number])).faults).toEqual([]);
+      expect(await importAs(blind, ['', near.number], false)).toEqual({ faults: [], verified: [false, false] });
+      expect(await importAs(seeing, [far.email, far.number], false)).toEqual({ faults: [], verified: [false, false] });
+      expect(await importAs(blind, [email(), '13700029999'], false)).toEqual({ faults: [], verified: [true, true] });
+    });
+
     test('are verified by who may, but for what rows share; what an account has verified is a fault of its cell', async () => {
       const [one, two, three] = [`import-${++n}`, `import-${++n}`, `import-${++n}`];
       const shared = email();

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
 import { inChunks } from '../../db/chunks.ts';
+import type { FieldRights } from '../../platform/change/field-rights.ts';
+import { reaches, type Scope } from '../../platform/change/scope.ts';
 import type { MayVouch } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
 import type { Seen } from './large-import/seen-texts.ts';
@@ -15,27 +17,53 @@ const channels = [
   { field: 'phoneNumber', channel: 'sms', column: 'verified_phone', verified: 'phoneVerified' },
 ] as const;
 
-const takenOf = async (
+type ContactField = (typeof channels)[number]['field'];
+
+/** An account that has verified a contact. */
+interface Holder {
+  readonly id: number;
+  readonly deptId: number | null;
+}
+
+/** What an importer may do with contacts. */
+export interface ContactRights {
+  readonly mayVouch: MayVouch;
+  /** Whether the importer sees this contact of that account. */
+  readonly isSeen: (field: ContactField, holder: Holder) => boolean;
+}
+
+/** Returns which contacts an importer sees: those of people within their scope, with the permission of the field. */
+export const seenContacts =
+  (scope: Scope, { lackingOf }: FieldRights): ContactRights['isSeen'] =>
+  (field, holder) =>
+    reaches(scope, holder) && !lackingOf(holder).has(field);
+
+const holdersOf = async (
   db: Kysely<Schema>,
   column: (typeof channels)[number]['column'],
   keys: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const taken = new Set<string>();
+): Promise<ReadonlyMap<string, Holder>> => {
+  const holders = new Map<string, Holder>();
   for (const piece of inChunks(keys)) {
-    const rows = await db.selectFrom('users').select(column).where(column, 'in', piece).execute();
-    for (const row of rows) taken.add(row[column] ?? '');
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'dept_id as deptId', column])
+      .where(column, 'in', piece)
+      .execute();
+    for (const { [column]: key, ...holder } of rows) if (key !== null) holders.set(key, holder);
   }
-  return taken;
+  return holders;
 };
 
 /**
  * The contacts of imported users, as the same caller would set them one by one: verified where the caller may vouch for them, else
- * unverified. What several rows have proves to be none of them; what an account has verified is a fault. Of rows that are read piece by
+ * unverified. What several rows have proves to be none of them; what an account has verified is a fault. If the importer does not see
+ * that contact of that account, the fault would reveal it: the contact is imported unverified instead. Of rows that are read piece by
  * piece, the first that has a contact proves it, and for later ones it is taken: `earlier` holds what was seen of them.
  */
 export const withContacts = async (
   db: Kysely<Schema>,
-  mayVouch: MayVouch,
+  { mayVouch, isSeen }: ContactRights,
   users: readonly ImportedUser[],
   earlier?: Seen,
 ): Promise<{ readonly users: ImportedPerson[]; readonly faults: RowFault[] }> => {
@@ -47,11 +75,12 @@ export const withContacts = async (
       return key === null ? [] : [{ person, key }];
     });
     const byKey = Map.groupBy(keyed, ({ key }) => key);
-    const taken = await takenOf(db, column, [...byKey.keys()]);
+    const holders = await holdersOf(db, column, [...byKey.keys()]);
     for (const { person, key } of keyed) {
-      const isTaken = taken.has(key) || earlier?.has(key) === true;
+      const holder = holders.get(key);
+      const isTaken = (holder && isSeen(field, holder)) || earlier?.has(key) === true;
       if (isTaken) faults.push({ row: person.row, field, problem: 'contact.taken' });
-      person[verified] = earlier !== undefined || byKey.get(key)?.length === 1;
+      person[verified] = !holder && (earlier !== undefined || byKey.get(key)?.length === 1);
       earlier?.add(key);
     }
   }

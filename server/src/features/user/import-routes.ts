@@ -5,6 +5,7 @@ import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
 import { importBytes, importLimit } from '@atrium/contract/user/import-fields.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
+import { readFieldRights } from '../../platform/change/field-rights.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
 import { requireSender } from '../../platform/message/senders.ts';
@@ -15,6 +16,7 @@ import { sheetFile } from '../../platform/sheet/send-sheet.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { mayVouchForReading } from './contacts.ts';
 import { editorFor } from './edit.ts';
+import { seenContacts } from './import-contacts.ts';
 import { importerIn, insertImport, makePasswords, mustBeImportable, outcomeOf, readImport } from './import.ts';
 import { inviteUsers } from './invite.ts';
 import { readGuarded } from './write.ts';
@@ -50,10 +52,14 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
     const { input, caller, lang } = call;
     mustBeImportable(input);
     if (input.invite) requireSender(context.senders, 'email');
+    const scope = await scopeOf(db, caller, users.call.needs);
     const before = {
       policy: await GrantPolicy.forReading(db, caller),
-      scope: await scopeOf(db, caller, users.call.needs),
-      mayVouch: await mayVouchForReading(db, caller),
+      scope,
+      contacts: {
+        mayVouch: await mayVouchForReading(db, caller),
+        isSeen: seenContacts(scope, await readFieldRights(db, caller, userResource.fields, 'see')),
+      },
       guarded: await readGuarded(db, caller),
     };
     const reading = await readImport(db, before, input);

@@ -16,10 +16,10 @@ import { reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { insertUsers } from '../../db/insert-users.ts';
 import { inChunks } from '../../db/chunks.ts';
-import type { FieldRights } from '../../platform/change/field-rights.ts';
+import { readFieldRights, type FieldRights } from '../../platform/change/field-rights.ts';
 import { guardedIn } from '../../platform/resource/masks.ts';
-import { mayVouchIn, type MayVouch } from './contacts.ts';
-import { withContacts, type ImportedPerson } from './import-contacts.ts';
+import { mayVouchIn } from './contacts.ts';
+import { seenContacts, withContacts, type ContactRights, type ImportedPerson } from './import-contacts.ts';
 import { readRows, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
 import type { Seen } from './large-import/seen-texts.ts';
 import { brokenUser, readGuarded, userColumns, type Editing } from './write.ts';
@@ -52,7 +52,7 @@ const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
 export interface Importer {
   readonly policy: GrantPolicy;
   readonly scope: Scope;
-  readonly mayVouch: MayVouch;
+  readonly contacts: ContactRights;
   /** Fields that they may not set. */
   readonly guarded: FieldRights;
 }
@@ -61,7 +61,10 @@ export interface Importer {
 export const importerIn = async ({ change, scope }: Pick<Editing, 'change' | 'scope'>): Promise<Importer> => ({
   policy: await GrantPolicy.of(change),
   scope,
-  mayVouch: await mayVouchIn(change),
+  contacts: {
+    mayVouch: await mayVouchIn(change),
+    isSeen: seenContacts(scope, await readFieldRights(change.trx, change.caller, userFields, 'see')),
+  },
   guarded: await readGuarded(change.trx, change.caller),
 });
 
@@ -93,14 +96,14 @@ export const readKnown = async (db: Kysely<Schema>, scope: Scope): Promise<Known
 /** Reads the rows of an import as who is judged may create users: within the scope, with no more than they hold. */
 export const readImport = async (
   db: Kysely<Schema>,
-  { policy, scope, mayVouch, guarded }: Importer,
+  { policy, scope, contacts, guarded }: Importer,
   { fields, rows }: Rows,
   earlier?: EarlierRows,
 ): Promise<Reading> => {
   const { users, faults } = await readRows(fields, rows, await readKnown(db, scope), earlier?.names);
   const taken = await takenNames(db, users);
   const covered = await policy.covered(users);
-  const contacts = await withContacts(db, mayVouch, users, earlier?.contacts);
+  const people = await withContacts(db, contacts, users, earlier?.contacts);
   const repeated = new Set(faults.filter(({ problem }) => problem === 'field.duplicate').map(({ row }) => row));
   const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
   const judged = users.flatMap((user, index): RowFault[] => {
@@ -116,7 +119,7 @@ export const readImport = async (
         : []),
     ];
   });
-  return { users: contacts.users, faults: [...faults, ...judged, ...contacts.faults].sort((a, b) => a.row - b.row) };
+  return { users: people.users, faults: [...faults, ...judged, ...people.faults].sort((a, b) => a.row - b.row) };
 };
 
 const faultsShown = 2000;

@@ -107,7 +107,8 @@ class ImportRun {
     const caller = await this.#run.caller();
     const known = await readKnown(db, await scopeOf(db, caller, importUsersByJob.needs));
     const { users } = await readRows(this.#asked.fields, rows, known, this.#earlier.names);
-    await withContacts(db, await mayVouchForReading(db, caller), users, this.#earlier.contacts);
+    const rights = { mayVouch: await mayVouchForReading(db, caller), isSeen: () => false };
+    await withContacts(db, rights, users, this.#earlier.contacts);
   }
 
   /** Takes rows on in one transaction, with what the report tells of them. */
