@@ -32,12 +32,17 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     const { userId, sessionId } = caller;
     const lastId = request.headers['last-event-id'];
     // Listening comes first: what happens while the versions are read is told as well.
-    const listener = streams.open({ sessionId, userId, isView: caller.viewer !== null });
-    const rights = await rightsVersion(context, userId);
-    const own = (await readOwnVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
-    const company = await companyVersion(context);
-    streams.begin(listener, { rights, ...own, company }, typeof lastId === 'string' ? lastId : undefined);
-    if (await hasJobs(context, userId)) streams.send([listener], 'job-changed');
+    const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId });
+    try {
+      const rights = await rightsVersion(context, userId);
+      const own = (await readOwnVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
+      const company = await companyVersion(context);
+      streams.begin(listener, { rights, ...own, company }, typeof lastId === 'string' ? lastId : undefined);
+      if (await hasJobs(context, userId)) streams.send([listener], 'job-changed');
+    } catch (error) {
+      streams.drop(listener);
+      throw error;
+    }
     // A stream of its own: nothing of it is shaped by the contract's schema.
     return listener.stream as never;
   });

@@ -7,10 +7,10 @@ import { Streams } from './streams.ts';
 
 test('streams that are closed take nobody in any more', () => {
   const streams = new Streams();
-  const { stream } = streams.open({ sessionId: 1, userId: 1, isView: false });
+  const { stream } = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   streams.close();
   expect(stream.writableEnded).toBe(true);
-  expect(() => streams.open({ sessionId: 2, userId: 2, isView: false })).toThrow(
+  expect(() => streams.open({ sessionId: 2, userId: 2, personId: 2 })).toThrow(
     expect.objectContaining({ problem: 'server.busy' }),
   );
 });

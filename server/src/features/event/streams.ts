@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 
-/** Streams of one session at most (its browser tabs), and of this copy of the server. */
-const mostOfSession = 20;
-const mostOfCopy = 20_000;
+/** Maximum number of streams of one session (its browser tabs), of one person over all sessions, and of this instance. */
+const maxOfSession = 20;
+const maxOfPerson = 100;
+const maxOfInstance = 20_000;
 /** A browser that does not read what it is sent for so many bytes is let go; it comes again. */
 const unreadBytes = 64 * 1024;
 /** Milliseconds after which browsers come again whose copy ends. */
@@ -15,8 +16,8 @@ const returnSpread = 2500;
 export interface Listener {
   readonly sessionId: number;
   readonly userId: number;
-  /** Somebody looks at the product as this user. */
-  readonly isView: boolean;
+  /** The person who listens: the user, or another one who views the product as the user. */
+  readonly personId: number;
   readonly stream: PassThrough;
   /** What was last told; null until it is known. */
   versions: StateVersions | null;
@@ -69,18 +70,27 @@ export class Streams {
     return this.all.filter(({ sessionId }) => wanted.has(sessionId));
   }
 
-  /** Takes a browser in, and lets the longest waiting tab of the same session go when there are too many. */
-  open(who: Pick<Listener, 'sessionId' | 'userId' | 'isView'>): Listener {
+  /** Adds a browser; the oldest stream of the same session or person is closed if there are too many. */
+  open(who: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
     // One that is let in while the copy stops would keep it from stopping.
     if (this.#isClosed) throw new Refusal('server.busy', { retryAfter: 2 });
-    if (this.#listeners.size >= mostOfCopy) throw new Refusal('server.busy', { retryAfter: 30 });
-    const [oldest, ...others] = this.ofSessions([who.sessionId]);
-    if (oldest && others.length + 1 >= mostOfSession) this.#close(oldest);
+    if (this.#listeners.size >= maxOfInstance) throw new Refusal('server.busy', { retryAfter: 30 });
+    this.#makeRoom(this.ofSessions([who.sessionId]), maxOfSession);
+    this.#makeRoom(
+      this.all.filter(({ personId }) => personId === who.personId),
+      maxOfPerson,
+    );
     const listener: Listener = { ...who, versions: null, stream: new PassThrough() };
     this.#listeners.add(listener);
     listener.stream.on('close', () => this.#listeners.delete(listener));
     listener.stream.on('error', () => this.#listeners.delete(listener));
     return listener;
+  }
+
+  /** Releases a stream that could not begin. */
+  drop(listener: Listener): void {
+    this.#listeners.delete(listener);
+    listener.stream.destroy();
   }
 
   /** Begins a stream, with what has changed since what its browser heard last. */
@@ -129,6 +139,12 @@ export class Streams {
     for (const listener of this.#listeners) this.#leave(listener);
   }
 
+  /** Closes the oldest of some streams if there is no room for another one. */
+  #makeRoom(listeners: readonly Listener[], max: number): void {
+    const [oldest] = listeners;
+    if (oldest && listeners.length >= max) this.#close(oldest);
+  }
+
   /** Tells a browser when to come again, not all at the same time. */
   #leave(listener: Listener): void {
     this.#write(listener, `retry: ${Math.round(soonestReturn + Math.random() * returnSpread)}\n\n`);
@@ -138,8 +154,7 @@ export class Streams {
   #write(listener: Listener, text: string): void {
     const { stream } = listener;
     if (stream.writableLength + stream.readableLength > unreadBytes) {
-      this.#listeners.delete(listener);
-      stream.destroy();
+      this.drop(listener);
       return;
     }
     if (!stream.writableEnded) stream.write(text);

@@ -121,7 +121,7 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
     if (listening.length > 0) checkSessions(listening.map(({ sessionId }) => sessionId)).catch(failed);
   });
   const checkViews = whenAsked(async () => {
-    for (const listener of streams.all.filter(({ isView }) => isView)) {
+    for (const listener of streams.all.filter(({ userId, personId }) => userId !== personId)) {
       if ((await context.sessions.current(db, listener)) === null) streams.end([listener]);
     }
   }, failed);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { startCopy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { Streams } from './streams.ts';
+
+/** Opens this many streams of a person, over sessions of fewer than any limit. */
+const openMany = (streams: Streams, personId: number, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    streams.open({ sessionId: personId * 1000 + Math.floor(index / 10), userId: index % 2 ? personId : 9, personId }),
+  );
+
+test('closes the oldest stream of a session that opens more than 20', () => {
+  const streams = new Streams();
+  const opened = Array.from({ length: 22 }, () => streams.open({ sessionId: 1, userId: 1, personId: 1 }));
+  expect(opened.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
+  expect(streams.size).toBe(20);
+});
+
+test('closes the oldest stream of a person who opens more than 100 over all sessions and views', () => {
+  const streams = new Streams();
+  openMany(streams, 2, 3);
+  const opened = openMany(streams, 1, 102);
+  expect(opened.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
+  expect(streams.size).toBe(103);
+});
+
+test.each(databases)('releases a stream whose first reads fail, on $kind', async ({ open }) => {
+  const database = await open();
+  const copy = await startCopy(database, Date.now, { ATRIUM_METRICS_PORT: '0' });
+  const token = await copy.tokenOf(await addUser(database.db));
+  const openStreams = async () => /^atrium_event_streams (\d+)$/m.exec((await copy.context.metrics?.text()) ?? '')?.[1];
+  await database.db.schema.alterTable('jobs').renameTo('elsewhere').execute();
+  for (let time = 0; time < 3; time++) expect((await copy.send('GET', 'events', undefined, token)).status).toBe(500);
+  await database.db.schema.alterTable('elsewhere').renameTo('jobs').execute();
+  expect(await openStreams()).toBe('0');
+});
