@@ -3,6 +3,9 @@ import type { Config } from '../../config.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+/** Maximum number of open sessions of a user: the one that was not used for the longest time ends when there are more. */
+export const maxSessions = 50;
+
 /** For how long a session goes on, in milliseconds. */
 export interface SessionLimit {
   /** Without a refresh. */

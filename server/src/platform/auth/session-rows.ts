@@ -3,7 +3,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
 import { removeInBatches } from '../../db/remove-in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
-import { endOfSession, type SessionLimits } from './session-limits.ts';
+import { endOfSession, maxSessions, type SessionLimits } from './session-limits.ts';
 import { familyHash, tokenHash } from './tokens.ts';
 
 /** An access token is good for a quarter of an hour. */
@@ -68,6 +68,21 @@ export const insertSession = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** Reads the sessions of a user beyond the allowed number: those that were not used for the longest time. */
+export const readSurplus = async (trx: Kysely<Schema>, userId: number): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('viewer_id', 'is', null)
+    .orderBy('last_use_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .offset(maxSessions)
+    .execute();
+  return rows.map(({ id }) => id);
 };
 
 /** A session in which somebody looks at the product as a user: it is not refreshed, and ends with the one it was opened from. */

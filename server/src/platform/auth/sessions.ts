@@ -19,6 +19,7 @@ import {
   pruneSessions,
   readOutlived,
   readRefreshed,
+  readSurplus,
   replacePair,
   sessionOfToken,
   touchSessions,
@@ -106,7 +107,10 @@ export class Sessions {
   ): Promise<TokenPair & { readonly sessionId: number }> {
     const { limits, clock } = this.#parts;
     const pair = { token: newToken(), refreshToken: newToken() };
-    return { ...pair, sessionId: await insertSession({ trx, limits, now: clock() }, userId, origin, pair) };
+    const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, pair);
+    // The devices of these sessions stay known, as after signing out.
+    await this.#end(await readSurplus(trx, userId), trx, async () => {});
+    return { ...pair, sessionId };
   }
 
   /**
