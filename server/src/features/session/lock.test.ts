@@ -130,6 +130,25 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect((await enter(at('192.0.2.201'), username)).status).toBe(200);
   });
 
+  test('of all networks that one customer may have lock the account there, and do not slow it down elsewhere', async () => {
+    const { username } = await newUser();
+    const statuses: number[] = [];
+    for (let subnet = 0; subnet < 30; subnet++) statuses.push(...(await fail(username, `2001:db8:1:${subnet}::1`, 4)));
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(await enter(at('2001:db8:1:ffff::1'), username)).toMatchObject({ status: 423, params: { minutes: 1 } });
+    for (let time = 0; time < 20; time++) {
+      now += 15 * minute;
+      expect(await fail(username, `2001:db8:1:${time}::1`, 1)).toEqual([400]);
+    }
+    const { failures } = await database.db
+      .selectFrom('sign_in_attempts')
+      .select('failures')
+      .where('key', 'not like', '%@%')
+      .executeTakeFirstOrThrow();
+    expect(failures).toBe(10);
+    expect((await enter(at('2001:db8:2::1'), username)).status).toBe(200);
+  });
+
   test('are told to the owner once a day, and to administrators when all places are slowed down', async () => {
     const owner = await newUser();
     const before = await news(chief);

@@ -9,8 +9,13 @@ import { isOwnPassword } from '../../platform/context/demo.ts';
 import { openSession, type VerifiedUser } from '../../platform/session/open-session.ts';
 import { queueHashing } from '../../platform/auth/password.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import { count } from '../../platform/auth/sign-in-attempts.ts';
-import { laneOfSource, refuseLocked, sourceOf, type Source } from '../../platform/session/sign-in-source.ts';
+import {
+  countFailureAt,
+  laneOfSource,
+  refuseLocked,
+  sourceOf,
+  type Source,
+} from '../../platform/session/sign-in-source.ts';
 import { notifyLocked } from './notify-locked.ts';
 
 interface Attempt {
@@ -52,17 +57,16 @@ const noteRefused = (
 const countWrong = async (
   context: AppContext,
   attempt: Attempt,
-  { counters }: Source,
+  source: Source,
   user: VerifiedUser | undefined,
 ): Promise<void> => {
   const { db, clock, log } = context;
-  const reached: boolean[] = [];
-  for (const counter of counters) reached.push((await count(db, counter, clock())) === counter.limit);
+  const { hasLocked, hasBraked } = await countFailureAt(db, source, clock());
   await noteRefused(context, attempt, user, 'session.wrongCredentials');
-  if (!user || !reached.includes(true)) return;
+  if (!user || !(hasLocked || hasBraked)) return;
   // After the answer: its time must not say whether there is such an account.
   setImmediate(() => {
-    notifyLocked(context, user, reached[1] === true).catch((error: unknown) =>
+    notifyLocked(context, user, hasBraked).catch((error: unknown) =>
       log.error({ err: error }, 'nobody could be told of a lock'),
     );
   });

@@ -21,7 +21,12 @@ const phone = 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1';
 
 test('who signs in waits with their network, a known device by itself, a trusted network without a share', () => {
   const lane = (device: string | null, isTrusted = false) =>
-    laneOfSource({ origin: { network: 'a network', customer: 'a network', isTrusted }, device, counters: [] });
+    laneOfSource({
+      origin: { network: 'a network', customer: 'a network', isTrusted },
+      device,
+      places: [],
+      brake: null,
+    });
   expect(lane(null)).toEqual({ key: 'a network', isKnown: false, isShared: false });
   expect(lane(null, true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
   for (const isTrusted of [false, true]) {

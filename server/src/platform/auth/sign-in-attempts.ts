@@ -7,6 +7,11 @@ const day = 86_400_000;
 
 /** How many failures in a row lock an account at the place they come from. */
 export const failuresToLock = 5;
+/**
+ * How many failures a day, from all networks that one customer of a provider may have, lock an account there. Further ones do not count
+ * for the account as a whole, so that one customer alone cannot slow it down everywhere.
+ */
+export const failuresOfCustomer = 10;
 /** How many failures a day, from anywhere but known devices, slow all of these places down. */
 export const failuresToBrake = 100;
 /** For how long from the first one failures count while there are too few to lock. */
@@ -47,6 +52,15 @@ export const networkCounter = (account: string, network: string): Counter => ({
   network,
   limit: failuresToLock,
   windowMs,
+});
+
+/** The failures of an account from all networks that one customer may have: of IPv6 a /48. */
+export const customerCounter = (account: string, customer: string): Counter => ({
+  key: `${account}@customer ${customer}`,
+  account,
+  network: '',
+  limit: failuresOfCustomer,
+  windowMs: day,
 });
 
 /** The failures of an account from all networks together, but for its known devices. */

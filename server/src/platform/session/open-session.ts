@@ -12,7 +12,13 @@ import { giveDevice, rememberDevice } from '../auth/devices.ts';
 import { refuse } from '../refusal/refusal.ts';
 import { withoutVersions } from '../auth/same-device.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
-import { accountKey, deviceCounter, forgetFailures, networkCounter } from '../auth/sign-in-attempts.ts';
+import {
+  accountKey,
+  customerCounter,
+  deviceCounter,
+  forgetFailures,
+  networkCounter,
+} from '../auth/sign-in-attempts.ts';
 import { networkOriginOf } from './throttle.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
@@ -70,9 +76,13 @@ export const openSession = async (
   const origin = originOf(request);
   const device = giveDevice(request, reply);
   const account = accountKey(user.id);
-  const { network } = networkOriginOf(context, request);
+  const { network, customer } = networkOriginOf(context, request);
   // Others go on being slowed down where they failed.
-  await forgetFailures(trx, [networkCounter(account, network).key, deviceCounter(account, device).key]);
+  const places = [networkCounter(account, network), customerCounter(account, customer), deviceCounter(account, device)];
+  await forgetFailures(
+    trx,
+    places.map(({ key }) => key),
+  );
   await mustStillHold(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
   if (await isNewDevice(trx, user.id, origin.device, now)) {
