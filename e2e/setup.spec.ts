@@ -4,13 +4,13 @@ import { expect, test } from './harness/test.ts';
 
 test('without the demo the first administrator is made by the link that is printed, once', async ({ page }) => {
   const product = await startProduct({ ATRIUM_DEMO: 'off' });
-  const [, token = ''] = /\/setup\?token=(\S+)/.exec(product.output()) ?? [];
+  const [, token = ''] = /\/setup#token=(\S+)/.exec(product.output()) ?? [];
   await page.goto(product.url);
-  await expect(page.getByRole('status').filter({ hasText: '系统还没有管理员' })).toContainText('/setup?token=');
+  await expect(page.getByRole('status').filter({ hasText: '系统还没有管理员' })).toContainText('/setup#token=');
   await axeClean(page);
   await page.goto(`${product.url}/setup`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('链接不完整');
-  await page.goto(`${product.url}/setup?token=${token}`);
+  await page.goto(`${product.url}/setup#token=${token}`);
   await page.getByLabel('用户名').fill('boss-1');
   await expect(page.getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
   await page.getByLabel('密码', { exact: true }).fill('first-word-1');
@@ -23,7 +23,7 @@ test('without the demo the first administrator is made by the link that is print
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('navigation').first()).toContainText('系统管理');
-  await page.goto(`${product.url}/setup?token=${token}`);
+  await page.goto(`${product.url}/setup#token=${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('初始化已完成');
   await expect(page.getByRole('button', { name: named('创建管理员') })).toHaveCount(0);
   await page.evaluate(() => localStorage.clear());

@@ -43,7 +43,7 @@ export const greeting = (parts: Greeting): string => {
   if (parts.setupToken !== null) {
     lines.push('  尚无管理员，请打开以下链接创建 · there is no administrator yet, open this to make the first one:');
     lines.push(
-      `  ${parts.publicUrl === null ? url : `${parts.publicUrl}${parts.basePath}`}/setup?token=${parts.setupToken}`,
+      `  ${parts.publicUrl === null ? url : `${parts.publicUrl}${parts.basePath}`}/setup#token=${parts.setupToken}`,
     );
     if (parts.publicUrl === null && everywhere.has(parts.host)) {
       lines.push('  在其他机器上或经由代理访问时，请换成对外的地址（见 ATRIUM_URL）');

@@ -63,7 +63,7 @@ describe('what is printed when the server is up', () => {
     expect(exposed).toMatch(/Beware/);
     expect(exposed).not.toContain('from this machine alone');
     expect(greeting({ ...parts, host: '192.0.2.7', setupToken: 'abc' })).toContain(
-      'http://192.0.2.7:8080/setup?token=abc',
+      'http://192.0.2.7:8080/setup#token=abc',
     );
     expect(greeting({ ...parts, setupToken: 'abc' })).not.toContain('ATRIUM_URL');
     expect(greeting({ ...parts, host: 'fe80::1' })).toContain('http://[fe80::1]:8080');
@@ -73,10 +73,10 @@ describe('what is printed when the server is up', () => {
     const inContainer = { ...parts, host: '0.0.0.0', setupToken: 'abc' };
     expect(greeting(inContainer)).toContain('(see ATRIUM_URL)');
     const known = greeting({ ...inContainer, publicUrl: 'https://admin.example.com' });
-    expect(known).toContain('  https://admin.example.com/setup?token=abc');
+    expect(known).toContain('  https://admin.example.com/setup#token=abc');
     expect(known).not.toContain('ATRIUM_URL');
     const under = greeting({ ...inContainer, publicUrl: 'https://example.com', basePath: '/atrium' });
     expect(under).toContain('http://localhost:8080/atrium\n');
-    expect(under).toContain('  https://example.com/atrium/setup?token=abc');
+    expect(under).toContain('  https://example.com/atrium/setup#token=abc');
   });
 });

@@ -43,7 +43,8 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
 export const SetupPage = () => {
   const t = useTranslation('setup');
   useDocumentTitle(t((w) => w.title));
-  const token = new URLSearchParams(useLocation().search).get('token');
+  // In the fragment, which no proxy logs: it is not part of the request.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   const isOpen = useIsOpen();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);

@@ -47,7 +47,7 @@ export const words: Translation<typeof source> = {
   noCodes: 'No codes here',
   setupTitle: 'There is no administrator yet',
   setupHint:
-    'Open the link that the server printed in its log when it started (/setup?token=…) and make the first one.',
+    'Open the link that the server printed in its log when it started (/setup#token=…) and make the first one.',
   noCodesHint:
     'This system has nothing to send codes with. Sign in by password; if you forgot it, your administrator can reset it.',
   name: 'Name',

@@ -43,7 +43,7 @@ export const words = {
   registeredWaiting: '已提交，管理员批准后即可登录',
   noCodes: '验证码不可用',
   setupTitle: '系统还没有管理员',
-  setupHint: '请打开服务启动时在日志中打印的链接（/setup?token=…），创建首位管理员。',
+  setupHint: '请打开服务启动时在日志中打印的链接（/setup#token=…），创建首位管理员。',
   noCodesHint: '本系统未配置验证码发送，请用密码登录；忘记密码请联系管理员重置。',
   name: '姓名',
   agree: '我已阅读并同意',
