@@ -1,7 +1,14 @@
 import { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
 import type { AccountSettings } from '@atrium/contract/account/schemas.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import type { Need } from '@atrium/contract/permissions.ts';
+import { listUserSessions } from '@atrium/contract/user/act-calls.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { Schema } from '../../db/schema.ts';
+import { mayAsViewer } from '../../platform/access/view-as.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import { applyChange } from '../../platform/change/change.ts';
 import { ownRowSeenBy } from '../../platform/change/own-row.ts';
 import { mustBeConfirmed } from '../../platform/change/confirmed.ts';
@@ -20,10 +27,19 @@ const merged = (settings: AccountSettings, wish: SettingsChange): AccountSetting
   notifications: { ...settings.notifications, ...wish.notifications },
 });
 
+/**
+ * Refuses callers who view the product as another user and could not read this through the call on users: their own permissions decide,
+ * not those of the user.
+ */
+const assertViewerMayRead = async (db: Kysely<Schema>, { viewer, user }: Caller, need: Need): Promise<void> => {
+  if (viewer !== null && !(await mayAsViewer(db, viewer, user, need))) refuse('right.missing');
+};
+
 const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, sessions } = context;
 
   serve(app, context, accountEndpoints.devices, async ({ caller }) => {
+    await assertViewerMayRead(db, caller, listUserSessions.needs);
     const rows = await readDevices(db, caller.userId, clock());
     return rows.map(({ refreshTime, expireTime, ...row }) => {
       const end = endOfSession(sessions.limits, { createTime: row.createTime, refreshTime }, caller.rights.isAdmin);
@@ -68,9 +84,10 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, accountEndpoints.changeProfile, (call) => writeProfile(context, call));
 
-  serve(app, context, accountEndpoints.signIns, ({ input, caller }) =>
-    readSignIns(db, caller.userId, input.current, input.pageSize),
-  );
+  serve(app, context, accountEndpoints.signIns, async ({ input, caller }) => {
+    await assertViewerMayRead(db, caller, listAudit.needs);
+    return readSignIns(db, caller.userId, input.current, input.pageSize);
+  });
 
   serve(app, context, accountEndpoints.settings, ({ caller }) => readSettings(db, caller.userId));
 

@@ -1,3 +1,4 @@
+import { readDevices, readSignIns } from '@atrium/contract/account/calls.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { moveDept } from '@atrium/contract/dept/calls.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
@@ -64,6 +65,23 @@ describe.each(databases)('looking at the product as somebody else on $kind', ({ 
     );
     return (await here?.()) === true && until(async () => (await there?.()) || undefined);
   };
+
+  test('shows devices and sign-ins only if the one who looks may read them of that user', async () => {
+    const { token, manager, person } = await look();
+    const statuses = async (who: string) => [
+      (await copy.call(readDevices, undefined, who)).status,
+      (await copy.call(readSignIns, {}, who)).status,
+    ];
+    expect(await statuses(token)).toEqual([200, 403]);
+    expect(await statuses(await copy.tokenOf(person))).toEqual([200, 200]);
+    const audit = await addClerk(database.db, ['/system/audit']);
+    await database.db.insertInto('user_roles').values({ user_id: manager.user, role_id: audit.role }).execute();
+    const own = await copy.tokenOf(manager.user);
+    const { result } = await copy.call(viewAsUser, { id: person }, own);
+    expect(await statuses(result.token)).toEqual([200, 200]);
+    const byAdmin = await copy.call(viewAsUser, { id: person }, admin);
+    expect(await statuses(byAdmin.result.token)).toEqual([200, 200]);
+  });
 
   test('shows no more than the one who looks may see, whatever the person becomes', async () => {
     const { token, person, below, own } = await look();

@@ -1,3 +1,4 @@
+import type { Need } from '@atrium/contract/permissions.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -11,13 +12,18 @@ export interface Viewer extends Holder {
   readonly rights: Rights;
 }
 
+interface Viewed {
+  readonly id: number;
+  readonly deptId: number | null;
+}
+
+/** Whether somebody who views the product as a person has this permission themselves, and it reaches that person. */
+export const mayAsViewer = async (db: Kysely<Schema>, viewer: Viewer, person: Viewed, need: Need): Promise<boolean> =>
+  meets(viewer.rights, need) && isWithin(await readReach(db, viewer, need), viewer.id, person);
+
 /** Whether somebody may (still) look at the product as a person: they have the right to, and it reaches them. */
-export const mayView = async (
-  db: Kysely<Schema>,
-  viewer: Viewer,
-  person: { readonly id: number; readonly deptId: number | null },
-): Promise<boolean> =>
-  meets(viewer.rights, viewAsUser.needs) && isWithin(await readReach(db, viewer, viewAsUser.needs), viewer.id, person);
+export const mayView = (db: Kysely<Schema>, viewer: Viewer, person: Viewed): Promise<boolean> =>
+  mayAsViewer(db, viewer, person, viewAsUser.needs);
 
 /**
  * What a person's rights amount to in the eyes of who looks: what both hold. The super administrator, who may give themselves
