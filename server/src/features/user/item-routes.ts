@@ -19,7 +19,7 @@ import { userSheet } from './export.ts';
 import { UserCounts } from './count.ts';
 import { selectionOf, sourceOf } from './filter.ts';
 import { changeOwnPassword } from './own-password.ts';
-import { listUsers, mustReach, readOptions, readUser } from './read.ts';
+import { listUsers, mustReach, readOptions, readUser, readUsername } from './read.ts';
 import { mailSignIn } from './sign-in-mail.ts';
 import { createUser, deleteUsers, updateUser } from './write.ts';
 
@@ -107,11 +107,12 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
 
   serve(app, context, reset, async (call) => {
     const { id, password = oneTimePassword() } = call.input;
+    if (call.input.password !== undefined) {
+      const scope = await scopeOf(context.db, call.caller, reset.call.needs);
+      refuseWeak(context.config, 'password', password, [await readUsername(context.db, scope, id)]);
+    }
     const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
-    await edit(call, async (editing) => {
-      const username = await resetPassword(editing, id, hash);
-      if (call.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
-    });
+    await edit(call, (editing) => resetPassword(editing, id, hash));
     return { id, password };
   });
   serve(app, context, mail, (call) => mailSignIn(context, call));

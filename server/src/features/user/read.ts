@@ -81,6 +81,13 @@ export const mustReach = async (db: Kysely<Schema>, scope: Scope, id: number): P
   if (!row || !reaches(scope, row)) throw new Refusal('users.notFound');
 };
 
+/** Reads the username of a user within a scope; refused as missing otherwise. */
+export const readUsername = async (db: Kysely<Schema>, scope: Scope, id: number): Promise<string> => {
+  await mustReach(db, scope, id);
+  const row = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst();
+  return row?.username ?? '';
+};
+
 /** One user within a scope. */
 export const readUser = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
