@@ -147,6 +147,7 @@ export const problems = {
   'field.permission': 422,
   'field.path': 422,
   'field.address': 422,
+  'field.picture': 422,
   'field.frameAddress': 422,
   'field.agree': 422,
   'field.taken': 422,

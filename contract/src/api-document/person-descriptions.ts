@@ -3,7 +3,8 @@ export const personDescriptions: Readonly<Record<string, string>> = {
   username: 'The name to sign in with: 4 to 16 letters, digits, underscores and hyphens.',
   password:
     'A password of 8 to 16 letters, digits and `_~!@#$%^&*+.-`, with a letter and a digit at least; where `passwordMax` of `capabilities` is greater than 16, longer ones may hold spaces and any letters.',
-  avatar: 'The address of the picture; `""` for none.',
+  avatar:
+    'The address of the picture, as `upload` answered it or under `/api/avatars/`; another one is refused. `""` for none.',
   email: 'The e-mail address; `""` for none.',
   phoneNumber: 'The phone number; `""` for none.',
   emailVerified: 'The person has proved that the e-mail is theirs: codes are sent to it.',

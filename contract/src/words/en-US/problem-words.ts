@@ -145,6 +145,7 @@ export const problemWords: Record<Problem, string> = {
   'field.rowCode': 'Letters, digits, _ - . and : only, a letter first',
   'field.permission': 'The code is written like permission:button:add',
   'field.path': 'The path starts with / and has no spaces',
+  'field.picture': 'Upload a picture: addresses of other sites are not accepted',
   'field.address': 'Enter an http(s) address or a path of this site',
   'field.frameAddress': 'Enter the address of one website, without * and without a user name',
   'field.agree': 'Please agree to the privacy policy and terms',

@@ -143,6 +143,7 @@ export const problemWords: Record<Problem, string> = {
   'field.rowCode': '只能包含字母、数字和 _ - . :，并以字母开头',
   'field.permission': '权限标识格式如 permission:button:add',
   'field.path': '路径须以 / 开头，且不含空格',
+  'field.picture': '请上传图片，不支持其他网站的图片地址',
   'field.address': '请输入 http(s) 地址或站内路径',
   'field.frameAddress': '请输入单个网站的地址，不含 * 和用户名',
   'field.agree': '请先同意隐私政策和服务条款',

@@ -9,13 +9,14 @@ import {
   readSignIns,
 } from '@atrium/contract/account/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
-import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { createUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
+import { addAdmin } from '../../testing/staff.ts';
 
 const password = '123456789admin';
 
@@ -42,6 +43,39 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database);
     hash = await hashPassword(password);
+  });
+
+  test('has a picture that this server shows: its own account and administrators set no other', async () => {
+    const { id, token } = await person();
+    const admin = await copy.tokenOf(await addAdmin(database.db));
+    const name = `${'0a'.repeat(20)}.webp`;
+    const file = { kind: 'avatar' as const, user_id: id, size: 1, create_time: 0 };
+    await database.db
+      .insertInto('files')
+      .values({ name, ...file })
+      .execute();
+    const isRefused = async (avatar: string): Promise<boolean[]> => {
+      const username = `pictured-${++n}`;
+      const answers = [
+        await copy.call(changeProfile, { avatar }, token),
+        await copy.call(updateUser, { id, avatar }, admin),
+        await copy.call(createUser, { username, name: username, avatar }, admin),
+      ];
+      return answers.map(({ status, fields }) => {
+        expect([200, 422]).toContain(status);
+        if (status === 422) expect(fields).toEqual({ avatar: 'field.picture' });
+        return status === 422;
+      });
+    };
+    const others = ['https://evil.example/a.webp', '/api/logout', `/api/files/${'0b'.repeat(20)}.webp`];
+    const odd = ['/api/avatars/none.svg', `/files/${name}`, '/api/avatars/../logout', `/api/files/${name}?x`];
+    for (const avatar of [...others, ...odd]) expect(await isRefused(avatar), avatar).toEqual([true, true, true]);
+    for (const avatar of [`/api/files/${name}`, '/api/avatars/person.svg', ''])
+      expect(await isRefused(avatar), avatar).toEqual([false, false, false]);
+    const stored = 'https://pictures.example/old.png';
+    await database.db.updateTable('users').set({ avatar: stored }).where('id', '=', id).execute();
+    expect((await copy.call(changeProfile, { avatar: stored, description: 'kept' }, token)).status).toBe(200);
+    expect((await copy.call(updateUser, { id, avatar: stored, description: 'also' }, admin)).status).toBe(200);
   });
 
   test('is changed by its owner, field by field, and shown everywhere at once', async () => {

@@ -8,6 +8,7 @@ import { applyChange, type ChangeRequest } from '../../platform/change/change.ts
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
+import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
 import { readProfile } from './store.ts';
 
 interface ProfileCall extends ChangeRequest {
@@ -44,6 +45,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
       const changes = fieldChanges(audited(before), { name, avatar, email, phoneNumber, description });
       if (changes.length === 0) return before;
       refuseContacts(before, { email, phoneNumber });
+      await assertOwnPicture(trx, 'avatar', { before: before.avatar, after: avatar });
       const written = await trx
         .updateTable('users')
         .set({ name, ...readName(name), avatar, email, phone_number: phoneNumber, description })

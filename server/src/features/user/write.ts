@@ -21,6 +21,7 @@ import { givenBeside, type Lacking, refuseGuarded } from '../../platform/resourc
 import { columnsOf, rowOf, selected } from '../../platform/resource/table.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
+import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
 import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
 import { readRolesOf, writeRoles } from '../../platform/access/user-roles.ts';
 import { contactsAfter, mayVouchIn, noContacts } from './contacts.ts';
@@ -145,6 +146,7 @@ export const createUser = async (editing: Editing, input: NewUser, passwordHash:
   refuseGuarded(fields, { guarded }, null, state);
   await mustKnowRoles(change, state.roles);
   await mustReachDept(editing, deptId);
+  await assertOwnPicture(change.trx, 'avatar', { before: '', after: state.avatar });
   const policy = await GrantPolicy.of(change);
   await policy.mustHold(await policy.fullAuthority(state));
   const id = await insertJudged(editing, state, passwordHash);
@@ -174,6 +176,7 @@ const mayBecome = async (editing: Editing, row: UserRow, after: UserState): Prom
   const { change } = editing;
   if (row.id === change.caller.userId && after.status === 0) throw new Refusal('users.self');
   if (after.deptId !== row.deptId) await mustReachDept(editing, after.deptId);
+  await assertOwnPicture(change.trx, 'avatar', { before: row.avatar, after: after.avatar });
   await mustKnowRoles(change, after.roles);
   const policy = await GrantPolicy.of(change);
   policy.mustCover(await policy.fullAuthority(row), row.name);

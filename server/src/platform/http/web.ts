@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
+import { shippedPictures } from '../storage/own-pictures.ts';
 import { pagePolicy } from './security-headers.ts';
 
-const ownFiles = fileURLToPath(new URL('../../../public/avatars', import.meta.url));
 /** Where the build puts the guide, inside of the web's folder. */
 const docsFolder = 'docs';
 const hashedFolder = /[\\/]assets[\\/]/;
@@ -92,7 +91,7 @@ export const serveWeb = async (
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> => {
   const page = await readPage(config.webFolder, config.basePath);
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
-  for (const prefix of ['/api/avatars/', '/avatars/']) serveFolder(app, ownFiles, prefix, false);
+  for (const prefix of ['/api/avatars/', '/avatars/']) serveFolder(app, shippedPictures, prefix, false);
   const docs = join(config.webFolder, docsFolder);
   if (existsSync(docs)) for (const prefix of ['/api/guide/', '/docs/']) serveGuide(app, docs, prefix);
 

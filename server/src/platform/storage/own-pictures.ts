@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+/** The folder of the pictures that come with the product. */
+export const shippedPictures = fileURLToPath(new URL('../../../public/avatars', import.meta.url));
+
+const shippedNames: ReadonlySet<string> = new Set(readdirSync(shippedPictures));
+
+const isOwnPicture = async (db: Kysely<Schema>, address: string): Promise<boolean> => {
+  const [, folder, name = ''] = /^\/api\/(avatars|files)\/([^/]+)$/.exec(address) ?? [];
+  if (folder === 'avatars') return shippedNames.has(name);
+  if (folder !== 'files') return false;
+  return (await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
+};
+
+/**
+ * Refuses, at its field, a new picture that this server does not show: other front ends would load it from wherever its address leads.
+ * The address that is stored already may be sent back, whatever it is.
+ */
+export const assertOwnPicture = async (
+  db: Kysely<Schema>,
+  field: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> => {
+  if (after === '' || after === before || (await isOwnPicture(db, after))) return;
+  throw new Refusal('request.invalid', { fields: { [field]: 'field.picture' } });
+};
