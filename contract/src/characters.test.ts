@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { exactProblem, headerText, manyLines, manyLinesProblem, oneLine, oneLineProblem } from './characters.ts';
+import {
+  compose,
+  exactProblem,
+  headerText,
+  isFarTooLong,
+  manyLines,
+  manyLinesProblem,
+  oneLine,
+  oneLineProblem,
+} from './characters.ts';
 
 const one = (value: string) => oneLineProblem(oneLine(value));
 const many = (value: string) => manyLinesProblem(manyLines(value));
@@ -111,6 +120,26 @@ describe('text that is taken as it is', () => {
   it('may be anything else, blanks round it too', () => {
     expect(exactProblem(' correct horse\u00A0é e\u0301 👨‍👩‍👧‍👦 ')).toBeNull();
   });
+});
+
+describe('a run of combining marks', () => {
+  const run = (count: number): string => `e\u0301${'\u0316'.repeat(count - 1)}`;
+
+  it('of 30 is composed and allowed', () => {
+    expect(compose(run(30))).toBe(`é${'\u0316'.repeat(29)}`);
+    expect([one(run(30)), many(run(30)), exactProblem(run(30))]).toEqual([null, null, null]);
+  });
+
+  it('of more than 30 is refused and never composed', () => {
+    for (const stored of [compose, oneLine, manyLines]) expect(stored(run(31))).toBe(run(31));
+    expect([one(run(31)), many(run(31)), exactProblem(run(31))]).toEqual(Array(3).fill('field.characters'));
+  });
+});
+
+it('a text within its limit is never far too long, however its characters of the Basic Multilingual Plane are decomposed', () => {
+  const decomposed = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code).normalize('NFD').length);
+  expect(decomposed.reduce((most, length) => Math.max(most, length))).toBe(4);
+  expect([isFarTooLong('x'.repeat(400), 100), isFarTooLong('x'.repeat(401), 100)]).toEqual([false, true]);
 });
 
 it('of a header what can be read is kept, and no more of it than said', () => {

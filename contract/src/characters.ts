@@ -33,26 +33,42 @@ const hidden = /\p{Default_Ignorable_Code_Point}/u;
 /** Something that is seen: a name of blanks, fillers and marks without a letter is no name. */
 const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** More combining marks in a row than Unicode's Stream-Safe Text Format allows (UAX #15). */
+const longMarkRun = /\p{M}{31}/u;
+
+/**
+ * Returns a text in Unicode's composed form (NFC). A text with more than 30 combining marks in a row is returned as it is, because the
+ * time that composing takes grows with the square of that number; the rules below refuse it.
+ */
+export const compose = (value: string): string => (longMarkRun.test(value) ? value : value.normalize('NFC'));
+
+/**
+ * Returns whether a text is too long to have at most `max` characters once it is composed. It is cheap, so that it can be asked before
+ * the text is transformed. Decomposed, no character of the Basic Multilingual Plane has more than four units of UTF-16.
+ */
+export const isFarTooLong = (value: string, max: number): boolean => value.length > 4 * max;
+
 /** A text of one line as it is stored: composed (NFC), spaces as the usual ones, none round it. */
-export const oneLine = (value: string): string => value.normalize('NFC').replaceAll(otherSpaces, ' ').trim();
+export const oneLine = (value: string): string => compose(value).replaceAll(otherSpaces, ' ').trim();
 
 /** A text of several lines as it is stored: composed (NFC), lines ended by LF alone, no blanks round it. */
 export const manyLines = (value: string): string =>
-  value
-    .normalize('NFC')
+  compose(value)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .trim();
 
 const invisibleProblem = (value: string): CharacterProblem | null =>
   value === '' || visible.test(value) ? null : 'field.invisible';
 
-/** Text taken as it is (a password, a token): no control character of any kind, no half of a pair. */
+const isUnsound = (value: string): boolean => unsound.test(value) || longMarkRun.test(value);
+
+/** Text taken as it is (a password, a token): no control character of any kind, no half of a pair, no long run of combining marks. */
 export const exactProblem = (value: string): CharacterProblem | null =>
-  unsound.test(value) || breaks.test(value) ? 'field.characters' : null;
+  isUnsound(value) || breaks.test(value) ? 'field.characters' : null;
 
 /** A text of several lines, as `manyLines` made it. */
 export const manyLinesProblem = (value: string): CharacterProblem | null =>
-  unsound.test(value) ? 'field.characters' : invisibleProblem(value);
+  isUnsound(value) ? 'field.characters' : invisibleProblem(value);
 
 /** A text of one line, as `oneLine` made it: besides, nothing in it is invisible, so that two that look the same are the same. */
 export const oneLineProblem = (value: string): CharacterProblem | null =>

@@ -109,6 +109,7 @@ export const problems = {
   'job.failed': 500,
 
   'import.unreadable': 422,
+  'import.cellTooLong': 422,
   'import.busy': 429,
   'import.tooMany': 413,
   'import.noUsername': 422,

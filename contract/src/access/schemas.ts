@@ -6,8 +6,8 @@ import { explainChecks } from './checks.ts';
 
 /** The act that is asked about: a page by its path, or a button on it by its code. */
 const act = {
-  path: text(atMost(200)).pipe(z.string()),
-  permission: text(atMost(100)).default(''),
+  path: text(200).pipe(z.string()),
+  permission: text(100).default(''),
 };
 
 export const holdersQuery = z.object(act);
@@ -24,8 +24,8 @@ export type Holders = z.output<typeof holders>;
 
 export const explainQuery = z.object({
   userId: id,
-  path: text(all(required, atMost(200))),
-  permission: text(atMost(100)).default(''),
+  path: text(200, all(required, atMost(200))),
+  permission: text(100).default(''),
 });
 
 const link = z.object({

@@ -12,11 +12,11 @@ import { notificationChoices } from './fields.ts';
  * and refused otherwise: they change with the password and a code (see `contact/`).
  */
 export const profileChange = z.object({
-  name: text(all(required, atMost(userResource.fields.name.max))).optional(),
-  avatar: clearable(address),
-  email: clearable(email),
-  phoneNumber: clearable(phone),
-  description: clearableLines(atMost(500)),
+  name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max))).optional(),
+  avatar: clearable(500, address),
+  email: clearable(254, email),
+  phoneNumber: clearable(userResource.fields.phoneNumber.max, phone),
+  description: clearableLines(500),
   version: basedOn,
 });
 

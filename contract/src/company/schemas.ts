@@ -6,7 +6,7 @@ import { mostPreferences } from '../preference/limits.ts';
 import { preferenceName, preferenceValue } from '../preference/schemas.ts';
 import { basedOn } from '../schema/edit.ts';
 import { instant, text } from '../schema/shape.ts';
-import { atMost, optional } from '../validation.ts';
+import { optional } from '../validation.ts';
 import { addressPreferences, carrierFaults, firstSteps, neverLocked } from './fields.ts';
 
 const option = { error: 'field.option' };
@@ -40,8 +40,8 @@ export const companySettings = companyLook.extend({
 export type CompanySettings = z.output<typeof companySettings>;
 
 export const companyChange = z.object({
-  name: text(optional(atMost(30))),
-  logo: text(optional(uploaded)),
+  name: text(30),
+  logo: text(200, optional(uploaded)),
   preferences: preferences.superRefine((given, context) => {
     if (Object.keys(given).length > mostPreferences) context.addIssue({ code: 'custom', message: 'field.tooMany' });
     for (const name of addressPreferences) {

@@ -4,8 +4,8 @@ import { code, email, optional, required } from '../validation.ts';
 import { mobileContact } from './fields.ts';
 
 export const codeRequest = z.discriminatedUnion('channel', [
-  z.object({ channel: z.literal('email'), to: text(email) }),
-  z.object({ channel: z.literal('sms'), to: text(mobileContact) }),
+  z.object({ channel: z.literal('email'), to: text(254, email) }),
+  z.object({ channel: z.literal('sms'), to: text(20, mobileContact) }),
 ]);
 
 export const codeSent = z.object({
@@ -19,15 +19,15 @@ export const codeSent = z.object({
 export const change = z.discriminatedUnion('channel', [
   z.object({
     channel: z.literal('email'),
-    to: text(optional(email)),
+    to: text(254, optional(email)),
     password: exactText(required),
-    code: text(optional(code)).default(''),
+    code: text(8, optional(code)).default(''),
   }),
   z.object({
     channel: z.literal('sms'),
-    to: text(optional(mobileContact)),
+    to: text(20, optional(mobileContact)),
     password: exactText(required),
-    code: text(optional(code)).default(''),
+    code: text(8, optional(code)).default(''),
   }),
 ]);
 export type ContactChange = z.output<typeof change>;

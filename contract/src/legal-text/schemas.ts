@@ -21,6 +21,6 @@ export type LegalText = z.output<typeof legalText>;
 export const change = z.object({
   name: z.enum(legalTextNames, option),
   language: z.enum(languages, option),
-  content: lines(all(required, atMost(50_000))),
+  content: lines(50_000, all(required, atMost(50_000))),
   version: basedOn,
 });

@@ -3,7 +3,6 @@ import { schemasOf, textOf } from '../resource/schemas.ts';
 import type { StateOf } from '../resource/derived-types.ts';
 import { ifFlag, ifGiven, treePaging } from '../schema/edit.ts';
 import { id, listOf, parentId, rowId, status, text } from '../schema/shape.ts';
-import { atMost } from '../validation.ts';
 import { menuResource, type MenuType } from './fields.ts';
 
 const menuType = z
@@ -45,10 +44,7 @@ const own = {
   parentId: parentId.optional(),
   menuType: menuType.optional(),
   order: z.union([z.literal(['', null]).transform(() => null), changed.order.unwrap()]).optional(),
-  roles: z
-    .array(text(atMost(32)))
-    .max(100)
-    .optional(),
+  roles: z.array(text(32)).max(100).optional(),
 };
 const { id: _id, version: _version, ...parts } = changed;
 

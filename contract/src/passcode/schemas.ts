@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactText, flag, instant, lines, text, whole } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
-import { all, anyPassword, atMost, code, email, localMobile, optional, required, username } from '../validation.ts';
+import { all, anyPassword, atMost, code, email, localMobile, required, username } from '../validation.ts';
 import { passcodePurposes, registrationModes } from './fields.ts';
 
 /** The calling code of a country, 86 for the mainland when absent. */
@@ -10,8 +10,8 @@ const countryCode = whole(1, 999).default(86);
 const agreed = flag.refine((value) => value, { error: 'field.agree' });
 
 export const request = z.discriminatedUnion('channel', [
-  z.object({ channel: z.literal('sms'), purpose: z.enum(passcodePurposes), countryCode, to: text(localMobile) }),
-  z.object({ channel: z.literal('email'), purpose: z.enum(passcodePurposes), to: text(email) }),
+  z.object({ channel: z.literal('sms'), purpose: z.enum(passcodePurposes), countryCode, to: text(14, localMobile) }),
+  z.object({ channel: z.literal('email'), purpose: z.enum(passcodePurposes), to: text(254, email) }),
 ]);
 
 export const sent = z.object({
@@ -21,25 +21,25 @@ export const sent = z.object({
   printed: z.boolean(),
 });
 
-export const codeLogin = z.object({ countryCode, phoneNumber: text(localMobile), code: text(code) });
+export const codeLogin = z.object({ countryCode, phoneNumber: text(14, localMobile), code: text(8, code) });
 
 export const reset = z.object({
   channel: z.enum(['sms', 'email'], { error: 'field.option' }),
   countryCode,
-  to: text(all(required, atMost(254))),
-  code: text(code),
+  to: text(254, all(required, atMost(254))),
+  code: text(8, code),
   password: exactText(anyPassword),
 });
 
 export const registration = z.object({
-  username: text(username),
-  name: text(all(required, atMost(userResource.fields.name.max))),
+  username: text(16, username),
+  name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max))),
   channel: z.enum(['sms', 'email'], { error: 'field.option' }),
   countryCode,
-  to: text(all(required, atMost(254))),
-  code: text(code),
+  to: text(254, all(required, atMost(254))),
+  code: text(8, code),
   password: exactText(anyPassword),
-  description: lines(optional(atMost(200))).default(''),
+  description: lines(200).default(''),
   agree: agreed,
 });
 

@@ -51,7 +51,7 @@ const decimalTaken = ({ places, min, max }: Extract<Field, { type: 'decimal' }>)
     });
 
 const dateTaken = ({ required: isRequired }: Extract<Field, { type: 'date' }>) =>
-  isRequired ? text(all(required, day)) : z.union([z.null().transform(() => ''), text(optional(day))]);
+  isRequired ? text(10, all(required, day)) : z.union([z.null().transform(() => ''), text(10, optional(day))]);
 
 const dateOfNew = (field: Extract<Field, { type: 'date' }>) =>
   field.required ? dateTaken(field) : dateTaken(field).default('');
@@ -79,7 +79,7 @@ const idsOf = ({ max }: Extract<Field, { type: 'references' }>) => {
 };
 
 /** A field's text as it has to be given, for a schema of one's own. */
-export const textOf = (field: TextField, rule = ruleOf(field)) => (field.multiline ? lines(rule) : text(rule));
+export const textOf = (field: TextField, rule = ruleOf(field)) => (field.multiline ? lines : text)(field.max, rule);
 
 /** A value as it is answered. */
 const answeredAs = (field: Field): z.ZodType => {
@@ -116,7 +116,7 @@ const answeredAs = (field: Field): z.ZodType => {
 /** A text as it is taken: null and `''` clear one that need not be there. */
 const textTaken = (field: TextField, rule = ruleOf(field)) => {
   if (field.required) return textOf(field, rule);
-  return field.multiline ? clearableLines(rule) : clearable(rule);
+  return (field.multiline ? clearableLines : clearable)(field.max, rule);
 };
 
 const textOfNew = (field: TextField) =>
@@ -138,7 +138,7 @@ const changedTo = (field: Field): z.ZodType => {
     case 'choices':
       return choicesOf(field).optional();
     case 'file':
-      return clearable(uploaded);
+      return clearable(200, uploaded);
     case 'flag':
       return flag.optional();
     case 'status':
@@ -171,7 +171,7 @@ const startsAs = (field: Field): z.ZodType => {
     case 'choices':
       return choicesOf(field).default([]);
     case 'file':
-      return clearable(uploaded).transform((value) => value ?? '');
+      return clearable(200, uploaded).transform((value) => value ?? '');
     case 'flag':
       return flag.default(false);
     case 'status':

@@ -10,10 +10,12 @@ const blank = z.literal(['', null]).transform(() => undefined);
 export const ifGiven = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, schema]).optional();
 
 /** What an update leaves unchanged when absent and clears with null or `""`. */
-export const clearable = (rule: Rule) => z.union([z.null().transform(() => ''), text(optional(rule))]).optional();
+export const clearable = (max: number, rule: Rule) =>
+  z.union([z.null().transform(() => ''), text(max, optional(rule))]).optional();
 
 /** As `clearable`, of several lines. */
-export const clearableLines = (rule: Rule) => z.union([z.null().transform(() => ''), lines(optional(rule))]).optional();
+export const clearableLines = (max: number, rule: Rule = atMost(max)) =>
+  z.union([z.null().transform(() => ''), lines(max, optional(rule))]).optional();
 
 /** An id that an update leaves unchanged when absent and clears with null or `""`. */
 export const clearableId = z.union([z.literal(['', null]).transform(() => null), id]).optional();
@@ -25,7 +27,7 @@ export const ownId = ifGiven(id);
 export const basedOn = ifGiven(whole(1, Number.MAX_SAFE_INTEGER));
 
 /** A text to look for; at most 100 characters. */
-export const search = ifGiven(text(atMost(100)));
+export const search = ifGiven(text(100));
 
 export const ifStatus = ifGiven(status);
 export const ifFlag = ifGiven(flag);

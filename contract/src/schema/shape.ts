@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { exactProblem, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '../characters.ts';
+import { exactProblem, isFarTooLong, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '../characters.ts';
 import type { Problem } from '../problems.ts';
-import type { Rule } from '../validation.ts';
+import { atMost, type Rule } from '../validation.ts';
 
 /** Names the problem that a schema's refusal is answered with; understood by the server's parser of requests. */
 const because = (problem: Problem) => ({ error: problem });
@@ -74,17 +74,19 @@ export const parentOnPath = z.union(
   because('field.id'),
 );
 
-/** Text of one line, composed and trimmed, of sound characters (`characters.ts`), that one of the shared rules accepts. */
-export const text = (rule: Rule) =>
-  z
-    .string(because('field.text'))
+/** A string that may be transformed: one far beyond its limit is refused before, because transforming takes time. */
+const limited = (max: number) =>
+  z.string(because('field.text')).refine((value) => !isFarTooLong(value, max), because('field.tooLong'));
+
+/** Text of one line of at most `max` characters, composed and trimmed, of sound characters (`characters.ts`), that a rule accepts. */
+export const text = (max: number, rule: Rule = atMost(max)) =>
+  limited(max)
     .transform(oneLine)
     .superRefine(checked((value) => oneLineProblem(value) ?? rule(value)));
 
 /** Text that may have several lines, otherwise as `text`. */
-export const lines = (rule: Rule) =>
-  z
-    .string(because('field.text'))
+export const lines = (max: number, rule: Rule = atMost(max)) =>
+  limited(max)
     .transform(manyLines)
     .superRefine(checked((value) => manyLinesProblem(value) ?? rule(value)));
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exactText, instant, text } from '../schema/shape.ts';
 import { anyPassword, required, username } from '../validation.ts';
 
-export const credentials = z.object({ username: text(username), password: exactText(anyPassword) });
+export const credentials = z.object({ username: text(16, username), password: exactText(anyPassword) });
 export const refresh = z.object({ refreshToken: exactText(required) });
 
 /** Access and refresh token; both are opaque. */

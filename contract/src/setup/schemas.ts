@@ -10,7 +10,7 @@ export const setupState = z.object({
 export const firstAdministrator = z.object({
   /** From the link that the server prints while it has no administrator. */
   token: exactText(required),
-  username: text(username),
+  username: text(16, username),
   password: exactText(anyPassword),
 });
 export const empty = z.object({});

@@ -18,7 +18,7 @@ export const userImportEndpoints = {
     summary: 'Reads the first sheet of a CSV or XLSX file; nothing is stored.',
     takes: 'multipart',
     bodyLimit: importBytes,
-    refuses: ['import.unreadable', 'import.tooMany', 'import.busy', 'request.tooMany'],
+    refuses: ['import.unreadable', 'import.cellTooLong', 'import.tooMany', 'import.busy', 'request.tooMany'],
   }),
   users: endpoint(calls.importUsers, {
     input: schemas.users,
@@ -34,7 +34,7 @@ export const userImportEndpoints = {
       'Keeps a large CSV or XLSX file for a job, encrypted, and answers its first rows; a person has one at a time.',
     takes: 'multipart',
     bodyLimit: largeImportBytes,
-    refuses: ['import.unreadable', 'import.busy', 'import.sourceGone', 'request.tooMany'],
+    refuses: ['import.unreadable', 'import.cellTooLong', 'import.busy', 'import.sourceGone', 'request.tooMany'],
   }),
   job: endpoint(calls.importUsersByJob, {
     input: schemas.importJob,

@@ -108,6 +108,7 @@ export const problemWords: Record<Problem, string> = {
   'job.failed': 'It failed because of an error of the server; the log tells more',
 
   'import.unreadable': 'The file cannot be read as CSV or XLSX',
+  'import.cellTooLong': 'The file has a cell with more than 32,767 characters. Shorten it and upload the file again',
   'import.busy': 'Another file of yours is still being read, please wait for it',
   'import.tooMany': 'At most {{max}} rows at once',
   'import.noUsername': 'One column has to be the username',

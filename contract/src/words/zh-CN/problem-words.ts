@@ -106,6 +106,7 @@ export const problemWords: Record<Problem, string> = {
   'job.failed': '服务器出错，任务失败，详见服务器日志',
 
   'import.unreadable': '无法读取该文件，请上传 CSV 或 XLSX',
+  'import.cellTooLong': '文件中有单元格超过 32,767 个字符，请缩短后重新上传',
   'import.busy': '您的另一个文件正在读取，请等待其完成',
   'import.tooMany': '一次最多导入 {{max}} 行',
   'import.noUsername': '必须指定用户名所在的列',

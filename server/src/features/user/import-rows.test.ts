@@ -104,6 +104,18 @@ describe('the rows of an import', () => {
     ]);
   });
 
+  test('are refused by cell if a text is far too long or has a long run of combining marks', async () => {
+    const marks = `a${'\u0301'.repeat(15_000)}${'\u0316'.repeat(15_000)}`;
+    const { faults, users } = await read(['zhang_san', marks, marks], ['li_si', `a${'\u0301'.repeat(31)}`]);
+    expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`)).toEqual([
+      '0 name field.tooLong',
+      '0 dept field.tooLong',
+      '0 dept field.unknown',
+      '1 name field.characters',
+    ]);
+    expect(users[0]?.name).toBe(marks);
+  });
+
   test('are read while others are answered, with one look at what they may name', async () => {
     let looks = 0;
     const listed = (code: string) => ({

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
+import { isFarTooLong, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
 import { headingsOf, imports, initialState, ruleOf } from '@atrium/contract/resource/read.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
@@ -31,8 +31,23 @@ export const guessFields = (given: readonly string[]): (ImportField | null)[] =>
   });
 };
 
+/** Characters of a cell that names departments, roles or a status. */
+const maxNameCharacters = 2000;
+
+const maxOf = (field: Field): number => (field.type === 'text' ? field.max : maxNameCharacters);
+
+/** The largest number of characters in a cell of each column. */
+const maxima = new Map(columns.map(({ as, field }) => [as, maxOf(field)]));
+
+/** A cell as it is stored. One that is far too long stays as it is: it is refused, and transforming it would take time. */
+const storedText = (as: ImportField, cell: string): string => {
+  if (isFarTooLong(cell, maxima.get(as) ?? maxNameCharacters)) return cell;
+  return multiline.has(as) ? manyLines(cell) : oneLine(cell);
+};
+
 /** What is wrong with the text of a cell of this field. */
 const problemIn = (field: Field, text: string): Problem | null => {
+  if (isFarTooLong(text, maxOf(field))) return 'field.tooLong';
   if (field.type !== 'text') return oneLineProblem(text);
   return (field.multiline ? manyLinesProblem(text) : oneLineProblem(text)) ?? ruleOf(field)(text);
 };
@@ -149,8 +164,7 @@ export const readRows = async (
     if (cells.every((cell) => cell.trim() === '')) continue;
     const text = (field: ImportField): string => {
       const at = fields.indexOf(field);
-      const cell = at === -1 ? '' : (cells[at] ?? '');
-      return multiline.has(field) ? manyLines(cell) : oneLine(cell);
+      return at === -1 ? '' : storedText(field, cells[at] ?? '');
     };
     const cell: Cells = (field) => (field === 'name' ? text('name') || text('username') : text(field));
     users.push(readRow(row, cell, find, faults));

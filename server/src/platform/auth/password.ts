@@ -1,3 +1,4 @@
+import { compose } from '@atrium/contract/characters.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress, networkOf } from '../request/client-address.ts';
@@ -25,15 +26,12 @@ export const laneFrom = (request: Pick<FastifyRequest, 'ip' | 'ips'>): Lane => (
 /** Where a person who is signed in waits. */
 export const laneOf = ({ userId }: { readonly userId: number }): Lane => ({ key: `user:${userId}`, isKnown: true });
 
-/** The same bytes for the same letters, on whatever keyboard they were typed (RFC 8265, OpaqueString). */
-const composed = (password: string): string => password.normalize('NFC');
-
-/** The hash of a password as it is stored (PHC form); call it in turn. */
-export const hashPassword = (password: string): Promise<string> => hash(composed(password), cost);
+/** The hash of a password as it is stored (PHC form); call it in turn. Composed: the same bytes for the same letters (RFC 8265, OpaqueString). */
+export const hashPassword = (password: string): Promise<string> => hash(compose(password), cost);
 
 /** Whether a password is the one of a stored hash; as slow for `''` and null, where there is none. Call it in turn. */
 export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const known = stored !== null && stored !== '';
-  const isRight = await verify(known ? stored : await nobody, composed(password));
+  const isRight = await verify(known ? stored : await nobody, compose(password));
   return known && isRight;
 };

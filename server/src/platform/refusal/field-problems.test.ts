@@ -5,7 +5,7 @@ import { required, username } from '@atrium/contract/validation.ts';
 import { fieldProblems } from './field-problems.ts';
 
 const schema = z.object({
-  name: text(username),
+  name: text(16, username),
   secret: exactText(required),
   age: whole(1, 9).optional(),
   parent: z.object({ ids: z.array(id) }).optional(),

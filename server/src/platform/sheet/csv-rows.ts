@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { withoutMarks } from '@atrium/contract/csv.ts';
 import { parse } from 'csv-parse';
+import { assertCellLength } from './cell-length.ts';
 import { rangesOf, type SheetBytes } from './sheet-bytes.ts';
 
 /** Characters that a row may have; one whose quotes do not end is found by that. */
@@ -68,6 +69,8 @@ export async function* csvRows(file: SheetBytes): AsyncGenerator<string[]> {
   const rows = Readable.from(withFirst(first.value, text)).on('error', (error) => parser.destroy(error));
   for await (const row of rows.pipe(parser)) {
     // Without columns, each record is the texts of its cells.
-    yield (row as string[]).map(withoutMarks);
+    const cells = (row as string[]).map(withoutMarks);
+    for (const cell of cells) assertCellLength(cell);
+    yield cells;
   }
 }

@@ -24,6 +24,8 @@ const firstRows = async (file: SheetBytes, rowsAtMost: number, bounds: Bounds): 
     }
     return rows.slice(0, rowsAtMost);
   } catch (error) {
+    if (error instanceof UnreadableSheet && error.problem !== 'import.unreadable')
+      throw new Refusal(error.problem, { fields: { file: error.problem } });
     if (error instanceof UnreadableSheet || late.aborted) return null;
     throw error;
   }
@@ -35,7 +37,7 @@ const waiting = new Set<number>();
 
 /**
  * The first rows of a CSV file or of the first sheet of an XLSX file, at most so many; null if it is neither. Read with bounds on time and
- * memory, one file at a time and one of a person; refused when too many wait.
+ * memory, one file at a time and one of a person; refused when too many wait, or if a cell is too long.
  */
 export const readFirstRows = async (
   file: SheetBytes,

@@ -1,13 +1,21 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Problem } from '@atrium/contract/problems.ts';
 import type { SheetBytes } from './sheet-bytes.ts';
 import type { FromSheetWorker, SheetTask, ToSheetWorker } from './sheet-worker.ts';
 import type { UnpackedAtMost } from './xlsx-rows.ts';
 
 const heapMb = 96;
 
-/** The file is neither CSV nor a sound XLSX, or too much of it would have to be unpacked. */
-export class UnreadableSheet extends Error {}
+/** The file is neither CSV nor a sound XLSX, too much of it would have to be unpacked, or one of its cells is too long. */
+export class UnreadableSheet extends Error {
+  readonly problem: Extract<Problem, 'import.unreadable' | 'import.cellTooLong'>;
+
+  constructor(message: string, { isCellTooLong = false, ...options }: ErrorOptions & { isCellTooLong?: boolean } = {}) {
+    super(message, options);
+    this.problem = isCellTooLong ? 'import.cellTooLong' : 'import.unreadable';
+  }
+}
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -37,7 +45,7 @@ export async function* sheetRows(
       if ('at' in message) {
         // A copy: the bytes around a part of a buffer would go with it.
         tell({ bytes: new Uint8Array(await file.read(message.at, message.length)) });
-      } else if ('unreadable' in message) throw new UnreadableSheet(message.unreadable);
+      } else if ('unreadable' in message) throw new UnreadableSheet(message.unreadable, message);
       else if (message.rows === null) return;
       else {
         tell({ next: true });

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { CellTooLong } from './cell-length.ts';
 import { csvRows } from './csv-rows.ts';
 import type { SheetBytes } from './sheet-bytes.ts';
 import { xlsxRows, type UnpackedAtMost } from './xlsx-rows.ts';
@@ -10,11 +11,11 @@ export interface SheetTask {
 }
 /** What the worker is told: to read the next rows, or the bytes that it asked for. */
 export type ToSheetWorker = { readonly next: true } | { readonly bytes: Uint8Array };
-/** What the worker says: which bytes it needs, the next rows (null behind the last), or that the file is none that it can read. */
+/** What the worker says: which bytes it needs, the next rows (null behind the last), or why the file cannot be read. */
 export type FromSheetWorker =
   | { readonly at: number; readonly length: number }
   | { readonly rows: string[][] | null }
-  | { readonly unreadable: string };
+  | { readonly unreadable: string; readonly isCellTooLong: boolean };
 
 const columnsAtMost = 100;
 /** A piece ends with so many rows, or characters. */
@@ -62,7 +63,7 @@ const tellNext = async (): Promise<void> => {
     const piece = await pieces.next();
     tell({ rows: piece.done ? null : piece.value });
   } catch (error) {
-    tell({ unreadable: String(error) });
+    tell({ unreadable: String(error), isCellTooLong: error instanceof CellTooLong });
   }
 };
 

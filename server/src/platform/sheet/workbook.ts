@@ -1,4 +1,5 @@
 import { isDateFormat } from './cell-dates.ts';
+import { assertCellLength } from './cell-length.ts';
 import { TextStore } from './text-store.ts';
 import { readXml } from './xml-events.ts';
 import type { ZipParts } from './zip-parts.ts';
@@ -17,8 +18,8 @@ const bookPath = 'xl/workbook.xml';
 /** Bytes that a part which says how others are read may unpack to. */
 const smallPart = 8 * 1024 * 1024;
 
-/** Characters that a cell may have: twice what spreadsheets let it have. */
-export const cellCharacters = 65_536;
+/** Characters of a cell while it is read: twice what it may have, because some of them are written as `_x000D_`. */
+export const rawCellCharacters = 65_536;
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
@@ -66,7 +67,7 @@ const readTexts = async (text: AsyncIterable<string>): Promise<TextStore> => {
     },
     text: (piece) => {
       if (isText) value += piece;
-      if (value.length > cellCharacters) throw new Error('a cell is too long');
+      assertCellLength(value, rawCellCharacters);
     },
   });
   return store;

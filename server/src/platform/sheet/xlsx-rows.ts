@@ -1,6 +1,7 @@
 import { dayText, momentText } from './cell-dates.ts';
+import { assertCellLength } from './cell-length.ts';
 import type { SheetBytes } from './sheet-bytes.ts';
-import { cellCharacters, readWorkbook, type Workbook } from './workbook.ts';
+import { rawCellCharacters, readWorkbook, type Workbook } from './workbook.ts';
 import { xmlEvents } from './xml-events.ts';
 import { openZip } from './zip-parts.ts';
 
@@ -89,7 +90,7 @@ class Rows {
   text(piece: string): void {
     if (!this.#isValue || !this.#cell) return;
     this.#cell.text += piece;
-    if (this.#cell.text.length > cellCharacters) throw new Error('a cell is too long');
+    assertCellLength(this.#cell.text, rawCellCharacters);
   }
 
   /** The rows that have been read since. */
@@ -115,6 +116,7 @@ class Rows {
     const text = this.#cell ? cellText(this.#cell, this.#book) : '';
     this.#cell = null;
     if (text === '') return;
+    assertCellLength(text);
     if (this.#column >= mostColumns) throw new Error('it has too many columns');
     this.#cells[this.#column] = text;
   }

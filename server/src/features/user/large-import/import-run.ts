@@ -97,7 +97,7 @@ class ImportRun {
       }
     } catch (error) {
       if (this.#run.signal.aborted) throw new JobLost();
-      throw error instanceof UnreadableSheet ? new Refusal('import.unreadable', { cause: error }) : error;
+      throw error instanceof UnreadableSheet ? new Refusal(error.problem, { cause: error }) : error;
     }
   }
 

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { lines, text } from './shape.ts';
+
+const problemsOf = (schema: ReturnType<typeof text>, value: string) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+it.each([
+  ['text', text(10)],
+  ['lines', lines(10)],
+])('%s refuses a string far beyond its limit before transforming it', (_, schema) => {
+  expect(problemsOf(schema, 'x'.repeat(41))).toEqual(['field.tooLong']);
+  // Characters are judged after the transformation, which never happens.
+  expect(problemsOf(schema, `x${'\u0301'.repeat(40)}`)).toEqual(['field.tooLong']);
+  expect(problemsOf(schema, `x${'\u0301'.repeat(39)}`)).toEqual(['field.characters']);
+  expect(problemsOf(schema, 'x'.repeat(11))).toEqual(['field.tooLong']);
+});
+
+it('text counts characters after composing them', () => {
+  expect(text(10).parse('\u1100\u1161\u11A8'.repeat(10))).toBe('각'.repeat(10));
+});
