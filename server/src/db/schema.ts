@@ -77,6 +77,9 @@ export interface SignInDeviceTable {
   user_id: number;
   /** SHA-256 of the cookie's value, hexadecimal. */
   hash: string;
+  /** SHA-256 of the user agent without its versions, hexadecimal. */
+  agent_hash: string;
+  is_trusted: Flag;
   /** The session last opened from it. */
   session_id: number;
   first_time: number;
@@ -220,12 +223,6 @@ export interface RegistrationTable {
   approve_time: number | null;
 }
 
-export interface KnownDeviceTable {
-  user_id: number;
-  hash: string;
-  first_time: number;
-}
-
 export interface PreferenceTable {
   user_id: number;
   /** As the web names it. */
@@ -260,7 +257,6 @@ export interface Schema extends TablesOf<typeof crudResources> {
   files: FileTable;
   policies: LegalTextTable;
   account_settings: AccountSettingsTable;
-  known_devices: KnownDeviceTable;
   registrations: RegistrationTable;
   preferences: PreferenceTable;
   messages: MessageTable;

@@ -36,14 +36,15 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_devices').execute();
   });
-  const remember = (hash: string, now: number, { userId = user, sessionId = 1 } = {}) =>
-    rememberDevice(database.db, { userId, hash, sessionId, now: start + now });
+  const remember = (hash: string, now: number, { userId = user, sessionId = 1, agent = 'Firefox/1' } = {}) =>
+    rememberDevice(database.db, { userId, hash, agent, sessionId, now: start + now });
   const known = async (userId = user) =>
     (
       await database.db
         .selectFrom('sign_in_devices')
         .select('hash')
         .where('user_id', '=', userId)
+        .where('is_trusted', '=', 1)
         .orderBy('hash')
         .execute()
     ).map(({ hash }) => hash);
@@ -81,6 +82,34 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
     await remember('zlast', 200);
     expect(await known()).toEqual([...named('back', 21).slice(1), ...named('once', 20).slice(1), 'zlast']);
     expect(await known(other)).toEqual(['theirs']);
+  });
+
+  test('of a new kind of browser are told from another one of the same kind, and from the first of all', async () => {
+    expect(await remember('first', 0, { agent: 'Firefox/140.0' })).toBe(false);
+    expect(await remember('again', 1, { agent: 'Firefox/141.2' })).toBe(false);
+    expect(await remember('first', 2, { agent: 'Firefox/142' })).toBe(false);
+    expect(await remember('phone', 3, { agent: 'Safari/19' })).toBe(true);
+    expect(await remember('phone', 4, { agent: 'Safari/19' })).toBe(false);
+    expect(await remember('phone', 5, { userId: other, agent: 'Safari/19' })).toBe(false);
+  });
+
+  test('of a known kind of browser stay of a known kind after their sessions have ended, until they are pruned', async () => {
+    await remember('laptop', 0);
+    await remember('phone', day, { agent: 'Safari/19' });
+    await forgetDevicesOfUsers(database.db, [user]);
+    expect(await isDeviceOf(database.db, user, 'laptop')).toBe(false);
+    expect(await remember('other laptop', day)).toBe(false);
+    expect(await remember('console', day, { agent: 'curl' })).toBe(true);
+    await remember('console', 2 * day, { agent: 'curl' });
+    await pruneDevices(database.db, start + 181 * day);
+    expect(await remember('laptop', 181 * day)).toBe(true);
+  });
+
+  test('of one kind of browser that come once do not push out the only one of another kind', async () => {
+    await remember('phone', 0, { agent: 'Safari/19' });
+    for (const [index, hash] of named('script', 30).entries()) await remember(hash, 1 + index, { agent: 'curl/8' });
+    expect(await known()).toEqual(['phone', ...named('script', 30).slice(11)]);
+    expect(await remember('new phone', 100, { agent: 'Safari/20' })).toBe(false);
   });
 
   test('are known no more when the session ends that was opened there', async () => {

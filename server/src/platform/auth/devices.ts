@@ -1,7 +1,9 @@
+import { hash as sha256 } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { readCookie, setCookie } from '../request/cookies.ts';
+import { withoutVersions } from './same-device.ts';
 import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 
 const cookieName = 'atrium_device';
@@ -18,13 +20,14 @@ export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string | nul
   return value !== null && isTokenShaped(value) ? tokenHash(value) : null;
 };
 
-/** Whether a user has signed in from a device. */
+/** Whether a user has signed in from a device, and its session was not ended since. */
 export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: string): Promise<boolean> => {
   const row = await db
     .selectFrom('sign_in_devices')
     .select('hash')
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
+    .where('is_trusted', '=', 1)
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -37,49 +40,66 @@ export const giveDevice = (request: FastifyRequest, reply: FastifyReply): string
   return tokenHash(value);
 };
 
-/** Clients that keep no cookie are a new device each time: the oldest of those that never came back go. */
-const evict = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
-  const rows = await trx
-    .selectFrom('sign_in_devices')
-    .select(['hash', 'first_time', 'last_time'])
-    .where('user_id', '=', userId)
-    .orderBy('last_time', 'desc')
-    .execute();
-  const surplus = [
-    ...rows.filter((row) => row.last_time > row.first_time).slice(maxDevices),
-    ...rows.filter((row) => row.last_time <= row.first_time).slice(maxDevices),
-  ].map(({ hash }) => hash);
-  if (surplus.length === 0) return;
-  await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).where('hash', 'in', surplus).execute();
-};
+interface StoredDevice {
+  readonly hash: string;
+  readonly agent_hash: string;
+  readonly first_time: number;
+  readonly last_time: number;
+}
 
 /**
- * Remembers that an account has signed in from a device. All that this gives it is a count of failures, and codes, of its own:
- * those who do not have the cookie cannot use them up.
+ * Returns the devices of a user beyond the limits, of which the oldest go first. Clients that keep no cookies are a new device each time:
+ * of those that never came back, the latest of each kind of browser stays for longest.
  */
-export const rememberDevice = async (
-  trx: Kysely<Schema>,
-  device: { readonly userId: number; readonly hash: string; readonly sessionId: number; readonly now: number },
-): Promise<void> => {
-  const { userId, hash, sessionId, now } = device;
-  const known = await trx
-    .updateTable('sign_in_devices')
-    .set({ session_id: sessionId, last_time: now })
-    .where('user_id', '=', userId)
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  if (known.numUpdatedRows > 0n) return;
-  await trx
-    .insertInto('sign_in_devices')
-    .values({ user_id: userId, hash, session_id: sessionId, first_time: now, last_time: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doNothing())
-    .execute();
-  await evict(trx, userId);
+const surplusOf = (devices: readonly StoredDevice[]): string[] => {
+  const latestFirst = devices.toSorted((a, b) => b.last_time - a.last_time);
+  const isLatest = ({ hash, agent_hash: agent }: StoredDevice) =>
+    latestFirst.find((other) => other.agent_hash === agent)?.hash === hash;
+  const hasReturned = ({ first_time, last_time }: StoredDevice) => last_time > first_time;
+  const seenOnce = latestFirst.filter((device) => !hasReturned(device));
+  return [
+    ...latestFirst.filter(hasReturned).slice(maxDevices),
+    ...[...seenOnce.filter(isLatest), ...seenOnce.filter((device) => !isLatest(device))].slice(maxDevices),
+  ].map(({ hash }) => hash);
 };
 
-/** Makes the devices unknown whose sessions somebody ended. */
+interface SeenDevice {
+  readonly userId: number;
+  readonly hash: string;
+  /** The user agent that it sends. */
+  readonly agent: string;
+  readonly sessionId: number;
+  readonly now: number;
+}
+
+/**
+ * Remembers that a user has signed in from a device. All that this gives the device is a count of failures, and of codes, of its own:
+ * those who do not have the cookie cannot use them up. Returns whether this kind of browser is new to a user who has signed in before.
+ */
+export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
+  const { userId, hash, sessionId, now } = device;
+  const agentHash = sha256('sha256', withoutVersions(device.agent), 'hex');
+  const before = await trx
+    .selectFrom('sign_in_devices')
+    .select(['hash', 'agent_hash', 'first_time', 'last_time'])
+    .where('user_id', '=', userId)
+    .execute();
+  const seen = { agent_hash: agentHash, is_trusted: 1, session_id: sessionId, last_time: now };
+  await trx
+    .insertInto('sign_in_devices')
+    .values({ user_id: userId, hash, first_time: now, ...seen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(seen))
+    .execute();
+  const isKnown = before.some((row) => row.hash === hash);
+  const surplus = isKnown ? [] : surplusOf([...before, { hash, first_time: now, ...seen }]);
+  if (surplus.length > 0)
+    await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).where('hash', 'in', surplus).execute();
+  return before.length > 0 && before.every((row) => row.agent_hash !== agentHash);
+};
+
+/** Makes the devices unknown whose sessions somebody ended; their kind of browser stays known. */
 export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> => {
-  await trx.deleteFrom('sign_in_devices').where('session_id', 'in', sessionIds).execute();
+  await trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('session_id', 'in', sessionIds).execute();
 };
 
 /** Makes all devices of users unknown, but the one of a session that goes on. */
@@ -88,7 +108,7 @@ export const forgetDevicesOfUsers = async (
   userIds: readonly number[],
   except?: number,
 ): Promise<void> => {
-  let gone = trx.deleteFrom('sign_in_devices').where('user_id', 'in', userIds);
+  let gone = trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('user_id', 'in', userIds);
   if (except !== undefined) gone = gone.where('session_id', '<>', except);
   await gone.execute();
 };

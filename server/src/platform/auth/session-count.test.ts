@@ -38,7 +38,7 @@ test.each(databases)(
     const [oldest, used, theirs] = [await enter(person), await enter(person), await enter(other)];
     const view = { userId: person, viewerId: other, openerId: theirs.sessionId, expireTime: now + day };
     await insertView(db, view, home, newToken(), now);
-    await rememberDevice(db, { userId: person, hash: 'oldest', sessionId: oldest.sessionId, now });
+    await rememberDevice(db, { userId: person, hash: 'oldest', agent: '', sessionId: oldest.sessionId, now });
     now += minute;
     expect(await isFound(used.token)).toBe(true);
     await sessions.writeUses();
@@ -51,7 +51,11 @@ test.each(databases)(
     expect(ofPerson.filter(({ viewer_id }) => viewer_id !== null)).toHaveLength(1);
     expect(ofPerson).toHaveLength(51);
     expect(await isFound(theirs.token)).toBe(true);
-    const devices = await db.selectFrom('sign_in_devices').select('hash').where('user_id', '=', person).execute();
-    expect(devices).toEqual([{ hash: 'oldest' }]);
+    const devices = await db
+      .selectFrom('sign_in_devices')
+      .select(['hash', 'is_trusted'])
+      .where('user_id', '=', person)
+      .execute();
+    expect(devices).toEqual([{ hash: 'oldest', is_trusted: 1 }]);
   },
 );

@@ -357,14 +357,18 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
       refresh_hash: null,
     });
     for (const { sessionId } of [opener, other])
-      await rememberDevice(database.db, { userId: user, hash: `of ${sessionId}`, sessionId, now });
+      await rememberDevice(database.db, { userId: user, hash: `of ${sessionId}`, agent: '', sessionId, now });
     await sessions.end([]);
     expect(await ids()).toHaveLength(3);
     for (const { token } of [opener, other]) expect(await isFound(token)).toBe(true);
     await sessions.end([opener.sessionId]);
     expect(await ids()).toEqual([other.sessionId]);
     expect([await isFound(opener.token), await isFound(other.token)]).toEqual([false, true]);
-    const devices = await database.db.selectFrom('sign_in_devices').select('session_id').execute();
+    const devices = await database.db
+      .selectFrom('sign_in_devices')
+      .select('session_id')
+      .where('is_trusted', '=', 1)
+      .execute();
     expect(devices).toEqual([{ session_id: other.sessionId }]);
   });
 
@@ -386,7 +390,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     for (const pick of ['token', 'refreshToken'] as const) {
       for (const isOld of [true, false]) {
         const first = await enter();
-        await rememberDevice(database.db, { userId: user, hash: pick, sessionId: first.sessionId, now });
+        await rememberDevice(database.db, { userId: user, hash: pick, agent: '', sessionId: first.sessionId, now });
         const second = await refreshed(first.refreshToken);
         await sessions.endByToken(newToken());
         await sessions.endByToken('short');

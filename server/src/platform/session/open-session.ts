@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { headerText } from '@atrium/contract/characters.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +9,6 @@ import { clientAddress } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 import { giveDevice, rememberDevice } from '../auth/devices.ts';
 import { refuse } from '../refusal/refusal.ts';
-import { withoutVersions } from '../auth/same-device.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import {
   accountKey,
@@ -39,19 +37,6 @@ export const originOf = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' |
   address: clientAddress(request),
   requestId: request.id,
 });
-
-const deviceHash = (userAgent: string): string => hash('sha256', withoutVersions(userAgent), 'hex');
-
-/** Remembers what an account is signed in with; true if it is the first of its kind though there were others before. */
-const isNewDevice = async (trx: Kysely<Schema>, userId: number, device: string, now: number): Promise<boolean> => {
-  const others = await trx.selectFrom('known_devices').select('hash').where('user_id', '=', userId).limit(1).execute();
-  const inserted = await trx
-    .insertInto('known_devices')
-    .values({ user_id: userId, hash: deviceHash(device), first_time: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doNothing())
-    .executeTakeFirst();
-  return others.length > 0 && inserted.numInsertedOrUpdatedRows === 1n;
-};
 
 /** Refuses whose password was replaced, or who was disabled, since they were checked. */
 const mustStillHold = async (trx: Kysely<Schema>, { id, passwordHash }: VerifiedUser, now: number): Promise<void> => {
@@ -85,14 +70,14 @@ export const openSession = async (
   );
   await mustStillHold(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
-  if (await isNewDevice(trx, user.id, origin.device, now)) {
-    const params = { address: origin.address, device: origin.device.slice(0, 200) };
-    await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params });
-  }
   const author = { ...authorOf(request, null), userId: user.id, username: user.username, name: user.name };
   await writeAudit(trx, author, [{ act: 'session.signIn', recordId: user.id, recordName: user.username }], now);
   const { sessionId, ...pair } = await sessions.open(trx, user.id, origin);
-  await rememberDevice(trx, { userId: user.id, hash: device, sessionId, now });
+  const seen = { userId: user.id, hash: device, agent: origin.device, sessionId, now };
+  if (await rememberDevice(trx, seen)) {
+    const params = { address: origin.address, device: origin.device.slice(0, 200) };
+    await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params });
+  }
   setUploadCookie(context, reply, sessionId);
   return pair;
 };

@@ -1,4 +1,4 @@
-import { identity, instant, integer, optional, reference, startingAt, text, type Table } from '../../tables.ts';
+import { flag, identity, instant, integer, optional, reference, startingAt, text, type Table } from '../../tables.ts';
 
 /** A session stores hashes of its current and its previous pair of tokens. */
 const sessions: Table = {
@@ -64,18 +64,20 @@ const signInAttempts: Table = {
 /** Browsers that a user has signed in from, by the hash of their cookie. */
 const signInDevices: Table = {
   name: 'sign_in_devices',
-  columns: { user_id: reference, hash: text, session_id: reference, first_time: instant, last_time: instant },
+  columns: {
+    user_id: reference,
+    hash: text,
+    // The hash of the user agent without its versions: the kind of browser.
+    agent_hash: text,
+    // Whether failures and codes of this browser are counted apart; 0 after its session was ended or the password reset.
+    is_trusted: flag,
+    session_id: reference,
+    first_time: instant,
+    last_time: instant,
+  },
   primaryKey: ['user_id', 'hash'],
   foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
   indexes: [['session_id'], ['last_time']],
-};
-
-/** Kinds of browser that a user has signed in with, by the hash of the user agent without its versions. */
-const knownDevices: Table = {
-  name: 'known_devices',
-  columns: { user_id: reference, hash: text, first_time: instant },
-  primaryKey: ['user_id', 'hash'],
-  foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
 };
 
 /** Verification codes. */
@@ -92,7 +94,7 @@ const passcodes: Table = {
     expire_time: instant,
     device: startingAt(text, ''),
   },
-  indexes: [['address', 'create_time'], ['client', 'create_time'], ['create_time']],
+  indexes: [['address', 'create_time'], ['client', 'create_time'], ['device', 'create_time'], ['create_time']],
 };
 
 /** Accounts that their owners registered. */
@@ -103,11 +105,4 @@ const registrations: Table = {
   foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
 };
 
-export const signInTables: readonly Table[] = [
-  sessions,
-  signInAttempts,
-  signInDevices,
-  knownDevices,
-  passcodes,
-  registrations,
-];
+export const signInTables: readonly Table[] = [sessions, signInAttempts, signInDevices, passcodes, registrations];
