@@ -1,7 +1,7 @@
 import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { vi } from 'vitest';
 import { laterOf } from './later-of.ts';
-import { bad, fetchFrom, good, type memoryStorage, type Reply, startWire } from './wire-server.ts';
+import { fetchFrom, good, type memoryStorage, type Reply, startWire } from './wire-server.ts';
 
 type Storage = ReturnType<typeof memoryStorage>;
 
@@ -25,7 +25,7 @@ export const openDevices = () => {
    * A server that keeps preferences, for one account at a time. `before` is what happens when it was asked, and before it looks at
    * what it has; what that answers is answered.
    */
-  const startServer = async ({ knowsPreferences = true, clock = () => Number.POSITIVE_INFINITY } = {}) => {
+  const startServer = async ({ clock = () => Number.POSITIVE_INFINITY } = {}) => {
     const account = {
       stored: {} as StoredPreferences,
       isAway: false,
@@ -34,7 +34,7 @@ export const openDevices = () => {
     const own = good({ product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] });
     const { url, seen, close } = await startWire(async ({ method, path, body }) => {
       if (account.isAway) return { drop: true };
-      if (path === '/api/capabilities') return (await account.before('ASK')) ?? (knowsPreferences ? own : bad(404));
+      if (path === '/api/capabilities') return (await account.before('ASK')) ?? own;
       const reply = await account.before(method);
       if (reply) return reply;
       if (method === 'PUT') {

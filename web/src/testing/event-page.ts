@@ -1,9 +1,6 @@
 import { vi } from 'vitest';
 import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from './wire-server.ts';
 
-/** What this product's server says of itself. */
-export const ownServer: Reply = good({ product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] });
-
 /** A stream of these events, which is over then. */
 export const stream = (...parts: string[]): Reply => ({
   headers: { 'Content-Type': 'text/event-stream' },
@@ -23,14 +20,12 @@ export const openBrowser = () => {
   vi.stubGlobal('document', document);
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
 
-  /** A server that answers each time that it is asked for its stream; `capabilities` is what it says of itself. */
+  /** A server that answers each time that it is asked for its stream. */
   const startServer = async (
     streams: (count: number, seen: Seen) => Reply,
-    capabilities: (count: number) => Reply = () => ownServer,
     person: (seen: Seen) => Reply | Promise<Reply> = () => good({ id: 1 }),
   ) => {
     const server = await startWire((seen, count) => {
-      if (seen.path === '/api/capabilities') return capabilities(count);
       if (seen.path === '/api/events') return streams(count, seen);
       if (seen.path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'next' });
       return seen.headers.authorization === 'Bearer fresh' ? person(seen) : bad(401);

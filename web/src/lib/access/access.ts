@@ -8,13 +8,12 @@ import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import { callApi, callApiWith, unreadable } from '../api/api.ts';
+import { callApi, callApiWith } from '../api/api.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { getPreferences } from '../preference/preferences.ts';
 import { allPaths, markServerRoutes, filterRoutes, findIn, joinRoutes } from './routes.ts';
 import { perSession } from '../session/per-session.ts';
 import { introducePerson, onSession } from '../session/session.ts';
-import { soundRoutes } from './sound-routes.ts';
 
 interface Access {
   /** Who is signed in; null until the guard has loaded it. */
@@ -31,32 +30,21 @@ const nobody: Access = { user: null, routes: [], refused: [] };
 export const useAccess = create<Access>()(() => nobody);
 
 onSession(() => useAccess.setState(nobody, true));
-/** A server may name nobody, or say less of them. */
-const readPerson = async (asked: Promise<UserInfo>): Promise<UserInfo> => {
-  const person: Partial<UserInfo> | null | undefined = await asked;
-  if (typeof person !== 'object' || person?.id === undefined) throw await unreadable();
-  const { id, username = '', name = '', avatar = '', email = '', phoneNumber = '', description = '', roles } = person;
-  return { ...person, id, username, name, avatar, email, phoneNumber, description, roles: roles ?? [] };
-};
 
 introducePerson({
   isKnown: () => useAccess.getState().user !== null,
-  isTheirs: async ({ token }) =>
-    (await readPerson(callApiWith(token, readUserInfo))).id === useAccess.getState().user?.id,
+  isTheirs: async ({ token }) => (await callApiWith(token, readUserInfo)).id === useAccess.getState().user?.id,
 });
 
-const readBackend = async (): Promise<Route[]> => {
-  const routes = soundRoutes(await callApi(readRoutes, undefined, { quiet: true }));
-  if (!routes) throw await unreadable();
-  return markServerRoutes(routes);
-};
+const readBackend = async (): Promise<Route[]> =>
+  markServerRoutes(await callApi(readRoutes, undefined, { quiet: true }));
 
 /** Loads who is signed in and their routes at once; the server's, those built here from the roles, or both, as the preferences say. */
 const load = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
   const isBackend = enableBackendAccess || !enableFrontendAceess;
   const [user, granted, builtin] = await Promise.all([
-    readPerson(callApi(readUserInfo, undefined, { quiet: true })),
+    callApi(readUserInfo, undefined, { quiet: true }),
     isBackend ? readBackend() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
@@ -106,7 +94,7 @@ export const useUser = (): UserInfo => {
 
 /** Something that can be asked for: a call of the contract, or what such a call needs. */
 export type RequiredRight =
-  | Pick<Call<unknown, unknown>, 'needs' | 'method' | 'path' | 'family'>
+  | Pick<Call<unknown, unknown>, 'needs' | 'method'>
   | Pick<Call<unknown, unknown>, 'needs'>
   | Need;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { mountHook } from '../../testing/hook-root.ts';
-import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+import { fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
 
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
@@ -27,8 +27,6 @@ const ours = { product: 'atrium', timeZone: 'UTC', demoAccounts: [] };
 test.each([
   ['a server of longer ones', good({ ...ours, passwordMax: 20 }), 20, 'field.tooLong', 'field.passphrase'],
   ['a server of the form', good({ ...ours, passwordMax: 16 }), 16, 'field.password', 'field.password'],
-  ['an older server of ours', good(ours), 16, 'field.password', 'field.password'],
-  ['another server', bad(404), 16, 'field.password', 'field.password'],
 ])('a password on %s', async (_, answer, max, problem, short) => {
   const { passwordRule, passwordMax, readServerCapabilities } = await pageOf(answer);
   await readServerCapabilities();
@@ -48,8 +46,6 @@ test('until the server has told what it takes, it judges longer ones itself', as
 test.each([
   ['longer ones too', good({ ...ours, passwordMax: 17 }), 'field.passphrase'],
   ['the form alone', good({ ...ours, passwordMax: 16 }), 'field.password'],
-  ['nothing in particular', good(ours), 'field.password'],
-  ['nothing, as another server', bad(404), 'field.password'],
 ])('whoever chooses a password reads what the server takes: %s', async (_, answer, words) => {
   const { usePasswordForm, readServerCapabilities } = await pageOf(answer);
   await readServerCapabilities();

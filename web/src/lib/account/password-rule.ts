@@ -8,11 +8,8 @@ import {
 } from '@atrium/contract/validation.ts';
 import { knownCapabilities, useCapabilities } from '../api/capabilities.ts';
 
-/** Characters of the longest password that may be typed: what the server says, the form of every server where it says nothing. */
-export const passwordMax = (): number => {
-  const capabilities = knownCapabilities();
-  return capabilities === undefined ? longestPassword : (capabilities?.passwordMax ?? passwordFormLength);
-};
+/** Returns the most characters of a password that may be typed; the most of any setting until the server's is known. */
+export const passwordMax = (): number => knownCapabilities()?.passwordMax ?? longestPassword;
 
 /** A password as this server takes it; until it has told what it takes, any that some server takes: then it judges itself. */
 export const passwordRule: Rule = (value) =>

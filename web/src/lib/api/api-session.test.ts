@@ -21,8 +21,7 @@ beforeEach(() => {
 const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
   const page = await openSessionPage(answer, { token: 'old', refreshToken: 'r' });
   close = page.close;
-  const { useKnownCalls } = await import('./known-calls.ts');
-  return { ...page, knows: (key: string) => useKnownCalls.getState().get(key) };
+  return page;
 };
 
 const expiring =
@@ -108,18 +107,4 @@ test.each<[string, Reply, number, string]>([
     status,
     message: expect.stringContaining(said) as string,
   });
-});
-
-test('an answer that has the envelope and not what belongs in it is a fault of the server', async () => {
-  const { unreadable } = await openPage(() => good(1));
-  expect(await unreadable()).toMatchObject({ status: 500, message: '服务器返回了无法识别的内容' });
-});
-
-test('a refusal does not make the server forget a call, an envelope in place of a file does', async () => {
-  const { callApi, callApiForFile, knows } = await openPage((_, count) => (count === 2 ? bad(409) : good('here')));
-  await callApi(readThing);
-  await expect(callApi(readThing)).rejects.toMatchObject({ status: 409, isUnknownCall: false });
-  expect(knows('GET thing')).toBe(true);
-  await expect(callApiForFile(readThing)).rejects.toMatchObject({ isUnknownCall: true });
-  expect(knows('GET thing')).toBe(false);
 });

@@ -98,16 +98,6 @@ test.each<[string, Reply, object]>([
     { status: 404, message: 'Gone Fishing' },
   ],
   [
-    'its message where a refusal comes with 200',
-    { body: { code: 403, success: false, message: 'no', result: null } },
-    { status: 403, message: 'no' },
-  ],
-  [
-    '400 where the code of such a refusal is no status',
-    { body: { code: 20001, success: false, message: 'no' } },
-    { status: 400, message: 'no' },
-  ],
-  [
     'that it is unreadable, where a page answers for a call',
     { body: '<!doctype html>' },
     { status: 400, message: '服务器返回了无法识别的内容' },
@@ -242,19 +232,6 @@ test('a token that is refused even when it is new ends the session, and nothing 
   expect(ends).toEqual(['expired']);
 });
 
-test('an expired session that another server answers with 200 and code 401 is refreshed as well', async () => {
-  const { seen } = await wire(({ path, headers }) => {
-    if (path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'n' });
-    return headers.authorization === 'Bearer fresh'
-      ? good('here')
-      : { body: { code: 401, success: false, message: 'expired', result: null } };
-  });
-  const { callApi, startSession } = await openTab();
-  startSession({ token: 'old', refreshToken: 'r' });
-  await expect(callApi(readThing)).resolves.toBe('here');
-  expect(refreshes(seen)).toHaveLength(1);
-});
-
 test('a 401 of the login itself neither refreshes nor ends anything', async () => {
   const { seen } = await wire(() => bad(401));
   const { callApi, ends, startSession } = await openTab();
@@ -312,31 +289,7 @@ test('a page of HTML is no file, whatever its status: it is said, and nothing is
   const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>x</title>' };
   await wire((_, count) => ({ ...page, status: count === 1 ? 200 : 404 }));
   const tab = await openTab();
-  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ isUnknownCall: true });
-  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 404, isUnknownCall: true });
+  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 400 });
+  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 404 });
   expect(await saidBefore(tab)).toEqual(['服务器返回了无法识别的内容', '请求失败（404）']);
-});
-
-test('whether the server knows a call is remembered, as it answered last', async () => {
-  const answers: Reply[] = [
-    good(1),
-    { status: 404, body: '' },
-    bad(404),
-    { body: '<html>' },
-    { status: 502, body: '' },
-  ];
-  const { seen } = await wire(({ path }) => (path === '/api/thing' ? (answers[seen.length - 1] ?? good(1)) : good(1)));
-  const { callApi } = await openTab();
-  const { useKnownCalls } = await import('./known-calls.ts');
-  const known = async (how: typeof readThing) => {
-    await callApi(how, undefined, { quiet: true }).catch(() => undefined);
-    return useKnownCalls.getState().get(`${how.method} thing`);
-  };
-  expect(await known(readThing)).toBe(true);
-  expect(await known(readThing)).toBe(false);
-  // A row that is gone says nothing of the call, and neither does a server that is down.
-  expect(await known(readThing)).toBe(false);
-  expect(await known(writeThing)).toBe(false);
-  expect(await known(writeThing)).toBe(false);
-  expect(await known(readThing)).toBe(true);
 });

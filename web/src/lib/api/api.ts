@@ -1,7 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
-import { noteCall } from './known-calls.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { type EnvelopeWords, unwrap } from '../http/envelope.ts';
 import { exchange, type FailureWords, type Outgoing, type Transport } from '../http/http.ts';
@@ -86,8 +85,8 @@ const sendForFile: Send = async (call, input, token, options) => {
   const { response, text } = await exchange({ ...outgoing(call, input, token, options), isStream: true }, words);
   if (!response.bodyUsed) return response;
   await unwrap(response, text, words);
-  // An envelope where a file should be: the server does not know the call.
-  throw new RequestFailure(400, await words.unreadable(), { isUnknownCall: true });
+  // An envelope instead of a file.
+  throw new RequestFailure(400, await words.unreadable());
 };
 
 /** Calls whose 401 says nothing about the session. */
@@ -95,9 +94,6 @@ const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
 
 const isExpired = (failure: unknown, call: AnyCall) =>
   failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
-
-/** What a call failed with whose answer has the envelope and not what belongs in it. */
-export const unreadable = async (): Promise<RequestFailure> => new RequestFailure(500, await words.unreadable());
 
 /** Waits for something that may take a person's while. */
 type Patience = <Value>(awaited: Promise<Value>) => Promise<Value>;
@@ -160,14 +156,11 @@ const carryOut = async (way: Send, call: AnyCall, input: unknown, options: CallO
   };
   try {
     const attempt = () => sendInSession((token) => way(call, input, token, options), call, options, patience);
-    const answer = await attempt().catch(async (failure: unknown) => {
+    return await attempt().catch(async (failure: unknown) => {
       if (!asksToConfirm(failure) || !(await patience(confirmPerson()))) throw failure;
       return attempt();
     });
-    noteCall(call, true);
-    return answer;
   } catch (failure) {
-    if (failure instanceof RequestFailure && failure.isUnknownCall) noteCall(call, false);
     const isToShow =
       failure instanceof RequestFailure &&
       failure.status !== 401 &&

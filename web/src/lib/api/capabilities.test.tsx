@@ -28,41 +28,35 @@ const start = async (answer: (count: number) => Reply) => {
   return { ...(await import('./capabilities.ts')), seen: server.seen };
 };
 
-test.each<[string, Reply, unknown]>([
-  ['this product', good(own), own],
-  ['another product', good({ product: 'other' }), null],
-  ['nothing', good(null), null],
-  ['that it does not know the call', bad(404), null],
-  ['that one may not', bad(403), null],
-])('a server that answers %s is known by that, asked once', async (_, reply, expected) => {
-  const { readServerCapabilities, isServerKnown, knownCapabilities, useIsOwnServer, seen } = await start(() => reply);
-  expect([isServerKnown(), knownCapabilities(), useIsOwnServer.getState()]).toEqual([false, undefined, null]);
-  await expect(Promise.all([readServerCapabilities(), readServerCapabilities()])).resolves.toEqual([
-    expected,
-    expected,
-  ]);
-  await expect(readServerCapabilities()).resolves.toEqual(expected);
-  expect([isServerKnown(), knownCapabilities(), useIsOwnServer.getState()]).toEqual([
-    true,
-    expected,
-    expected !== null,
-  ]);
+test('reads the public settings once', async () => {
+  const { readServerCapabilities, knownCapabilities, seen } = await start(() => good(own));
+  expect(knownCapabilities()).toBeUndefined();
+  await expect(Promise.all([readServerCapabilities(), readServerCapabilities()])).resolves.toEqual([own, own]);
+  await expect(readServerCapabilities()).resolves.toEqual(own);
+  expect(knownCapabilities()).toEqual(own);
   expect([seen.length, toasts]).toEqual([1, []]);
 });
 
 test.each([
+  ['404', bad(404)],
   ['500', bad(500)],
   ['408', bad(408)],
   ['nothing at all', { drop: true }],
-])('a server that answers %s is not known by that, and is asked again', async (_, reply) => {
-  let isAway = true;
-  const { readServerCapabilities, isServerKnown, useIsOwnServer } = await start(() => (isAway ? reply : good(own)));
-  await expect(readServerCapabilities()).resolves.toBeNull();
-  expect([isServerKnown(), useIsOwnServer.getState()]).toEqual([false, null]);
-  isAway = false;
-  await expect(readServerCapabilities()).resolves.toEqual(own);
-  expect([isServerKnown(), useIsOwnServer.getState()]).toEqual([true, true]);
-});
+])(
+  'reads the settings again after a pause when the server answered %s',
+  async (_, reply) => {
+    let isAway = true;
+    const { readServerCapabilities, knownCapabilities, seen } = await start(() => (isAway ? reply : good(own)));
+    await expect(readServerCapabilities()).resolves.toBeNull();
+    const attempts = seen.length;
+    await expect(readServerCapabilities()).resolves.toBeNull();
+    expect([seen.length, knownCapabilities()]).toEqual([attempts, undefined]);
+    isAway = false;
+    await vi.waitFor(async () => expect(await readServerCapabilities()).toEqual(own), { timeout: 5000, interval: 50 });
+    expect(knownCapabilities()).toEqual(own);
+  },
+  15_000,
+);
 
 test.each([
   [good(own), ['sms', 'email']],

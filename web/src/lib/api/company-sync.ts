@@ -14,8 +14,8 @@ export const refreshCompany = async (): Promise<void> => {
 };
 
 /** Takes over what a server tells everybody of the company; to who is signed in it tells more, where that is news. */
-export const followCompany = (can: Capabilities | null): void => {
-  const told = can?.company ?? null;
+export const followCompany = (can: Capabilities): void => {
+  const told = can.company ?? null;
   const known = companyStore.getState();
   if (!told) return takeCompany(null, false);
   if (readSession()) {

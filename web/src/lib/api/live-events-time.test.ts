@@ -2,8 +2,8 @@
 import { getEventListeners } from 'node:events';
 import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { event, openBrowser, ownServer, stream } from '../../testing/event-page.ts';
-import { good, type Reply } from '../../testing/wire-server.ts';
+import { event, openBrowser, stream } from '../../testing/event-page.ts';
+import type { Reply } from '../../testing/wire-server.ts';
 
 vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
 
@@ -32,9 +32,6 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const settled = async () => {
   for (let turns = 0; turns < 50; turns += 1) await turn();
 };
-
-/** Whether a tab waits until it asks for the next stream. */
-const isWaiting = () => getEventListeners(browser.document, 'visibilitychange').length > 0;
 
 const ready = event('ready', { resumed: true });
 /** A stream that goes on after its beginning, of which the tab hears that it could not be resumed. */
@@ -89,40 +86,6 @@ test.each([
     }
   },
 );
-
-test('a server that could not be asked what it can do is asked again after eight seconds', async () => {
-  const { seen, asked } = await browser.startServer(
-    () => stream(ready),
-    (count) => (count <= 4 ? { drop: true } : ownServer),
-  );
-  await browser.openTab();
-  await pass(2000);
-  await until(() => seen.length === 1);
-  // The same request is repeated at first.
-  const end = performance.now() + 3000;
-  while (!isWaiting() && performance.now() < end) {
-    await pass(100);
-    await turn();
-  }
-  await pass(7900);
-  await settled();
-  expect(seen).toHaveLength(4);
-  await pass(100);
-  await until(() => asked().length === 1);
-});
-
-test('on another server nothing is waited for any more', async () => {
-  const { seen } = await browser.startServer(
-    () => stream(ready),
-    () => good({ product: 'other' }),
-  );
-  await browser.openTab();
-  expect(isWaiting()).toBe(true);
-  await pass(2000);
-  await until(() => seen.length === 1);
-  await settled();
-  expect(isWaiting()).toBe(false);
-});
 
 test('a stream lives as long as it gives signs of life', async () => {
   const { asked, heard } = await openStream(() =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
-import { event, openBrowser, ownServer, stream } from '../../testing/event-page.ts';
-import { bad, good, memoryStorage } from '../../testing/wire-server.ts';
+import { event, openBrowser, stream } from '../../testing/event-page.ts';
+import { bad, memoryStorage } from '../../testing/wire-server.ts';
 
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
@@ -86,7 +86,6 @@ test('whether the token can be renewed or not, nothing is said and nothing looks
   });
   const { seen } = await browser.startServer(
     () => bad(401),
-    () => ownServer,
     async () => {
       await answered;
       return bad(409);
@@ -122,35 +121,13 @@ test.each([
 test('where nobody is signed in nothing is asked', async () => {
   const { asked, seen } = await browser.startServer(() => stream(''));
   const { startSession } = await browser.openTab(false);
-  await soon(() => expect(seen.map(({ path }) => path)).toContain('/api/capabilities'));
-  expect(asked()).toHaveLength(0);
-  startSession({ token: 'a', refreshToken: 'b' });
-  await soon(() => expect(asked().length).toBeGreaterThan(0));
-});
-
-test('another server is asked for no stream', async () => {
-  const { asked, seen } = await browser.startServer(
-    () => stream(event('notification')),
-    () => good({ product: 'other' }),
-  );
-  const { heard } = await browser.openTab();
-  await soon(() => expect(seen.length).toBeGreaterThan(0));
-  const first = seen.length;
   for (let look = 0; look < 20; look += 1) {
     browser.document.dispatchEvent(new Event('visibilitychange'));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  expect([asked().length, seen.length, heard]).toEqual([0, first, []]);
-});
-
-test('a server that could not be asked what it can do is asked again', async () => {
-  const { asked } = await browser.startServer(
-    () => stream(event('notification')),
-    (count) => (count <= 4 ? { drop: true } : ownServer),
-  );
-  const { heard } = await browser.openTab();
-  await soon(() => expect(heard).toContain('notification'));
-  expect(asked().length).toBeGreaterThan(0);
+  expect(seen).toEqual([]);
+  startSession({ token: 'a', refreshToken: 'b' });
+  await soon(() => expect(asked().length).toBeGreaterThan(0));
 });
 
 test('who stops hears nothing more, and asks for nothing', async () => {

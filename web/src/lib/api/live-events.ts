@@ -4,7 +4,6 @@ import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { callApi } from './api.ts';
-import { isServerKnown, readServerCapabilities } from './capabilities.ts';
 import { readSession } from '../session/session.ts';
 import { viewing } from '../session/viewing.ts';
 import { basePath } from '../address/base-path.ts';
@@ -122,8 +121,7 @@ const follow = async (signal: AbortSignal, lastId: () => string | undefined, onE
 
 /**
  * Hears what the server tells open browsers, until the answer is called. Of all tabs of a browser one holds the stream (connections are
- * few) and tells the others; when it goes another takes its place, after the last event that it heard of. On a server without such a
- * stream nothing comes.
+ * few) and tells the others; when it goes another takes its place, after the last event that it heard of.
  */
 export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => void) => {
   const end = new AbortController();
@@ -141,10 +139,6 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
   const lead = async () => {
     // The page comes first.
     await pause(firstPause, end.signal);
-    while (!end.signal.aborted && !(await readServerCapabilities())) {
-      if (isServerKnown()) return;
-      await pause(longestWait, end.signal);
-    }
     const followOn = () => follow(end.signal, () => lastId, tellAll);
     // Without locks (an address that is not secure) each tab holds its own stream, and hears what it is told more than once.
     if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, followOn);

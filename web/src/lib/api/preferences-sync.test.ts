@@ -56,17 +56,6 @@ describe('preferences', () => {
     await vi.waitFor(() => expect(server.stored['theme']?.value).toBe('dark'));
   }, 15_000);
 
-  test('stay on the device where the server keeps none', async () => {
-    const server = await devices.startServer({ knowsPreferences: false });
-    const device = await devices.signIn(memoryStorage(), 1);
-    expect(await device.readServerCapabilities()).toBeNull();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    device.setPreferences({ theme: 'dark' });
-    expect(vi.getTimerCount()).toBe(0);
-    expect([server.asked(), device.getPreferences().theme]).toEqual([0, 'dark']);
-  });
-
   test('of somebody else on the same device are not inherited, but what was chosen on the login page counts', async () => {
     const server = await devices.startServer();
     const storage = memoryStorage();

@@ -76,7 +76,7 @@ class Follower {
 
 /**
  * Lets the preferences follow a person's account: what was chosen on another device arrives here, and what is chosen here goes
- * there. On a server that does not keep preferences nothing happens. Answers the function that ends it.
+ * there. Answers the function that ends it.
  */
 export const followAccount = (userId: number): (() => void) => {
   const follower = new Follower();
@@ -89,9 +89,9 @@ export const followAccount = (userId: number): (() => void) => {
   ];
   const begin = async () => {
     const can = await readServerCapabilities();
-    if (can === null || isStopped) return;
+    if (isStopped) return;
     // On the login page less was told.
-    followCompany(can);
+    if (can) followCompany(can);
     // Who looks as somebody else keeps their own preferences.
     if (viewing) return;
     takeDevice(userId);

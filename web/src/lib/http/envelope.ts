@@ -22,13 +22,6 @@ const parse = (text: string): Body | null => {
 const worded = (...texts: readonly unknown[]) =>
   texts.find((text) => typeof text === 'string' && text !== '') as string | undefined;
 
-/** Any envelope with `success: false` is a refusal, also one with HTTP 200; its `code` is then the status, if it can be one. */
-const statusOf = (response: Response, body: Body | null) => {
-  if (!response.ok) return response.status;
-  const code = Number(body?.code);
-  return code >= 400 && code < 600 ? code : 400;
-};
-
 const partsOf = (response: Response, { problem, params, fields, requestId }: Body): FailureParts => {
   const retryAfter = retryAfterOf(response.headers.get('Retry-After'));
   return {
@@ -44,11 +37,8 @@ const partsOf = (response: Response, { problem, params, fields, requestId }: Bod
 export const unwrap = async (response: Response, text: string, words: EnvelopeWords): Promise<unknown> => {
   const body = parse(text);
   if (response.ok && body && body.success !== false && 'result' in body) return body.result;
-  const status = statusOf(response, body);
-  if (response.ok && body?.success !== false)
-    throw new RequestFailure(status, await words.unreadable(), { isUnknownCall: true });
-  const said = worded(body?.errorMsg, body?.message);
-  const message = said ?? worded(response.ok ? '' : response.statusText) ?? (await words.failed(status));
-  const isUnknownCall = status === 404 && said === undefined;
-  throw new RequestFailure(status, message, { ...partsOf(response, body ?? {}), isUnknownCall });
+  if (response.ok) throw new RequestFailure(400, await words.unreadable());
+  const { status, statusText } = response;
+  const message = worded(body?.errorMsg, body?.message, statusText) ?? (await words.failed(status));
+  throw new RequestFailure(status, message, partsOf(response, body ?? {}));
 };

@@ -9,12 +9,10 @@ export interface FailureParts {
   readonly requestId?: string;
   /** Seconds after which the server asks to be asked again. */
   readonly retryAfter?: number;
-  /** The answer is not one of this wire: the server does not know the call, or something else answered in its place. */
-  readonly isUnknownCall?: boolean;
 }
 
 /**
- * A call that was not carried out. `status` is the HTTP status, or that of the envelope where a server refuses with 200;
+ * A call that was not carried out. `status` is the HTTP status,
  * 0 when there was no answer. `message` is fit to be shown.
  */
 export class RequestFailure extends Error {
@@ -24,7 +22,6 @@ export class RequestFailure extends Error {
   readonly fields: FieldProblems | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
-  readonly isUnknownCall: boolean;
 
   constructor(status: number, message: string, parts: FailureParts = {}) {
     super(message);
@@ -35,19 +32,17 @@ export class RequestFailure extends Error {
     this.fields = parts.fields;
     this.requestId = parts.requestId;
     this.retryAfter = parts.retryAfter;
-    this.isUnknownCall = parts.isUnknownCall ?? false;
   }
 }
 
 /** What kind of failure it is, for those who look at it: where to turn differs. */
-export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'unavailable' | 'busy' | 'fault' | 'other';
+export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'busy' | 'fault' | 'other';
 
 /** The kind of a failure; anything but a call that was not carried out is `other`. */
 export const failureKind = (failure: unknown): FailureKind => {
   if (!(failure instanceof RequestFailure)) return 'other';
-  const { status, isUnknownCall } = failure;
+  const { status } = failure;
   if (status === 0) return 'offline';
-  if (isUnknownCall) return 'unavailable';
   if (status === 408 || status === 504) return 'timedOut';
   if (status === 403) return 'forbidden';
   if (status === 429 || status === 503) return 'busy';

@@ -1,17 +1,17 @@
 import type { About } from '@atrium/contract/about/schemas.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isServerKnown, useCapabilities } from '../../lib/api/capabilities.ts';
+import { useCapabilities } from '../../lib/api/capabilities.ts';
 import { Alert } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { BrandMark } from '../../ui/page/brand.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { OutLink } from '../../ui/text/out-link.tsx';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
-import { CopyFacts, WebFacts } from './copy-facts.tsx';
+import { CopyFacts } from './copy-facts.tsx';
 import { DependencyList } from './dependency-list.tsx';
 import { withBase } from '../../lib/address/base-path.ts';
 
-const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasApiDocs: boolean }) => {
+const Introduction = ({ hasApiDocs }: { hasApiDocs: boolean }) => {
   const t = useTranslation('about');
   const common = useTranslation('common');
   return (
@@ -21,20 +21,16 @@ const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasAp
         <p className="m-0 text-base font-semibold">{common((w) => w.product)}</p>
         <p className="mt-1 mb-0 text-secondary">{t((w) => w.intro)}</p>
       </div>
-      {isOurServer && (
-        <nav className="flex flex-wrap gap-x-4 gap-y-2">
-          <OutLink href={withBase('/docs/')}>{t((w) => w.docs)}</OutLink>
-          {hasApiDocs && <OutLink href={withBase('/api/docs')}>{t((w) => w.apiDocs)}</OutLink>}
-        </nav>
-      )}
+      <nav className="flex flex-wrap gap-x-4 gap-y-2">
+        <OutLink href={withBase('/docs/')}>{t((w) => w.docs)}</OutLink>
+        {hasApiDocs && <OutLink href={withBase('/api/docs')}>{t((w) => w.apiDocs)}</OutLink>}
+      </nav>
     </header>
   );
 };
 
-const Facts = ({ query: { data, error, refetch }, isOurServer }: AboutContentProps & { isOurServer: boolean }) => {
+const Facts = ({ query: { data, error, refetch } }: AboutContentProps) => {
   const t = useTranslation('about');
-  // Only a server that could be asked has nothing to say of itself.
-  if (error && !isOurServer && isServerKnown()) return <WebFacts />;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   return (
@@ -50,14 +46,10 @@ interface AboutContentProps {
   query: UseQueryResult<About>;
 }
 
-/** What is known of this copy: by the server where it is this product's, by the web alone where it is another. */
-export const AboutContent = ({ query }: AboutContentProps) => {
-  const can = useCapabilities();
-  const isOurServer = can !== null;
-  return (
-    <>
-      <Introduction isOurServer={isOurServer} hasApiDocs={can?.apiDocs !== false} />
-      <Facts query={query} isOurServer={isOurServer} />
-    </>
-  );
-};
+/** Versions and settings of the running instance, with links to its documentation. */
+export const AboutContent = ({ query }: AboutContentProps) => (
+  <>
+    <Introduction hasApiDocs={useCapabilities()?.apiDocs !== false} />
+    <Facts query={query} />
+  </>
+);

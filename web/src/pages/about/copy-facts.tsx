@@ -1,6 +1,5 @@
 import type { About } from '@atrium/contract/about/schemas.ts';
 import { type ReactNode, useState } from 'react';
-import { version as webVersion } from '../../../package.json';
 import { type Format, useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useNow } from '../../lib/browser/use-now.ts';
@@ -47,10 +46,10 @@ const Uptime = ({ seconds }: { seconds: number }) => {
   );
 };
 
-const Facts = ({ note, children }: { note?: string; children: ReactNode }) => {
+const Facts = ({ children }: { children: ReactNode }) => {
   const t = useTranslation('about');
   return (
-    <Panel title={t((w) => w.copy)} note={note}>
+    <Panel title={t((w) => w.copy)}>
       <dl className="m-0 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">{children}</dl>
     </Panel>
   );
@@ -79,16 +78,6 @@ export const CopyFacts = ({ about }: { about: About }) => {
       <Fact name={t((w) => w.uptime)}>
         <Uptime key={startTime} seconds={uptime} />
       </Fact>
-    </Facts>
-  );
-};
-
-/** What the web knows without a server of this product. */
-export const WebFacts = () => {
-  const t = useTranslation('about');
-  return (
-    <Facts note={t((w) => w.otherServer)}>
-      <Fact name={t((w) => w.webVersion)}>{webVersion}</Fact>
     </Facts>
   );
 };

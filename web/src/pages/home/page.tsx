@@ -1,10 +1,8 @@
 import { readBar, readCards, readLine, readPie } from '@atrium/contract/metric/calls.ts';
 import type { ResultOf } from '@atrium/contract/call.ts';
 import { readFirstSteps } from '@atrium/contract/company/calls.ts';
-import { readWaiting } from '@atrium/contract/waiting/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCan } from '../../lib/access/access.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { readServerCapabilities } from '../../lib/api/capabilities.ts';
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
@@ -40,17 +38,14 @@ export const readAhead = async (search: URLSearchParams): Promise<void> => {
   ]);
 };
 
-/** Whether anything was ever counted of late; another server may answer no cards at all, and shows what else it has. */
+/** Returns whether anything was counted in this period or the one before. */
 const hasFigures = ({ cardList }: ResultOf<typeof readCards>) =>
-  cardList?.length > 0 ? cardList.some(({ value, previous }) => value > 0 || previous > 0) : true;
+  cardList.some(({ value, previous }) => value > 0 || previous > 0);
 
 /** What the company's figures are today. Reads here and words below, so that neither waits for the other. */
 export default function HomePage() {
   const [{ range, by }, choose] = useHomeChoice();
   const can = useCan();
-  const serves = useServes();
-  const hasWaiting = serves(readWaiting);
-  const canBegin = can(readFirstSteps) && serves(readFirstSteps);
   const cards = useApiQuery(readCards, undefined, reading);
   const line = useApiQuery(readLine, { range }, reading);
   const pie = useApiQuery(readPie, { by }, reading);
@@ -60,7 +55,7 @@ export default function HomePage() {
   if (cards.data && !hasFigures(cards.data)) {
     return (
       <Suspense fallback={<HomePlaceholder />}>
-        <div className="flex flex-col gap-4 p-4">{canBegin ? <FirstHour /> : <NoFigures />}</div>
+        <div className="flex flex-col gap-4 p-4">{can(readFirstSteps) ? <FirstHour /> : <NoFigures />}</div>
       </Suspense>
     );
   }
@@ -69,9 +64,9 @@ export default function HomePage() {
       <div className="flex flex-col gap-4 p-4">
         <Greeting />
         <MetricCards query={cards} />
-        <div className={`grid grid-cols-1 gap-4 ${hasWaiting ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}>
+        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <TrendPanel query={line} range={range} onRange={(next) => choose({ range: next })} />
-          {hasWaiting && <WaitingBox isDrawn={isDrawn} />}
+          <WaitingBox isDrawn={isDrawn} />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           <SalesPanel query={pie} by={by} onBy={(next) => choose({ by: next })} />

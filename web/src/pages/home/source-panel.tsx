@@ -3,7 +3,6 @@ import type { readBar } from '@atrium/contract/metric/calls.ts';
 import { type Source, sources } from '@atrium/contract/metric/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useCapabilities } from '../../lib/api/capabilities.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
@@ -39,9 +38,6 @@ const SourceChart = ({ visits, asTable }: { visits: Visits; asTable: boolean }) 
 /** Visits by where they came from, the largest first. */
 export const SourcePanel = ({ query }: { query: UseQueryResult<Visits> }) => {
   const t = useTranslation('home');
-  const isOurServer = useCapabilities() !== null;
-  // Not one of the calls that every such server knows.
-  if (query.error && !isOurServer) return null;
   return (
     <ChartPanel
       title={t((w) => w.bar)}

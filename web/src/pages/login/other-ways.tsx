@@ -1,16 +1,14 @@
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { readServerCapabilities, useCodeChannels } from '../../lib/api/capabilities.ts';
+import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useWayTo } from './way-frame.tsx';
 
 const Links = () => {
   const t = useTranslation('login');
   const wayTo = useWayTo();
-  // Another server knows the password alone.
-  const capabilities = use(readServerCapabilities());
   const channels = useCodeChannels();
-  if (!capabilities || channels.length === 0) return null;
+  if (channels.length === 0) return null;
   return (
     <nav aria-label={t((w) => w.otherWays)} className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
       {channels.includes('sms') && <Link to={wayTo('code')}>{t((w) => w.byCode)}</Link>}

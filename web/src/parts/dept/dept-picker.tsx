@@ -2,11 +2,9 @@ import { listDepts } from '@atrium/contract/dept/calls.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { type AriaAttributes, useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
-import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useStoredName } from '../../lib/language/stored-names.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { useTreeSearch } from '../../lib/search/use-label-search.ts';
 import { TreeSelect } from '../../ui/fields/tree-select.tsx';
 import { nested } from '../../ui/tree/tree-rows.ts';
@@ -31,12 +29,9 @@ export const deptTree = (depts: readonly Dept[], nameIn: (name: string) => strin
 
 /** The departments that the person reaches, by whichever right they have to read them; undefined until they are read. */
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
-  const serves = useServes();
-  const isOfUsers = useCan()(readUserOptions) && serves(readUserOptions);
+  const isOfUsers = useCan()(readUserOptions);
   const options = useApiQuery(readUserOptions, undefined, { enabled: isOfUsers });
-  // Only this product's server knows what departments are chosen for.
-  const isOwn = useIsOwnServer() !== false;
-  const list = useApiQuery(listDepts, {}, { quiet: true, enabled: !isOfUsers && isOwn });
+  const list = useApiQuery(listDepts, {}, { quiet: true, enabled: !isOfUsers });
   return isOfUsers
     ? { depts: options.data?.depts, isFetching: options.isFetching }
     : { depts: list.data?.list, isFetching: list.isFetching };

@@ -4,7 +4,6 @@ import type { Language } from '@atrium/contract/language.ts';
 import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../lib/api/api.ts';
-import { isServerKnown, readServerCapabilities } from '../../lib/api/capabilities.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
@@ -34,9 +33,6 @@ type Answer = { readonly text: Text | null } | { readonly failure: unknown };
 const texts = new Map<string, Promise<Answer>>();
 
 const read = async (name: LegalTextName, language: Language): Promise<Answer> => {
-  const capabilities = await readServerCapabilities();
-  // Only a server that answered, and is not this product's, has no text of its own.
-  if (!capabilities && isServerKnown()) return { text: null };
   try {
     return { text: await callApi(readLegalText, { name, language }, { quiet: true }) };
   } catch (failure) {

@@ -2,7 +2,6 @@ import { listUsers } from '@atrium/contract/user/calls.ts';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 interface UserFieldProps {
@@ -22,12 +21,7 @@ export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFie
   const [first] = useState(value);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const enabled = useServes()(listUsers);
-  const { data, isFetching } = useApiQuery(
-    listUsers,
-    { keyword, pageSize: 20 },
-    { keep: true, background: true, enabled },
-  );
+  const { data, isFetching } = useApiQuery(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true });
   const found = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
   const options =
     first !== null && !found.some((option) => option.value === first)

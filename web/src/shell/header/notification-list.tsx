@@ -1,10 +1,8 @@
 import { clearNotifications, markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
 import { Button, Segmented } from 'antd';
-import { Suspense, useState } from 'react';
-import { useCapabilities } from '../../lib/api/capabilities.ts';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../lib/query/query.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { useGo } from '../../lib/browser/use-go.ts';
 import { viewing } from '../../lib/session/viewing.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -25,13 +23,12 @@ interface ToolsProps {
   onLeave: (path: string) => void;
 }
 
-/** What can be done with all of them; a server that only lists them is not asked. */
+/** Actions on all notifications. */
 const Tools = ({ unread, count, onLeave }: ToolsProps) => {
   const t = useTranslation('shell');
   const mark = useApiMutation(markNotifications);
   const clear = useApiMutation(clearNotifications);
   const [isAsking, setAsking] = useState(false);
-  if (useCapabilities() === null) return null;
   const look = 'flex items-center gap-1 border-0 border-t border-solid border-line-secondary px-2 py-1.5';
   if (isAsking) {
     return (
@@ -92,7 +89,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
     background: true,
     every: wordedEvery,
   });
-  const canMark = useServes()(markNotifications) && !viewing;
+  const canMark = !viewing;
   const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });
   const unread = (data ?? []).filter(({ isRead }) => !isRead);
   const shown = which === 'all' ? (data ?? []) : unread;
@@ -123,22 +120,19 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
             <EmptyState message={t((w) => (data.length === 0 ? w.noNotifications : w.allRead))} />
           )}
           <ul className="m-0 list-none p-0">
-            {shown.map((notification, position) => (
-              // Another server may give its notifications no id.
-              <li key={notification.id ?? position} className="border-solid border-line-secondary not-first:border-t">
+            {shown.map((notification) => (
+              <li key={notification.id} className="border-solid border-line-secondary not-first:border-t">
                 <NotificationItem
                   notification={notification}
                   onOpen={leave}
-                  onRead={canMark && notification.id ? () => mark({ ids: [notification.id] }) : undefined}
+                  onRead={canMark ? () => mark({ ids: [notification.id] }) : undefined}
                 />
               </li>
             ))}
           </ul>
         </div>
       </ScrollArea>
-      <Suspense>
-        <Tools unread={unread.length} count={data?.length ?? 0} onLeave={leave} />
-      </Suspense>
+      <Tools unread={unread.length} count={data?.length ?? 0} onLeave={leave} />
     </section>
   );
 };

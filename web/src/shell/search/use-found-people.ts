@@ -3,7 +3,6 @@ import { listUsers } from '@atrium/contract/user/calls.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { useMemo } from 'react';
 import { useCan, useUser } from '../../lib/access/access.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { useSettled } from '../../lib/browser/use-settled.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useStoredName } from '../../lib/language/stored-names.ts';
@@ -24,7 +23,6 @@ export const useFoundPeople = (typed: string, pages: readonly SearchEntry[]): Se
   // Whoever was found for another text is nobody's answer.
   const text = settled === typed ? typed : '';
   const can = useCan();
-  const serves = useServes();
   const own = useUser().id;
   const hasPage = pages.some(({ key }) => key === usersPath);
   const enabled = text !== '' && hasPage && can(listUsers);
@@ -33,10 +31,9 @@ export const useFoundPeople = (typed: string, pages: readonly SearchEntry[]): Se
     { keyword: text, pageSize: most },
     { enabled, quiet: true, background: true },
   );
-  const mayReset = can(resetPassword) && serves(resetPassword);
+  const mayReset = can(resetPassword);
   return useMemo(() => {
-    // Another server passes over what it does not filter by.
-    const people = (data?.list ?? []).slice(0, most);
+    const people = data?.list ?? [];
     const to = (user: User, act: string) => ({
       address: `${usersPath}?keyword=${encodeURIComponent(user.username)}`,
       state: { act, id: user.id },

@@ -5,7 +5,6 @@ import { createUser } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { SearchEntry } from './search-entries.ts';
 
@@ -18,15 +17,14 @@ const acts = [
   { name: 'newMenuItem', path: '/system/menu', act: 'new', need: createMenuItem },
 ] as const;
 
-/** What somebody may do from anywhere: on pages that their menu has, and as the server knows it. */
+/** What somebody may do from anywhere, on pages that their menu has. */
 export const useSearchActs = (pages: readonly SearchEntry[]): SearchEntry[] => {
   const t = useTranslation('search');
   const can = useCan();
-  const serves = useServes();
   return useMemo(() => {
     const known = new Set(pages.map(({ key }) => key));
     return acts
-      .filter(({ path, need }) => known.has(path) && can(need) && serves(need))
+      .filter(({ path, need }) => known.has(path) && can(need))
       .map(({ name, path, act }) => ({
         key: `${path} ${act}`,
         label: t((w) => w.acts[name]),
@@ -35,5 +33,5 @@ export const useSearchActs = (pages: readonly SearchEntry[]): SearchEntry[] => {
         href: undefined,
         to: { address: path, state: { act } },
       }));
-  }, [pages, can, serves, t]);
+  }, [pages, can, t]);
 };

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { viewing } from '../../lib/session/viewing.ts';
 import { useCan, type RequiredRight } from '../../lib/access/access.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { MissingRight } from '../feedback/missing-right.tsx';
 
 const ReadOnly = () => useTranslation('session')((w) => w.readOnly);
@@ -28,13 +27,10 @@ interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
 
 /**
  * A button for an act that needs a right. Without it the button stays, grey, and says on hover, focus or touch which right
- * is missing and who has it; so it is not disabled in the browser's sense, which nothing can be asked of. What the server does not
- * know is not there.
+ * is missing and who has it; so it is not disabled in the browser's sense, which nothing can be asked of.
  */
 export const NeedButton = ({ need: wish, onClick, ...button }: NeedButtonProps) => {
   const lackOf = useLack();
-  const serves = useServes();
-  if (!serves(wish)) return null;
   const lack = lackOf(wish);
   if (lack === undefined) return <Button {...button} {...(onClick && { onClick })} />;
   // What stands in a row without a border has none in grey either.

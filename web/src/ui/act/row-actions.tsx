@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { RequiredRight } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { NeedButton, useLack } from './need-button.tsx';
 import './row-actions.css';
 
@@ -42,22 +41,19 @@ const Usual = ({ name, action }: { name: string; action: RowAction }) => {
   );
 };
 
-/** The acts as entries of a menu, for those that the server knows; what cannot be done says why. */
+/** The acts as entries of a menu; what cannot be done says why. */
 export const useActEntries = (actions: readonly RowAction[]) => {
   const lackOf = useLack();
-  const serves = useServes();
-  return actions
-    .filter(({ need }) => serves(need))
-    .map(({ key, label, need, refusal, onSelect }) => {
-      const lack = lackOf(need) ?? refusal;
-      const said = (
-        <>
-          {label}
-          <span className="block max-w-60 text-xs whitespace-normal text-tertiary">{lack}</span>
-        </>
-      );
-      return { key, disabled: lack !== undefined, label: lack === undefined ? label : said, onClick: onSelect };
-    });
+  return actions.map(({ key, label, need, refusal, onSelect }) => {
+    const lack = lackOf(need) ?? refusal;
+    const said = (
+      <>
+        {label}
+        <span className="block max-w-60 text-xs whitespace-normal text-tertiary">{lack}</span>
+      </>
+    );
+    return { key, disabled: lack !== undefined, label: lack === undefined ? label : said, onClick: onSelect };
+  });
 };
 
 /**

@@ -31,8 +31,7 @@ const Body = <Data,>({
 }: Pick<ChartPanelProps<Data>, 'query' | 'isEmpty' | 'emptyMessage'> & { draw: (data: Data) => ReactNode }) => {
   if (error && data === undefined) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Placeholder className="size-full" />;
-  // Another server may answer nothing at all.
-  if (data === null || isEmpty(data)) return <EmptyState message={emptyMessage} />;
+  if (isEmpty(data)) return <EmptyState message={emptyMessage} />;
   return (
     // Figures of the former choice, until those of the new one are there: faded, unless they come at once.
     <div

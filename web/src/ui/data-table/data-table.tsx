@@ -3,11 +3,10 @@ import { useRef } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 import { pageSizes, usualPageSize } from '../../lib/query/list-query.ts';
 import { isAwaited } from '../../lib/query/query.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { ErrorState, useIsLacking } from '../feedback/error-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
 import { leaveOnTab } from '../fields/leave-on-tab.ts';
 import { CardTools } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
@@ -77,24 +76,12 @@ const titleOf = ({ label, within }: Pick<DataTableProps<Row>, 'label' | 'within'
  * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in layout, and a phone
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
  */
-export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
-  // Only this product's server sorts.
-  const isUnsorted = useIsOwnServer() === false;
-  const props = isUnsorted
-    ? { ...given, columns: given.columns.map((column) => ({ ...column, isSortable: false })) }
-    : given;
+export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
   const { name, columns, query, toolbar, tools, exported, onPage, batch } = props;
   const isPhone = useIsPhone();
   const [layout, change] = useTableLayout(name);
   const search = useRef<HTMLDivElement>(null);
   const { data } = query;
-  if (useIsLacking(query.error)) {
-    return (
-      <div className="h-64">
-        <ErrorState failure={query.error} />
-      </div>
-    );
-  }
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="grid items-center md:min-h-10">

@@ -7,7 +7,6 @@ import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ExportProgress, ListExport } from '../../lib/query/list-export.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { CrossButton } from '../act/cross-button.tsx';
 import { NeedButton } from '../act/need-button.tsx';
 import { useExport } from './use-export.ts';
@@ -66,7 +65,6 @@ const Running = ({ progress, onCancel }: { progress: ExportProgress; onCancel: (
 export const ExportButton = ({ exported, title, search, columns, rows }: ExportButtonProps) => {
   const t = useTranslation('table');
   const can = useCan();
-  const serves = useServes();
   const isPhone = useIsPhone();
   const { progress, start, cancel } = useExport(exported, columns, rows);
   const paper = usePrint(exported, columns, title);
@@ -80,7 +78,6 @@ export const ExportButton = ({ exported, title, search, columns, rows }: ExportB
       </div>
     );
   }
-  if (!serves(exported.call)) return null;
   const label = t((w) => w.export);
   const button = (
     <NeedButton

@@ -1,6 +1,5 @@
 import { exportAsJob, type ExportFormat } from '@atrium/contract/export.ts';
 import { useRef, useState } from 'react';
-import { useServes } from '../../lib/access/serves.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ExportProgress, type ListExport, writeExport } from '../../lib/query/list-export.ts';
@@ -35,9 +34,8 @@ export const useExport = (exported: ListExport, columns: readonly string[], rows
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const stop = useRef<AbortController>(null);
 
-  const serves = useServes();
   // Whoever looks as somebody else starts nothing in their name.
-  const isJob = rows > exportAsJob && viewing === null && serves(exported.job.call);
+  const isJob = rows > exportAsJob && viewing === null;
 
   const queue = async (kind: ExportFormat): Promise<void> => {
     try {

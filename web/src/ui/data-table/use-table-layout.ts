@@ -3,22 +3,15 @@ import { readTableLayout, saveTableLayout } from '@atrium/contract/table-layout/
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { queryClient, useApiQuery } from '../../lib/query/query.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import type { Layout } from './columns.ts';
 
 const saveAfterMs = 800;
 
 /**
- * How this account has arranged a table: read once, changed at once, saved a moment later. A server that cannot remember it
- * changes nothing on this device until the page is loaded again.
+ * How this account has arranged a table: read once, changed at once, saved a moment later.
  */
 export const useTableLayout = (table: ListName): readonly [Layout, (layout: Layout) => void] => {
-  const enabled = useServes()(readTableLayout);
-  const { data } = useApiQuery(
-    readTableLayout,
-    { table },
-    { quiet: true, background: true, staleTime: Infinity, enabled },
-  );
+  const { data } = useApiQuery(readTableLayout, { table }, { quiet: true, background: true, staleTime: Infinity });
   const [changed, setChanged] = useState<Layout | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<Layout>(null);

@@ -3,10 +3,8 @@ import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
-import StopOutlined from '@ant-design/icons/StopOutlined';
 import { Button } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
-import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { type FailureKind, failureKind, RequestFailure } from '../../lib/http/request-failure.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
@@ -33,7 +31,6 @@ const pictures: Record<FailureKind, ComponentType<Picture>> = {
   offline: DisconnectOutlined,
   timedOut: ClockCircleOutlined,
   forbidden: LockOutlined,
-  unavailable: StopOutlined,
   busy: HourglassOutlined,
   fault: ExclamationCircleOutlined,
   other: ExclamationCircleOutlined,
@@ -46,22 +43,16 @@ const RequestNumber = ({ failure }: { failure: unknown }) => {
   return id && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id })}</p>;
 };
 
-/** Whether a read failed because the server has no such thing: then nothing that goes with it is of use. */
-export const useIsLacking = (failure: unknown): boolean =>
-  useIsOwnServer() === false && failureKind(failure) === 'unavailable';
-
 /**
  * Stands where content could not be loaded: no right, a busy server, no network and so on look different, the server's own words stand
- * below, and it can be tried again, unless the server has no such thing. Fills the box it is in.
+ * below, and it can be tried again. Fills the box it is in.
  */
 export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStateProps) => {
   const t = useTranslation('common');
   const problemText = useProblemText();
-  // Such a server has nothing to add, and lacks it at the next attempt too.
-  const isLacking = useIsLacking(failure);
   const kind = failureKind(failure);
   const Icon = pictures[kind];
-  const reason = failure === undefined || failure === null || isLacking ? '' : problemText.failure(failure);
+  const reason = failure === undefined || failure === null ? '' : problemText.failure(failure);
   const title = kind === 'other' ? t((w) => w.loadFailed) : t((w) => w.readFailed[kind]);
   return (
     <div
@@ -83,7 +74,7 @@ export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStatePr
       )}
       <RequestNumber failure={failure} />
       <div className="mt-1 flex flex-none flex-wrap items-center justify-center gap-2">
-        {onRetry && !isLacking && (
+        {onRetry && (
           <Button size={heading === undefined ? 'small' : 'middle'} onClick={onRetry}>
             {t((w) => w.retry)}
           </Button>

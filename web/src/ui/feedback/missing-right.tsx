@@ -1,7 +1,6 @@
 import { readHolders } from '@atrium/contract/access/calls.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { Suspense } from 'react';
-import { useCapabilities } from '../../lib/api/capabilities.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 
@@ -13,14 +12,9 @@ interface MissingRightProps {
 const partsOf = (need: Need): { path: string; permission: string } =>
   typeof need === 'string' ? { path: need, permission: '' } : { path: need[0], permission: need[1] };
 
-/** Asks the server, which knows the names and the roles as they are today; another server is not asked. */
+/** Asks the server, which knows the names and the roles as they are today. */
 const useHolders = ({ path, permission }: { path: string; permission: string }) => {
-  const isOurServer = useCapabilities() !== null;
-  const { data } = useApiQuery(
-    readHolders,
-    { path, permission },
-    { enabled: isOurServer, quiet: true, background: true, staleTime: 60_000 },
-  );
+  const { data } = useApiQuery(readHolders, { path, permission }, { quiet: true, background: true, staleTime: 60_000 });
   return data;
 };
 

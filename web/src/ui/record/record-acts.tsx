@@ -1,6 +1,5 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
-import { useServes } from '../../lib/access/serves.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { NeedButton } from '../act/need-button.tsx';
 import { type RowAction, useActEntries } from '../act/row-actions.tsx';
@@ -12,10 +11,8 @@ const most = 2;
 /** What can be done with a record: what is done most as buttons, the rest in a menu. */
 export const RecordActs = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
-  const serves = useServes();
-  const known = actions.filter(({ need }) => serves(need));
-  const plain = known.slice(0, most).filter(({ refusal }) => refusal === undefined);
-  const items = useActEntries(known.filter((action) => !plain.includes(action)));
+  const plain = actions.slice(0, most).filter(({ refusal }) => refusal === undefined);
+  const items = useActEntries(actions.filter((action) => !plain.includes(action)));
   return (
     <span className="flex flex-wrap items-center gap-2">
       {plain.map(({ key, label, need, onSelect }) => (

@@ -2,7 +2,6 @@ import type { Call } from '@atrium/contract/call.ts';
 import { Button } from 'antd';
 import { type MouseEvent, type ReactNode, Suspense, use } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useServes } from '../../lib/access/serves.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
@@ -89,8 +88,7 @@ export const RecordPage = <Row extends Listed>({ call, list, nameOf, children }:
   const t = useTranslation('record');
   const titleOf = useTitle();
   const id = useRecordId();
-  const isServed = useServes()(call);
-  const enabled = id !== null && isServed;
+  const enabled = id !== null;
   const { data, error, refetch } = useApiQuery(call, { id: id ?? 0 }, { quiet: true, enabled });
   const isMissing = !enabled || (error instanceof RequestFailure && error.status === 404);
   const name = data && titleOf(nameOf(data));

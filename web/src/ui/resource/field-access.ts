@@ -2,21 +2,19 @@ import type { Right } from '@atrium/contract/permissions.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import { useCallback } from 'react';
 import { useCan } from '../../lib/access/access.ts';
-import { useCapabilities } from '../../lib/api/capabilities.ts';
 
 /** The right that somebody lacks to see a field, or to change it; null where nothing is missing. */
 export type LackedRight = (field: Pick<Field, 'needs'>, part: 'see' | 'change') => Right | null;
 
-/** Which rights of fields are missing; only our own server knows of any. */
+/** Which rights of fields are missing. */
 export const useLackedRight = (): LackedRight => {
   const can = useCan();
-  const isOurServer = useCapabilities() !== null;
   return useCallback(
     ({ needs }, part) => {
       const need = needs?.[part];
-      return need && isOurServer && !can(need) ? need : null;
+      return need && !can(need) ? need : null;
     },
-    [can, isOurServer],
+    [can],
   );
 };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { FilterInput } from './filter-input.tsx';
-import { ResourceSearch, useFindsByKeyword } from './resource-search.tsx';
+import { ResourceSearch } from './resource-search.tsx';
 
 /** Takes all filters of a list away, once there are any. */
 export const ClearFilters = ({ list: { filter, clear } }: { list: Pick<ListQuery<string>, 'filter' | 'clear'> }) => {
@@ -27,13 +27,13 @@ interface ResourceFilterProps<R extends Described> {
 
 /**
  * The search field and the filters above the list of a resource. What the search looks in has an input of its own only where an address
- * filters by it, or where the server has no search.
+ * filters by it.
  */
 export const ResourceFilter = <const R extends Described>({ resource, list: own, names }: ResourceFilterProps<R>) => {
   // Which filters there are the description says.
   const list = own as unknown as ListQuery<string>;
   const { fields, search = [] } = resource;
-  const hasSearch = useFindsByKeyword(resource);
+  const hasSearch = search.length > 0;
   const offered = filters(fields).filter(({ name }) => names?.includes(name) ?? true);
   const apart = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
   // It stays when it is emptied: the keyboard is in it.

@@ -2,10 +2,9 @@ import { idField, remarkField, statusField, timeFields } from '@atrium/contract/
 import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useAccess } from '../../lib/access/access.ts';
-import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 import { queryClient } from '../../lib/query/query.ts';
 import { show } from '../../testing/show.tsx';
 import { ResourcePage } from './resource-page.tsx';
@@ -154,16 +153,6 @@ describe('the page of a noun that is described and no more', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(listed).toEqual(['青瓷', '白瓷']);
     await expect.element(name).toHaveFocus();
-  });
-
-  test('looks into each field by itself where the server is another that has no search', async () => {
-    useIsOwnServer.setState(false, true);
-    onTestFinished(() => useIsOwnServer.setState(null, true));
-    await open();
-    await userEvent.fill(page.getByRole('searchbox', { name: '名称', exact: true }), '白');
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(listed).toEqual(['白瓷']);
-    expect(page.getByRole('searchbox').elements()).toHaveLength(1);
   });
 
   test('makes a row: what is missing is said beside its field, and what is saved comes into the list', async () => {

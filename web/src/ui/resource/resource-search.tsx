@@ -1,6 +1,5 @@
 import { searchedIn } from '@atrium/contract/resource/read.ts';
 import type { Described } from '@atrium/contract/resource/derived-types.ts';
-import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
@@ -20,10 +19,6 @@ export const useSearchLabel = (resource: Described): string => {
   if (others.length === 0) return last;
   return t((w) => w.eitherOf, { others: others.toReversed().join(t((w) => w.comma)), last });
 };
-
-/** Whether the server finds rows by a keyword: one of another make looks into each field by itself. */
-export const useFindsByKeyword = ({ search = [] }: Described): boolean =>
-  useIsOwnServer() !== false && search.length > 0;
 
 interface ResourceSearchProps {
   resource: Described;

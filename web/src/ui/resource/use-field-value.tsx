@@ -9,7 +9,7 @@ import { Copyable } from '../data-table/copyable.tsx';
 import { StatusTag } from '../feedback/status-tag.tsx';
 import { Picture } from '../text/picture.tsx';
 
-/** Stands for what there is not; another server may leave out what ours answers. */
+/** Shown in place of an empty value. */
 const none = '–';
 
 const Chosen = ({ said }: { said: readonly string[] }) => (

@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../lib/access/access.ts';
 import { openRoute } from '../../lib/access/open-route.ts';
-import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 
 /** The page of a row of the product's own, by what it is and its id. */
 export const recordPath = (noun: string, id: number): string => `/system/${noun}/${id}`;
 
-/** The address of a row's page, where there is one that this person may open. Another server does not answer one row alone. */
+/** The address of a row's page, where there is one that this person may open. */
 export const useRecordAddress = (): ((noun: string, id: number | '' | null | undefined) => string | null) => {
   const routes = useAccess((access) => access.routes);
-  const isOwn = useIsOwnServer() !== false;
   return (noun, id) => {
-    if (!isOwn || typeof id !== 'number') return null;
+    if (typeof id !== 'number') return null;
     const path = recordPath(noun, id);
     return openRoute(routes, path) ? path : null;
   };

@@ -5,7 +5,6 @@ import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { isAwaited } from '../../lib/query/query.ts';
 import { useSavedId } from '../../lib/query/saved-row.ts';
-import { useServes } from '../../lib/access/serves.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { MoveHandle } from './move-handle.tsx';
@@ -143,7 +142,6 @@ const useRows = <Row extends TreeRow>(
   { byId, shown, open, setOpen }: Open<Row>,
 ) => {
   const can = useCan();
-  const serves = useServes();
   const box = useRef<HTMLDivElement>(null);
   const { move, held, handlersOf } = useTreeMove(shown, box, (id, position) => {
     const row = byId.get(id);
@@ -158,7 +156,7 @@ const useRows = <Row extends TreeRow>(
   const stays = useMemo(() => (held === undefined ? [] : [held]), [held]);
   const { pieces, reveal } = useRowWindow(ids, box, stays);
   // What a filter hides would be jumped over.
-  const isOn = can(moves.need) && serves(moves.need) && !isFiltered;
+  const isOn = can(moves.need) && !isFiltered;
   return { box, ids, move, held, pieces, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
 };
 

@@ -27,8 +27,6 @@ export const words: Translation<typeof source> = {
   },
   startTime: 'Started at',
   uptime: 'Running for',
-  webVersion: 'Web version',
-  otherServer: 'This server says nothing about itself; below is what the web knows.',
 
   dependencies: 'Dependencies',
   dependencyCount_one: '{{count}} package',

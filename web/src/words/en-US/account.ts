@@ -55,10 +55,6 @@ export const words: Translation<typeof source> = {
   signedIn: 'Signed in',
   signInRefused: 'Wrong password',
 
-  notServed: {
-    profile: 'This server cannot change your profile or password, and lists no devices or sign-ins.',
-    settings: 'Time zone and notification settings are not available on this server.',
-  },
   settled: 'Set by your company',
   settingsHint: 'These settings are kept with your account and hold on every device.',
   language: 'Language',

@@ -34,7 +34,6 @@ export const words: Translation<typeof source> = {
     offline: 'The server cannot be reached',
     timedOut: 'The server did not answer in time',
     forbidden: 'You have no right to see this',
-    unavailable: 'Not available on this server',
     busy: 'The server is busy',
     fault: 'The server reported an error',
   },

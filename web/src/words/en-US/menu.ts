@@ -24,6 +24,5 @@ export const words: Translation<typeof source> = {
   goesBelow: 'These {{number}} go with it:',
   goesFromRoles: 'These roles lose the right: {{roles}} ({{users}} people).',
   goesAlone: 'Nothing hangs below it and no role was granted it. This cannot be undone.',
-  goesPlainly: 'What hangs below it may go with it. This cannot be undone.',
   comma: ', ',
 };

@@ -23,8 +23,6 @@ export const words = {
   },
   startTime: '启动时间',
   uptime: '已运行',
-  webVersion: '网页版本',
-  otherServer: '当前服务器未提供运行信息，以下为网页自身的信息。',
 
   dependencies: '依赖',
   dependencyCount_other: '共 {{count}} 项',

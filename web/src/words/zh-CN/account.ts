@@ -52,10 +52,6 @@ export const words = {
   signedIn: '成功',
   signInRefused: '密码错误',
 
-  notServed: {
-    profile: '当前服务器不支持修改资料和密码，也不提供登录设备与登录记录。',
-    settings: '当前服务器不提供时区与通知设置。',
-  },
   settled: '由公司统一设置',
   settingsHint: '这些设置随账号保存，在每台设备上都有效。',
   language: '界面语言',

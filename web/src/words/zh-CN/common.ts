@@ -31,7 +31,6 @@ export const words = {
     offline: '连接不上服务器',
     timedOut: '服务器没有及时响应',
     forbidden: '没有查看权限',
-    unavailable: '当前服务器不提供此内容',
     busy: '服务器繁忙',
     fault: '服务器出现错误',
   },

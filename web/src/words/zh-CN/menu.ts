@@ -21,6 +21,5 @@ export const words = {
   goesBelow: '以下 {{number}} 项会一并删除：',
   goesFromRoles: '这些角色将失去相应权限：{{roles}}（影响 {{users}} 人）。',
   goesAlone: '没有下级，也没有授予任何角色。此操作不可恢复。',
-  goesPlainly: '下级的菜单和按钮可能一并删除。此操作不可恢复。',
   comma: '、',
 };

@@ -1,9 +1,7 @@
 import { readJobs } from '@atrium/contract/job/calls.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { prefetchApi } from '../../../lib/query/query.ts';
 import { OwnJobs } from '../../../parts/job/own-jobs.tsx';
-import { NotServed } from '../../../ui/feedback/not-served.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 
 export const words = ['job'] as const;
@@ -13,7 +11,6 @@ export const readAhead = (): Promise<unknown> => prefetchApi(readJobs, undefined
 /** What goes on while its person does something else, and what came of it. */
 export default function JobsPage() {
   const c = useTranslation('common');
-  if (!useServes()(readJobs)) return <NotServed />;
   return (
     <div className="mx-auto max-w-4xl p-4">
       <Panel title={c((w) => w.menu.myJobs)} isFirst>

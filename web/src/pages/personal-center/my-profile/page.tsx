@@ -1,13 +1,11 @@
 import { readProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
-import { Alert, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
-import { useUser } from '../../../lib/access/access.ts';
-import { servesNow, useServes } from '../../../lib/access/serves.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
@@ -43,19 +41,12 @@ const Frame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** What the server says of whoever is signed in, where it keeps no account that could be changed. */
-const ReadOnlyAccount = () => {
-  const t = useTranslation('account');
-  const user = useUser();
-  return (
-    <Frame>
-      <ProfileCard isFixed profile={{ ...user, name: user.name || user.username }} />
-      <Alert className="min-w-0 flex-1" type="info" showIcon title={t((w) => w.notServed.profile)} />
-    </Frame>
-  );
-};
+export const words = ['account', 'fields', 'login'] as const;
 
-const Account = () => {
+export const readAhead = (): Promise<void> => prefetchApi(readProfile, undefined, { quiet: true });
+
+/** The user's own account: profile, password, devices and sign-ins. */
+export default function MyProfilePage() {
   const t = useTranslation('account');
   const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
@@ -98,15 +89,4 @@ const Account = () => {
       </section>
     </Frame>
   );
-};
-
-export const words = ['account', 'fields', 'login'] as const;
-
-export const readAhead = async (): Promise<void> => {
-  if (servesNow(readProfile)) await prefetchApi(readProfile, undefined, { quiet: true });
-};
-
-/** A person's own account: who they are, their password, where they are signed in. */
-export default function MyProfilePage() {
-  return useServes()(readProfile) ? <Account /> : <ReadOnlyAccount />;
 }

@@ -46,14 +46,7 @@ const ChangeableAvatar = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Of a person's own account, what every server tells, and what this product's tells besides. */
-export type ShownProfile = Pick<
-  Profile,
-  'username' | 'name' | 'avatar' | 'email' | 'phoneNumber' | 'description' | 'roles'
-> &
-  Partial<Pick<Profile, 'dept' | 'createTime' | 'lastLoginTime'>>;
-
-const Facts = ({ profile }: { profile: ShownProfile }) => {
+const Facts = ({ profile }: { profile: Profile }) => {
   const t = useTranslation('account');
   const format = useFormat();
   const { dept, createTime, lastLoginTime } = profile;
@@ -61,42 +54,36 @@ const Facts = ({ profile }: { profile: ShownProfile }) => {
   return (
     <dl className="m-0 border-0 border-t border-solid border-line-secondary pt-3">
       <Fact label={t((w) => w.username)}>{profile.username}</Fact>
-      {dept !== undefined && <Fact label={t((w) => w.dept)}>{nameIn(dept)}</Fact>}
+      <Fact label={t((w) => w.dept)}>{nameIn(dept)}</Fact>
       <Fact label={t((w) => w.email)}>{profile.email}</Fact>
       <Fact label={t((w) => w.phoneNumber)}>{profile.phoneNumber}</Fact>
-      {createTime !== undefined && <Fact label={t((w) => w.createTime)}>{format.dateTime(createTime)}</Fact>}
-      {lastLoginTime !== undefined && (
-        <Fact label={t((w) => w.lastLoginTime)}>{lastLoginTime ? format.dateTime(lastLoginTime) : ''}</Fact>
-      )}
+      <Fact label={t((w) => w.createTime)}>{format.dateTime(createTime)}</Fact>
+      <Fact label={t((w) => w.lastLoginTime)}>{lastLoginTime ? format.dateTime(lastLoginTime) : ''}</Fact>
     </dl>
   );
 };
 
 interface ProfileCardProps {
-  profile: ShownProfile;
-  /** The avatar stays as it is. */
-  isFixed?: boolean;
+  profile: Profile;
 }
 
 /** Who the person is, at a glance, with the avatar that a click changes. */
-export const ProfileCard = ({ profile, isFixed = false }: ProfileCardProps) => {
+export const ProfileCard = ({ profile }: ProfileCardProps) => {
   const t = useTranslation('account');
   const nameIn = useStoredName();
   const name = nameIn(profile.name);
   const picture = (
     <span className="group relative block size-24 [--avatar-size:96px]">
       <UserAvatar name={name} username={profile.username} picture={profile.avatar} />
-      {!isFixed && (
-        <span className="absolute end-0 bottom-0 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary">
-          <CameraOutlined aria-hidden />
-        </span>
-      )}
+      <span className="absolute end-0 bottom-0 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary">
+        <CameraOutlined aria-hidden />
+      </span>
     </span>
   );
   return (
     <section className="rounded-lg border border-solid border-line-secondary bg-container p-5 lg:w-80">
       <div className="flex flex-col items-center gap-2 pb-4 text-center">
-        {isFixed ? picture : <ChangeableAvatar>{picture}</ChangeableAvatar>}
+        <ChangeableAvatar>{picture}</ChangeableAvatar>
         <h2 className="m-0 mt-1 text-lg font-semibold">{name}</h2>
         <p className="m-0 text-secondary">{nameIn(profile.description) || t((w) => w.noDescription)}</p>
         <div className="flex flex-wrap justify-center gap-1">

@@ -7,11 +7,9 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { pageOf } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { safeRedirect } from '../../../lib/address/safe-redirect.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { NotServed } from '../../../ui/feedback/not-served.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Writes } from '../../../ui/form/writes.tsx';
@@ -124,7 +122,10 @@ const Rows = ({ query }: { query: ReturnType<typeof useApiQuery<unknown, Notific
   );
 };
 
-const All = () => {
+export const words = ['account', 'table'] as const;
+
+/** Every notification of the user, filtered and paged by the address. */
+export default function NotificationsPage() {
   const t = useTranslation('account');
   const c = useTranslation('common');
   const { state, kind, current, change } = useFilter();
@@ -173,11 +174,4 @@ const All = () => {
       </Panel>
     </div>
   );
-};
-
-export const words = ['account', 'table'] as const;
-
-/** All that a person was notified of. */
-export default function NotificationsPage() {
-  return useServes()(listNotifications) ? <All /> : <NotServed />;
 }

@@ -8,7 +8,6 @@ import { setLanguage, useLanguage, useShownLanguage, useTranslation } from '../.
 import { useIsLocked } from '../../../lib/preference/company.ts';
 import { pageLayouts, setPreferences, usePreferences } from '../../../lib/preference/preferences.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { servesNow, useServes } from '../../../lib/access/serves.ts';
 import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
@@ -45,8 +44,7 @@ const Row = ({ label, hint, children }: RowProps) => {
 /** Saves a setting as soon as it is chosen; until the server has it, the choice stands as it was made. */
 const useSettings = () => {
   const t = useTranslation('account');
-  const isServed = useServes()(readSettings);
-  const { data, error, refetch } = useApiQuery(readSettings, undefined, { quiet: true, enabled: isServed });
+  const { data, error, refetch } = useApiQuery(readSettings, undefined, { quiet: true });
   const { mutateAsync, isPending, variables } = useApiMutation(changeSettings);
   const wish = isPending ? variables : undefined;
   const settings = data && {
@@ -62,7 +60,7 @@ const useSettings = () => {
       // The client of the wire has said why; the row shows what the server has.
     }
   };
-  return { isServed, settings, save, error, refetch };
+  return { settings, save, error, refetch };
 };
 
 type Save = ReturnType<typeof useSettings>['save'];
@@ -141,21 +139,12 @@ const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
 
 export const words = ['account'] as const;
 
-export const readAhead = async (): Promise<void> => {
-  if (servesNow(readSettings)) await prefetchApi(readSettings, undefined, { quiet: true });
-};
+export const readAhead = (): Promise<void> => prefetchApi(readSettings, undefined, { quiet: true });
 
 /** What a person has set for their account, on every device. */
 export default function SettingsPage() {
   const t = useTranslation('account');
-  const { isServed, settings, save, error, refetch } = useSettings();
-  if (!isServed) {
-    return (
-      <div className="mx-auto max-w-3xl p-4">
-        <Look note={t((w) => w.notServed.settings)} timeZone={null} />
-      </div>
-    );
-  }
+  const { settings, save, error, refetch } = useSettings();
   if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!settings) return <Placeholder className="m-4 h-96" />;
   return (

@@ -5,7 +5,6 @@ import type { Dept } from '@atrium/contract/dept/schemas.ts';
 import { listUsers } from '@atrium/contract/user/calls.ts';
 import { Link } from 'react-router';
 import { useCan } from '../../../lib/access/access.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
@@ -20,8 +19,7 @@ import { useHeads } from './use-dept-columns.ts';
 
 const FactList = ({ dept }: { dept: Dept }) => {
   const heads = useHeads()(dept);
-  const [can, serves] = [useCan(), useServes()];
-  const isListed = can(listUsers) && serves(listUsers);
+  const isListed = useCan()(listUsers);
   const own = {
     name: null,
     leaderName: dept.leaderId ? (
@@ -40,26 +38,18 @@ const useParts = (dept: Dept): RecordPart[] => {
   const r = useTranslation('role');
   const h = useTranslation('audit');
   const t = useTranslation('dept');
-  const serves = useServes();
-  const can = useCan();
-  const parts = [
+  const isListed = useCan()(listUsers);
+  const people = {
+    key: 'people',
+    title: t((w) => w.people),
+    note: dept.userCount,
+    content: <DeptPeople id={dept.id} />,
+  };
+  return [
     { key: 'facts', title: r((w) => w.facts), content: <FactList dept={dept} /> },
-    {
-      key: 'people',
-      // Another server may pass over the department, and answer everybody.
-      isHere: can(listUsers) && serves(listUsers) && serves(readDept),
-      title: t((w) => w.people),
-      note: dept.userCount,
-      content: <DeptPeople id={dept.id} />,
-    },
-    {
-      key: 'history',
-      isHere: serves(readDeptHistory),
-      title: h((w) => w.history),
-      content: <HistoryList call={readDeptHistory} id={dept.id} />,
-    },
+    ...(isListed ? [people] : []),
+    { key: 'history', title: h((w) => w.history), content: <HistoryList call={readDeptHistory} id={dept.id} /> },
   ];
-  return parts.filter(({ isHere = true }) => isHere).map(({ isHere: _isHere, ...part }) => part);
 };
 
 interface DeptDetailProps {
@@ -72,8 +62,7 @@ interface DeptDetailProps {
 
 /** What a department is, who belongs to it, and what was done to it. */
 export const DeptDetail = ({ dept: listed, beside, onOpen, onGone }: DeptDetailProps) => {
-  const enabled = useServes()(readDept);
-  const { data: dept = listed } = useApiQuery(readDept, { id: listed.id }, { quiet: true, enabled });
+  const { data: dept = listed } = useApiQuery(readDept, { id: listed.id }, { quiet: true });
   return (
     <RecordView
       id={dept.id}

@@ -61,7 +61,6 @@ export const useDeptActions = (
       key: 'delete',
       label: c((w) => w.delete),
       need: deleteDept,
-      // Another server does not say how many belong to it.
       refusal: dept.totalUserCount ? t((w) => w.heldBy, { n: dept.totalUserCount }) : undefined,
       onSelect: () => askRemoval(dept),
     },

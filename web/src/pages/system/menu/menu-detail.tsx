@@ -3,7 +3,6 @@ import { readMenuHistory, readMenuItem } from '@atrium/contract/menu/calls.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { RecordLink, useRecordAddress } from '../../../ui/text/record-link.tsx';
@@ -45,15 +44,9 @@ const FactList = ({ item }: { item: MenuItem }) => {
 const useParts = (item: MenuItem): RecordPart[] => {
   const r = useTranslation('role');
   const h = useTranslation('audit');
-  const serves = useServes();
-  const history = {
-    key: 'history',
-    title: h((w) => w.history),
-    content: <HistoryList call={readMenuHistory} id={item.id} />,
-  };
   return [
     { key: 'facts', title: r((w) => w.facts), content: <FactList item={item} /> },
-    ...(serves(readMenuHistory) ? [history] : []),
+    { key: 'history', title: h((w) => w.history), content: <HistoryList call={readMenuHistory} id={item.id} /> },
   ];
 };
 
@@ -68,8 +61,7 @@ interface MenuDetailProps {
 /** What a menu entry is, and what was done to it. */
 export const MenuDetail = ({ item: listed, beside, onOpen, onRemove }: MenuDetailProps) => {
   const titleOf = useTitle();
-  const enabled = useServes()(readMenuItem);
-  const { data: item = listed } = useApiQuery(readMenuItem, { id: listed.id }, { quiet: true, enabled });
+  const { data: item = listed } = useApiQuery(readMenuItem, { id: listed.id }, { quiet: true });
   return (
     <RecordView
       id={item.id}

@@ -3,7 +3,6 @@ import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
@@ -21,12 +20,10 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const t = useTranslation('menu');
   const c = useTranslation('common');
   const titleOf = useTitle();
-  const hasUsage = useServes()(readMenuUsage);
-  const { data, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { quiet: true, enabled: hasUsage });
-  const usage = hasUsage ? data : undefined;
+  const { data: usage, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { quiet: true });
   const { mutateAsync: remove, isPending } = useApiMutation(deleteMenuItem);
   const confirm = () =>
-    remove(hasUsage ? { id: item.id, force: true } : { id: item.id }).then(
+    remove({ id: item.id, force: true }).then(
       () => {
         toast.success(c((w) => w.deleteSuccess));
         onClose();
@@ -43,13 +40,12 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
       title={t((w) => w.deleteAsk, { name: titleOf(item.name) })}
       okText={c((w) => w.delete)}
       cancelText={c((w) => w.cancel)}
-      okButtonProps={{ danger: true, disabled: hasUsage && !usage, loading: isPending }}
+      okButtonProps={{ danger: true, disabled: !usage, loading: isPending }}
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      {!hasUsage && <p>{t((w) => w.goesPlainly)}</p>}
-      {hasUsage && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {hasUsage && !usage && !error && <Placeholder className="h-24" />}
+      {error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!usage && !error && <Placeholder className="h-24" />}
       {usage && usage.below.length > 0 && (
         <>
           <p className="mb-1">{t((w) => w.goesBelow, { number: usage.below.length })}</p>

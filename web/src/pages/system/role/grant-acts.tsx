@@ -18,8 +18,6 @@ interface GrantActsProps {
   grants: Grants;
   /** What was granted at first, where there is anything to compare with. */
   before: Grants | null;
-  /** Whether the page can be granted without its acts. */
-  canLook: boolean;
   /** They are only to be read. */
   isFixed: boolean;
   /** What is looked for. */
@@ -43,17 +41,7 @@ const step = (from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
 };
 
 /** What can be done on a page, each to be granted by itself; arrows go from one to the next, and back to the page. */
-export const GrantActs = ({
-  page,
-  acts,
-  grants,
-  before,
-  canLook,
-  isFixed,
-  keyword,
-  onSet,
-  onLeave,
-}: GrantActsProps) => {
+export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet, onLeave }: GrantActsProps) => {
   const titleOf = useTitle();
   const t = useTranslation('role');
   const act = (entry: Assignable, title: string, column?: number) => {
@@ -101,12 +89,11 @@ export const GrantActs = ({
   };
   const row = (
     <>
-      {canLook &&
-        act(
-          page,
-          t((w) => w.look),
-          1,
-        )}
+      {act(
+        page,
+        t((w) => w.look),
+        1,
+      )}
       {acts.flatMap((entry) => {
         const place = usual.indexOf(entry.permission ?? '');
         return place === -1 ? [] : [act(entry, titleOf(entry.name), place + 2)];

@@ -1,4 +1,3 @@
-import { readRoleGrants } from '@atrium/contract/role/calls.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { Button, Checkbox, Input, Tag, Tree } from 'antd';
 import {
@@ -13,7 +12,6 @@ import {
 } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Highlight } from '../../../ui/text/highlight.tsx';
@@ -34,7 +32,6 @@ import {
   pathTo,
   revoked,
   statesOf,
-  tickableGrants,
 } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
@@ -201,7 +198,6 @@ const useArrows = () => {
 export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
   const { entries, error, refetch } = useAssignables();
-  const canTellAll = useServes()(readRoleGrants);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const { all, shown, flat, onSearch } = useTree(entries, keyword);
@@ -223,7 +219,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const open = keyword === '' && !isPrinting ? (expanded ?? firstLevels) : parents;
   const apply = (ids: readonly number[], isOn: boolean, mayChange: MayChange) => {
     const next = (isOn ? granted : revoked)(all, grants, ids, mayChange);
-    onChange?.([...(canTellAll ? next : tickableGrants(all, next))]);
+    onChange?.([...next]);
   };
   const set = (ids: readonly number[], isOn: boolean) => {
     const shownIds = new Set(flat.map(({ entry }) => entry.id));
@@ -278,7 +274,6 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
                 acts={row.acts}
                 grants={grants}
                 before={first}
-                canLook={canTellAll}
                 isFixed={isFixed}
                 keyword={keyword}
                 onSet={setOne}

@@ -6,15 +6,12 @@ import {
   branchOf,
   countGrants,
   difference,
-  expanded,
   grantTree,
   granted,
   matching,
   pagesOf,
   pathTo,
   statesOf,
-  tickableGrants,
-  wholly,
   revoked,
 } from './grants.ts';
 
@@ -113,16 +110,4 @@ test('whatever is ticked in whatever order, nothing is granted without what is a
       expect(grants.has(1)).toBe(grants.has(2) || grants.has(5));
     }),
   );
-});
-
-test('of a server that tells only what is ticked wholly, grants are read with all above and below, and told back the same', () => {
-  expect(ids(expanded(nodes, [3, 5]))).toEqual([1, 2, 3, 5, 6]);
-  expect(ids(wholly(nodes, [1, 2, 3, 5, 6]))).toEqual([3, 5, 6]);
-  // What is not in the tree stays as it is.
-  expect(ids(wholly(nodes, ids(expanded(nodes, [7, 99]))))).toEqual([7, 99]);
-});
-
-test('such a server cannot be told of a page without its buttons, which goes with the last of them', () => {
-  expect(ids(tickableGrants(nodes, new Set([1, 2, 5, 6])))).toEqual([1, 5, 6]);
-  expect(ids(tickableGrants(nodes, new Set([1, 2])))).toEqual([]);
 });

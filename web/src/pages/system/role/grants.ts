@@ -165,24 +165,3 @@ export const nameOfGrant = (nodes: readonly GrantNode[], id: number, titleOf: (t
   pathTo(nodes, id)
     .map(({ entry }) => titleOf(entry.name))
     .join(' › ');
-
-/** The grants that some ticked entries stand for: with all that lies above and below them. */
-export const expanded = (nodes: readonly GrantNode[], ticked: readonly number[]): Set<number> =>
-  new Set(
-    ticked.flatMap((id) => {
-      const path = pathTo(nodes, id);
-      const [node] = path.slice(-1);
-      return node ? [...path, ...branchOf(node)].map(({ entry }) => entry.id) : [id];
-    }),
-  );
-
-/** The entries to be ticked for some grants: those that are granted with all below them, and what is not in the tree. */
-export const wholly = (nodes: readonly GrantNode[], grants: readonly number[]): number[] => {
-  const states = statesOf(nodes, new Set(grants));
-  const all = placesOf(nodes);
-  return grants.filter((id) => !all.has(id) || states.get(id) === 'all');
-};
-
-/** The grants that can be told by what is ticked wholly: a parent of which nothing below is granted is none. */
-export const tickableGrants = (nodes: readonly GrantNode[], grants: Grants): Set<number> =>
-  expanded(nodes, wholly(nodes, [...grants]));

@@ -1,4 +1,4 @@
-import { listRoleMembers, readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
+import { readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
@@ -6,7 +6,6 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { useDepts } from '../../../parts/dept/dept-picker.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
@@ -38,9 +37,7 @@ const useReach = ({ dataScope, depts = [] }: Partial<Role>): string => {
 
 const FactList = ({ role }: { role: Role }) => {
   const reach = useReach(role);
-  const knowsMore = useServes()(readRole);
-  const more = knowsMore ? { dataScope: reach, userCount: null } : { dataScope: null, userCount: null };
-  return <Facts fields={fields} row={role} own={{ ...more, name: null, depts: null }} />;
+  return <Facts fields={fields} row={role} own={{ name: null, dataScope: reach, depts: null, userCount: null }} />;
 };
 
 const Rights = ({ id }: { id: number }) => {
@@ -53,26 +50,18 @@ const Rights = ({ id }: { id: number }) => {
 const useParts = (role: Role): RecordPart[] => {
   const t = useTranslation('role');
   const h = useTranslation('audit');
-  const serves = useServes();
   const { id } = role;
-  const parts = [
+  return [
     { key: 'facts', title: t((w) => w.facts), content: <FactList role={role} /> },
     {
       key: 'members',
-      call: listRoleMembers,
       title: t((w) => w.members),
       note: role.userCount,
       content: <MemberList role={role} />,
     },
     { key: 'rights', title: t((w) => w.rights), content: <Rights id={id} /> },
-    {
-      key: 'history',
-      call: readRoleHistory,
-      title: h((w) => w.history),
-      content: <HistoryList call={readRoleHistory} id={id} />,
-    },
+    { key: 'history', title: h((w) => w.history), content: <HistoryList call={readRoleHistory} id={id} /> },
   ];
-  return parts.filter(({ call }) => !call || serves(call)).map(({ call: _call, ...part }) => part);
 };
 
 interface RoleDetailProps {
@@ -86,8 +75,7 @@ interface RoleDetailProps {
 /** What a role is, who holds it, what it grants, and what was done to it. */
 export const RoleDetail = ({ role: listed, beside, onOpen, onGone }: RoleDetailProps) => {
   const label = useLabel();
-  const enabled = useServes()(readRole);
-  const { data: role = listed } = useApiQuery(readRole, { id: listed.id }, { quiet: true, enabled });
+  const { data: role = listed } = useApiQuery(readRole, { id: listed.id }, { quiet: true });
   const builtin = role.builtin ? ` · ${label(fields.builtin.label)}` : '';
   return (
     <RecordView

@@ -10,14 +10,13 @@ import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useCan } from '../../../lib/access/access.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { DeptPicker, useDepts } from '../../../parts/dept/dept-picker.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
-import { grantTree, nameOfGrant, wholly } from './grants.ts';
+import { grantTree, nameOfGrant } from './grants.ts';
 import { useAssignables, useRoleGrants } from './use-role-grants.ts';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 
@@ -38,7 +37,6 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
   const t = useTranslation('role');
   const p = useTranslation('problems');
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
-  const hasScope = useServes()(readRole);
   const isAdmin = role?.code === superAdmin;
   const isBuiltin = role?.builtin === true;
   const needed: FormRule = {
@@ -51,7 +49,7 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FieldInput fields={fields} name="name" />
         <FieldInput fields={fields} name="code" isDisabled={isBuiltin} />
-        {hasScope && <FieldInput fields={fields} name="dataScope" isDisabled={isAdmin} />}
+        <FieldInput fields={fields} name="dataScope" isDisabled={isAdmin} />
         <FieldInput fields={fields} name="status" isDisabled={isBuiltin} />
       </div>
       {scope === 'chosen' && (
@@ -92,15 +90,7 @@ const useNames = () => {
 const useSave = () => {
   const create = useApiMutation(createRole, { quiet: true });
   const update = useApiMutation(updateRole, { quiet: true });
-  const knowsMore = useServes()(readRole);
-  const { entries = [] } = useAssignables();
   return (values: Values, based: Role | null): Promise<Role> => {
-    if (!knowsMore) {
-      const { dataScope: _scope, depts: _depts, ...role } = values;
-      // Whoever reads them again ticks them, and with a page all of its buttons.
-      const sent = { ...role, menus: wholly(grantTree(entries), values.menus) };
-      return based ? update.mutateAsync({ ...sent, id: based.id }) : create.mutateAsync(sent);
-    }
     if (!based) return create.mutateAsync(values);
     // The super administrator has all rights, whatever is ticked.
     const menus = based.code === superAdmin ? undefined : values.menus;
@@ -110,31 +100,26 @@ const useSave = () => {
 
 /** The role as it is now, with what it grants; what the list showed may be old. */
 const useGranting = (role: Role | null) => {
-  const hasRow = useServes()(readRole);
-  const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null && hasRow });
+  const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null });
   const { grants, error, isFetching, refetch } = useRoleGrants(role?.id ?? null);
   const [granting, setGranting] = useState<GrantingRole | null>(null);
-  const now = hasRow ? row.data : role;
   // What is read again later does not take the form away: a save says when it was changed meanwhile.
   const isRead = !row.isFetching && !isFetching;
-  if (!granting && isRead && now && grants) setGranting({ ...now, menus: grants });
+  if (!granting && isRead && row.data && grants) setGranting({ ...row.data, menus: grants });
   const retry = () => {
-    if (hasRow) void row.refetch();
+    void row.refetch();
     refetch();
   };
-  return { granting, error: (hasRow ? row.error : null) ?? error, retry };
+  return { granting, error: row.error ?? error, retry };
 };
 
 /** What saving means for people, and the way to give a new role to some. */
 const useFooter = (role: Role | null, onAssign: ((role: Role) => void) | undefined) => {
   const t = useTranslation('role');
   const format = useFormat();
-  const [can, serves] = [useCan(), useServes()];
-  // Another server does not say how many hold it.
-  const people = role ? role.userCount : 0;
-  if (people === undefined) return {};
+  const mayAssign = useCan()(changeRoleMembers);
+  const people = role?.userCount ?? 0;
   const note = people ? t((w) => w.heldBySome, { n: format.number(people) }) : t((w) => w.heldByNone);
-  const mayAssign = can(changeRoleMembers) && serves(changeRoleMembers);
   return {
     note,
     next: !role && onAssign && mayAssign ? { label: t((w) => w.saveAndAssign), go: onAssign } : undefined,

@@ -47,7 +47,6 @@ export const useRoleActions = (
     const status = role.status === 1 ? 0 : 1;
     const builtin = role.builtin ? t((w) => w.builtinStays) : undefined;
     const beyond = role.holdsMore ? t((w) => w.holdsMore) : undefined;
-    // Another server does not say how many hold it.
     const held = role.userCount ? t((w) => w.heldBy, { n: role.userCount }) : undefined;
     return [
       {

@@ -1,7 +1,6 @@
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { useMemo } from 'react';
-import { useIsOwnServer } from '../../../lib/api/capabilities.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
@@ -14,7 +13,6 @@ const { fields } = roleResource;
 export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[] => {
   const label = useLabel();
   const nameIn = useStoredName();
-  const hasReach = useIsOwnServer() !== false;
   const own = useMemo(
     () => ({
       name: (role: Role) => (
@@ -23,10 +21,8 @@ export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[]
           {role.builtin && <span className="ms-2 text-xs text-tertiary">{label(fields.builtin.label)}</span>}
         </>
       ),
-      // Another server knows neither.
-      ...(!hasReach && { dataScope: null, userCount: null }),
     }),
-    [label, nameIn, hasReach, onOpen],
+    [label, nameIn, onOpen],
   );
   return useColumns(fields, own);
 };

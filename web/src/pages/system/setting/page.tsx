@@ -5,7 +5,6 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { defaultPreferences, type PreferenceKey, soundPreferences } from '../../../lib/preference/preferences.ts';
 import { useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi } from '../../../lib/query/query.ts';
-import { servesNow } from '../../../lib/access/serves.ts';
 import { type PreferenceSource, PreferenceSourceContext } from '../../../parts/preference/preference-source.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -25,9 +24,7 @@ type PartName = keyof typeof parts;
 
 export const words = ['company', 'preferences'] as const;
 
-export const readAhead = async (): Promise<void> => {
-  if (servesNow(readCompanySettings)) await prefetchApi(readCompanySettings, undefined, { quiet: true });
-};
+export const readAhead = (): Promise<void> => prefetchApi(readCompanySettings, undefined, { quiet: true });
 
 const sourceOf = ({ draft, onEdit, problemOf }: DraftProps): PreferenceSource => ({
   values: { ...defaultPreferences, ...soundPreferences(draft.preferences) },

@@ -1,7 +1,6 @@
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
-import { batchUsers } from '@atrium/contract/user/act-calls.ts';
 import { createUser, exportUsers, listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
 import { sorts } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
@@ -11,7 +10,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
-import { servesNow, useServes } from '../../../lib/access/serves.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
@@ -58,7 +56,7 @@ export const words = ['user', 'table', 'role'] as const;
 export const readAhead = (search: URLSearchParams): Promise<unknown> =>
   Promise.all([
     prefetchApi(listUsers, listInput(listState(search, userFilters, userSorts)), { quiet: true }),
-    servesNow(readUserOptions) && prefetchApi(readUserOptions, undefined, { quiet: true }),
+    prefetchApi(readUserOptions, undefined, { quiet: true }),
   ]);
 
 const useUsers = () => {
@@ -114,7 +112,6 @@ const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
   const c = useTranslation('common');
   const nameIn = useStoredName();
   const { list, query, selection } = users;
-  const hasBatch = useServes()(batchUsers);
   const deptId = idOf(list.filter.deptId);
   const { data: options } = useApiQuery(readUserOptions, undefined, { quiet: true, enabled: deptId !== undefined });
   const actionsOf = useUserActions(useUserActs(onOneTime), onOpen);
@@ -129,7 +126,7 @@ const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
       sort={list.sort}
       onSort={list.setSort}
       onPage={list.setPage}
-      {...(hasBatch && { selection: { ids: selection.ids, onChange: selection.choose } })}
+      selection={{ ids: selection.ids, onChange: selection.choose }}
       openId={openId}
       labelOf={(user) => nameIn(user.name)}
       {...(users.selection.ids.length > 0 && { batch: <Batch users={users} /> })}
@@ -227,7 +224,7 @@ export default function UserPage() {
   const c = useTranslation('common');
   const size = useBreakpoint();
   // Beside less there would be no room for the list.
-  const hasSide = useServes()(readUserOptions) && (size === 'lg' || size === 'xl');
+  const hasSide = size === 'lg' || size === 'xl';
   const users = useUsers();
   const side = useSideDialog<UserDialog>();
   const [secret, setSecret] = useState<OneTime | null>(null);

@@ -1,7 +1,6 @@
 import { mailSignIn } from '@atrium/contract/user/act-calls.ts';
 import { useState } from 'react';
 import { useCodeChannels } from '../../../lib/api/capabilities.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
@@ -45,8 +44,7 @@ const Offer = ({ user: { id, email } }: Pick<OneTime, 'user'>) => {
 export const SignInMail = ({ user }: Pick<OneTime, 'user'>) => {
   const t = useTranslation('user');
   const hasMail = useCodeChannels().includes('email');
-  const serves = useServes();
-  if (!hasMail || user.email === '' || !serves(mailSignIn)) return null;
+  if (!hasMail || user.email === '') return null;
   return (
     <div className="mt-2 border-0 border-t border-solid border-line-secondary pt-3">
       {user.emailVerified ? (

@@ -1,6 +1,5 @@
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
-import { listRoles } from '@atrium/contract/role/calls.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
@@ -8,7 +7,6 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
@@ -101,11 +99,8 @@ export const UserStatus = ({ user }: { user: User }) => {
 /** The roles that can be named, by id. */
 export const useRoleNames = (): ReadonlyMap<number, string> => {
   const nameIn = useStoredName();
-  const enabled = useServes()(readUserOptions);
-  const options = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true, enabled });
-  const list = useApiQuery(listRoles, {}, { quiet: true, keep: true, enabled: !enabled });
-  const roles = enabled ? options.data?.roles : list.data?.list;
-  return useMemo(() => new Map(roles?.map(({ id, name }) => [id, nameIn(name)])), [roles, nameIn]);
+  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
+  return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, nameIn(name)])), [data, nameIn]);
 };
 
 interface RoleTagsProps {

@@ -1,10 +1,7 @@
-import { explainAccess } from '@atrium/contract/access/calls.ts';
-import { listUserSessions } from '@atrium/contract/user/act-calls.ts';
-import { readUser, readUserHistory, readUserRights } from '@atrium/contract/user/calls.ts';
+import { readUser, readUserHistory } from '@atrium/contract/user/calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { ContactValue } from '../../../ui/text/contact-value.tsx';
 import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
@@ -63,21 +60,14 @@ const FactList = ({ user }: { user: User }) => {
 const useParts = (user: User): RecordPart[] => {
   const t = useTranslation('user');
   const h = useTranslation('audit');
-  const serves = useServes();
   const { id } = user;
-  const parts = [
+  return [
     { key: 'facts', title: t((w) => w.facts), content: <FactList user={user} /> },
-    { key: 'rights', call: readUserRights, title: t((w) => w.rights), content: <UserRights id={id} /> },
-    { key: 'why', call: explainAccess, title: t((w) => w.why), content: <UserWhy id={id} /> },
-    { key: 'sessions', call: listUserSessions, title: t((w) => w.sessions), content: <UserSessions user={user} /> },
-    {
-      key: 'history',
-      call: readUserHistory,
-      title: h((w) => w.history),
-      content: <HistoryList call={readUserHistory} id={id} />,
-    },
+    { key: 'rights', title: t((w) => w.rights), content: <UserRights id={id} /> },
+    { key: 'why', title: t((w) => w.why), content: <UserWhy id={id} /> },
+    { key: 'sessions', title: t((w) => w.sessions), content: <UserSessions user={user} /> },
+    { key: 'history', title: h((w) => w.history), content: <HistoryList call={readUserHistory} id={id} /> },
   ];
-  return parts.filter(({ call }) => !call || serves(call)).map(({ call: _call, ...part }) => part);
 };
 
 interface UserDetailProps {
@@ -92,8 +82,7 @@ interface UserDetailProps {
 
 /** Who a user is, what they may do and why, where they are signed in, and what was done to them. */
 export const UserDetail = ({ user: listed, first, beside, onOpen, onOneTime, onGone }: UserDetailProps) => {
-  const enabled = useServes()(readUser);
-  const { data: user = listed } = useApiQuery(readUser, { id: listed.id }, { quiet: true, enabled });
+  const { data: user = listed } = useApiQuery(readUser, { id: listed.id }, { quiet: true });
   const acts = useUserActs(onOneTime, onGone);
   // Its history is here already.
   const actions = useUserActions(acts, onOpen)(user).filter(({ key }) => key !== 'history');

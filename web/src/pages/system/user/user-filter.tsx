@@ -6,7 +6,6 @@ import { useBreakpoint, useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
@@ -65,10 +64,9 @@ const Usual = ({ list }: { list: List }) => {
   const label = useLabel();
   const size = useBreakpoint();
   const isPhone = useIsPhone();
-  const hasOptions = useServes()(readUserOptions);
   return (
     <>
-      {size !== 'lg' && size !== 'xl' && hasOptions && (
+      {size !== 'lg' && size !== 'xl' && (
         <DeptPicker
           className={isPhone ? 'w-full' : 'w-44'}
           label={label(fields.deptId.label)}
@@ -77,7 +75,7 @@ const Usual = ({ list }: { list: List }) => {
         />
       )}
       <FilterInput fields={fields} name="status" list={list} />
-      {hasOptions && <RoleFilter list={list} />}
+      <RoleFilter list={list} />
     </>
   );
 };

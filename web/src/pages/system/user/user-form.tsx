@@ -6,7 +6,6 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { Alert } from 'antd';
 import { useUser } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
@@ -47,7 +46,6 @@ const isProved = (user: User | null, contact: 'emailVerified' | 'phoneVerified')
 
 const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) => {
   const isNew = user === null;
-  const hasOptions = useServes()(readUserOptions);
   return (
     <>
       <FieldInput fields={fields} name="avatar">
@@ -56,18 +54,14 @@ const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) =>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FieldInput fields={fields} name="username" />
         <FieldInput fields={fields} name="name" />
-        {hasOptions && (
-          <FieldInput fields={fields} name="deptId">
-            <DeptPicker />
-          </FieldInput>
-        )}
+        <FieldInput fields={fields} name="deptId">
+          <DeptPicker />
+        </FieldInput>
         <FieldInput fields={fields} name="status" isDisabled={isSelf} />
       </div>
-      {hasOptions && (
-        <FieldInput fields={fields} name="roles">
-          <RoleField />
-        </FieldInput>
-      )}
+      <FieldInput fields={fields} name="roles">
+        <RoleField />
+      </FieldInput>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FieldInput
           fields={fields}
@@ -85,8 +79,7 @@ const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) =>
 
 /** What the ids in a user are called. */
 const useNames = () => {
-  const enabled = useServes()(readUserOptions);
-  const { data } = useApiQuery(readUserOptions, undefined, { enabled });
+  const { data } = useApiQuery(readUserOptions);
   return {
     role: Object.fromEntries(data?.roles.map(({ id, name }) => [id, name]) ?? []),
     dept: Object.fromEntries(data?.depts.map(({ id, name }) => [id, name]) ?? []),

@@ -1,9 +1,8 @@
-import { importUsers, readImportFile, uploadImportSource } from '@atrium/contract/user/import-calls.ts';
+import { importUsers, readImportFile } from '@atrium/contract/user/import-calls.ts';
 import { importBytes } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api/api.ts';
-import { servesNow } from '../../../../lib/access/serves.ts';
 import { toast } from '../../../../lib/browser/toast.ts';
 import { RequestFailure } from '../../../../lib/http/request-failure.ts';
 import { makeStale } from '../../../../lib/query/query.ts';
@@ -65,7 +64,7 @@ const useCheck = () => {
 
 /** The sheet of a file, unless it is too large to be corrected here. */
 const readFile = async (file: Blob): Promise<Sheet | 'large'> => {
-  if (file.size > importBytes && servesNow(uploadImportSource)) return 'large';
+  if (file.size > importBytes) return 'large';
   const body = new FormData();
   body.append('file', file);
   try {
