@@ -16,7 +16,7 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   /** `envelope` unless said: `file` and `events` answer a stream of their own on success, `multipart` takes one file. */
   readonly answers?: 'envelope' | 'file' | 'events';
   readonly takes?: 'json' | 'multipart';
-  /** Bytes of body accepted, where it is not the server's usual limit. */
+  /** Bytes of body accepted, if not the usual limit: 16 KB of a public call, 256 KB of any other. */
   readonly bodyLimit?: number;
   /** Changes nothing although it is no GET: allowed to who looks at the product as another. */
   readonly readsOnly?: true;

@@ -58,9 +58,9 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
   null: [post('/api/login', json, 'null'), 422, 'request.invalid'],
   'a number': [post('/api/login', json, '7'), 422, 'request.invalid'],
   'fields of another type': [post('/api/login', json, '{"username":{},"password":[]}'), 422, 'request.invalid'],
-  'a hundred thousand brackets': [post('/api/login', json, '['.repeat(100_000)), 400, 'request.malformed'],
+  'ten thousand brackets': [post('/api/login', json, '['.repeat(10_000)), 400, 'request.malformed'],
   'deep nesting that is closed': [
-    post('/api/login', json, `${'['.repeat(50_000)}${']'.repeat(50_000)}`),
+    post('/api/login', json, `${'['.repeat(8000)}${']'.repeat(8000)}`),
     422,
     'request.invalid',
   ],

@@ -56,6 +56,13 @@ const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<
   throw new Refusal('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
 };
 
+/** Bytes of body that a call open to anyone takes, unless its endpoint names another limit. */
+const publicBodyLimit = 16 * 1024;
+
+/** Bytes of body that an endpoint takes; undefined for the usual limit of the server. */
+const bodyLimitOf = ({ bodyLimit, call }: Endpoint): number | undefined =>
+  bodyLimit ?? (call.needs === 'public' ? publicBodyLimit : undefined);
+
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
 const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
@@ -65,7 +72,8 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
   handler: Handler<Input, Result, Who>,
   who: (request: FastifyRequest) => Who,
 ): void => {
-  const { call, answers = 'envelope', takes = 'json', bodyLimit } = endpoint;
+  const { call, answers = 'envelope', takes = 'json' } = endpoint;
+  const bodyLimit = bodyLimitOf(endpoint);
   const answer = (reply: FastifyReply, result: unknown): void | Promise<void> => {
     if (answers !== 'envelope') return void (reply.sent || reply.send(result));
     const text = successText(endpoint.result.parse(result));
