@@ -10,6 +10,17 @@ test.each([
   ['a link typed in', { host, 'sec-fetch-site': 'none' }, false],
   ['another site', { host, ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, true],
   [
+    'a page of a sibling domain',
+    { host, origin: 'https://blog.example.com', 'sec-fetch-site': 'same-site', 'content-type': 'text/plain' },
+    true,
+  ],
+  [
+    'a page of a sibling domain, without a type',
+    { host, origin: 'https://blog.example.com', 'sec-fetch-site': 'same-site' },
+    true,
+  ],
+  ['a page of ours that a proxy moves', { host, origin: `https://${host}`, 'sec-fetch-site': 'same-site' }, false],
+  [
     'a front end that passes on',
     { host: 'localhost:3000', origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' },
     false,

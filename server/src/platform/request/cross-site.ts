@@ -9,13 +9,15 @@ const hostIn = (scheme: string, host: string): string =>
   URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : '';
 
 /**
- * Whether a browser sends a request on behalf of a page of another site. `Sec-Fetch-Site` says so; where a browser does not send it,
- * because it is old or the product is served without TLS, `Origin` counts for what a page may send unasked. It is compared with the
- * hosts that the request and its proxies name: no page can write these headers. Programs send neither.
+ * Whether a browser sends a request on behalf of a page of another origin. `Sec-Fetch-Site` decides if it names this very origin, no page
+ * or another site. If it names a sibling domain, or is missing because the browser is old or the product is served without TLS, `Origin`
+ * counts for what a page may send unasked. It is compared with the hosts that the request and its proxies name: no page can write these
+ * headers. Programs send neither.
  */
 export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => {
   const { 'sec-fetch-site': site, origin, host = '', 'x-forwarded-host': forwarded = '' } = headers;
-  if (site !== undefined) return site === 'cross-site';
+  if (site === 'same-origin' || site === 'none') return false;
+  if (site === 'cross-site') return true;
   if (origin === undefined || needsAsking(headers)) return false;
   if (!URL.canParse(origin)) return true;
   const { protocol, host: from } = new URL(origin);
