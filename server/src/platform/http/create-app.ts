@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions }
 import { apiDocsPaths, serveApiDocs } from '../api-document/api-docs.ts';
 import type { AppContext } from '../context/context.ts';
 import { readJsonBodies } from '../request/json-body.ts';
-import { longestBodyMs } from '../request/late-body.ts';
+import { endLateBodiesOfUnknown, longestBodyMs } from '../request/late-body.ts';
 import { watchForProxies } from './proxy-notice.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
 import { requestIds } from '../request/request-id.ts';
@@ -77,6 +77,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   watchForProxies(app, context);
   closeByDefault(app);
   readJsonBodies(app);
+  endLateBodiesOfUnknown(app);
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
   await app.register(underPressure, { maxEventLoopDelay: context.lateMs, sampleInterval: 1000 });
   if (context.config.apiDocs) await serveApiDocs(app);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '../refusal/refusal.ts';
 import { sendRefusal } from './answer.ts';
 import { languageOf } from './language.ts';
-import { bodyMsFor, endLateBody } from './late-body.ts';
+import { bodyMsFor, endLateBodiesOfUnknown, endLateBody } from './late-body.ts';
 
 test('a body may take two minutes, one of 200 MB ten, and none longer', () => {
   const seconds = (bytes: number) => Math.round(bodyMsFor(bytes) / 1000);
@@ -22,6 +22,8 @@ const open = async (ms: number) => {
     if (!(error instanceof Refusal)) throw error;
     return sendRefusal(reply, error, languageOf(request.headers));
   });
+  endLateBodiesOfUnknown(app, ms);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send());
   const preParsing = endLateBody(ms);
   app.post('/', { preParsing, handler: async ({ body }) => body });
   app.post('/files', {
@@ -56,6 +58,13 @@ test('a body that does not arrive is refused, and its connection ended', async (
   expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer().toLowerCase()).toContain('connection: close');
   expect(answer()).toContain('"problem":"request.timeout"');
+});
+
+test('a body to a path without a route is refused after the same time', async () => {
+  const { socket, head, answer } = await open(50);
+  socket.write(`${head.replace('POST /', 'POST /nothing')}12`);
+  await once(socket, 'close');
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('so is one with files, before or in the middle of one', async () => {

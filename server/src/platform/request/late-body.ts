@@ -1,4 +1,4 @@
-import type { preParsingHookHandler } from 'fastify';
+import type { FastifyInstance, preParsingHookHandler } from 'fastify';
 import { Refusal } from '../refusal/refusal.ts';
 
 const usualMs = 120_000;
@@ -31,3 +31,12 @@ export const endLateBody =
     raw.once('close', isOver);
     done();
   };
+
+/** Ends late bodies of requests for which there is no route; those of routes have their own limit. */
+export const endLateBodiesOfUnknown = (app: FastifyInstance, ms: number = usualMs): void => {
+  const end = endLateBody(ms);
+  app.addHook('preParsing', function (request, reply, payload, done) {
+    if (request.is404) end.call(this, request, reply, payload, done);
+    else done();
+  });
+};
