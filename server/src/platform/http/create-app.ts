@@ -11,6 +11,7 @@ import { requestIds } from '../request/request-id.ts';
 import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
 import { watchRequests } from './watch-requests.ts';
+import { shedLoad } from './shed-load.ts';
 import { serveWeb } from './web.ts';
 
 /** Bytes of body that a call takes unless its endpoint says otherwise. */
@@ -79,7 +80,11 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   readJsonBodies(app);
   endLateBodiesOfUnknown(app);
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
-  await app.register(underPressure, { maxEventLoopDelay: context.lateMs, sampleInterval: 1000 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: context.lateMs,
+    sampleInterval: 1000,
+    pressureHandler: shedLoad(context),
+  });
   if (context.config.apiDocs) await serveApiDocs(app);
   const answerPage = await serveWeb(app, context);
   app.setNotFoundHandler((request, reply) =>

@@ -22,7 +22,7 @@ const unstorable = /^(?:22021|22P02|22P05|22003|22001)$/;
 
 /** PostgreSQL (class 08 connection, 28 and 3D refused connection, 53 resources, 57P shutdown, 40 serialization, 25006 read-only, 55P03 lock) or the way to it. */
 const unavailable =
-  /^(?:08...|28...|3D000|53...|57P0[1-5]|57014|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|FST_UNDER_PRESSURE)$/;
+  /^(?:08...|28...|3D000|53...|57P0[1-5]|57014|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const unavailableMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
 
