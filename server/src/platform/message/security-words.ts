@@ -3,6 +3,7 @@ import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { spokenIn } from '@atrium/contract/spoken-in.ts';
 import { fill } from '../refusal/sentence.ts';
 import { serverWords } from '../words/server-words.ts';
+import { withPlainNames } from './plain-name.ts';
 
 /** What people are told of the safety of their account, in their inbox and at their verified address. */
 export type SecurityKind = keyof (typeof serverWords)['zh-CN']['security'];
@@ -35,6 +36,9 @@ export const securityText = (
   const { subject, text } = serverWords[language].securityMail;
   return {
     subject: fill(subject, { title }),
-    text: fill(text, { username: params['username'] ?? '', message: fill(message, wordedParams(params, language)) }),
+    text: fill(text, {
+      username: params['username'] ?? '',
+      message: fill(message, wordedParams(withPlainNames(params), language)),
+    }),
   };
 };

@@ -1,5 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { fill } from '../refusal/sentence.ts';
+import { withPlainNames } from './plain-name.ts';
 import { serverWords } from '../words/server-words.ts';
 
 /** The kind of the messages that tell people where to sign in. */
@@ -11,5 +12,6 @@ export const signInText = (
   params: Readonly<Record<string, string>>,
 ): { readonly subject: string; readonly text: string } => {
   const { subject, text } = serverWords[language].signInMail;
-  return { subject: fill(subject, params), text: fill(text, params) };
+  const plain = withPlainNames(params);
+  return { subject: fill(subject, plain), text: fill(text, plain) };
 };

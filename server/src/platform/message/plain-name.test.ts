@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { securityText } from './security-words.ts';
+import { signInText } from './sign-in-words.ts';
+
+test.each([
+  ['see https://evil.example/x now', 'see https evil example/x now'],
+  ['WWW.evil.example', 'WWW evil example'],
+  ['evil.example', 'evil example'],
+  ['http://192.0.2.1', 'http 192 0 2 1'],
+  ['evil。例子．公司', 'evil 例子 公司'],
+  ['Dr. Wang Jr.', 'Dr. Wang Jr.'],
+  ['张三', '张三'],
+])('the name %s appears in mails as %s', (name, plain) => {
+  const params = {
+    name,
+    by: name,
+    username: 'a.b',
+    to: 'a@b.example',
+    way: 'https://atrium.example',
+    product: 'Atrium',
+  };
+  const { text } = signInText('en-US', params);
+  expect(text).toContain(`Hello ${plain},`);
+  expect(text).toContain(`${plain} has prepared`);
+  for (const kept of ['https://atrium.example', 'a@b.example']) expect(text).toContain(kept);
+  expect(securityText('viewed', 'en-US', { by: name, username: 'a.b' }).text).toContain(`: ${plain} `);
+});
