@@ -1,10 +1,44 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { openOn } from './testing/databases.ts';
 
 /** Bytes of body that a public endpoint takes. */
 const bodyLimit = 16 * 1024;
+
+/** The part of a JSON schema that names fields. */
+interface Shape {
+  readonly properties?: Readonly<Record<string, { readonly type?: string; readonly const?: unknown }>>;
+  readonly oneOf?: readonly Shape[];
+  readonly anyOf?: readonly Shape[];
+}
+
+/** Inputs of an endpoint, each with a text in one of its string fields, and with what tells the kinds of its input apart. */
+const inputsWith = ({ input }: Endpoint, text: string): { readonly field: string; readonly body: object }[] => {
+  // A JSON schema of an object or of several.
+  const shape = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape;
+  return (shape.oneOf ?? shape.anyOf ?? [shape]).flatMap(({ properties = {} }) => {
+    const kind = Object.fromEntries(Object.entries(properties).map(([name, { const: value }]) => [name, value]));
+    const fields = Object.keys(properties).filter((name) => properties[name]?.type === 'string' && !kind[name]);
+    return fields.map((field) => ({ field, body: { ...kind, [field]: text } }));
+  });
+};
+
+/** A text whose composing takes time that grows with the square of its length. */
+const marks = (count: number): string => `a${'\u0301'.repeat(count / 2)}${'\u0316'.repeat(count / 2)}`;
+
+/** The status of a request that is too large: the text of a GET is part of its address. */
+const tooLarge: Readonly<Record<string, number>> = { GET: 431, POST: 413 };
+
+/** Two bytes each in UTF-8; room is left for the rest of the body. */
+const marksAtLimit = (bodyLimit - 384) / 2;
+
+/** Inputs of endpoints with so many combining marks in one of their fields. */
+const hostileInputs = (endpoints: readonly Endpoint[], count: number) =>
+  endpoints.flatMap((endpoint) =>
+    inputsWith(endpoint, marks(count)).map((input) => ({ count, call: endpoint.call, ...input })),
+  );
 
 describe('an endpoint that anyone may call', () => {
   let copy: Copy;
@@ -15,6 +49,12 @@ describe('an endpoint that anyone may call', () => {
     open = copy.endpoints.filter(({ call }) => call.needs === 'public');
   });
   afterAll(() => copy.stop());
+
+  const answerTo = async (method: string, path: string, body: object) => {
+    const query = method === 'GET' ? `?${new URLSearchParams({ ...body }).toString()}` : '';
+    const response = await copy.send(method, path + query, query === '' ? body : undefined);
+    return { status: response.status, ...((await response.json()) as { fields?: Record<string, string> }) };
+  };
 
   test('takes a body of 16 KB and answers 413 in the envelope to a larger one', async () => {
     const writing = open.filter(({ call }) => call.method !== 'GET');
@@ -34,5 +74,29 @@ describe('an endpoint that anyone may call', () => {
         problem: 'request.tooLarge',
       });
     }
+  });
+
+  test('refuses hostile text in each of its fields before composing it', async () => {
+    const composed = vi.spyOn(String.prototype, 'normalize');
+    onTestFinished(() => composed.mockRestore());
+    const tried: string[] = [];
+    const inputs = [40, marksAtLimit, 10 * marksAtLimit].flatMap((count) => hostileInputs(open, count));
+    for (const { count, call, field, body } of inputs) {
+      const { status, fields } = await answerTo(call.method, call.path, body);
+      const isTooLarge = count > marksAtLimit || (call.method === 'GET' && count === marksAtLimit);
+      const name = `${call.method} ${call.path} ${field}`;
+      expect([name, count, status]).toEqual([name, count, isTooLarge ? tooLarge[call.method] : 422]);
+      if (!isTooLarge) expect(fields).toHaveProperty(field);
+      tried.push(name);
+    }
+    for (const known of [
+      'login username',
+      'passcode to',
+      'login/code phoneNumber',
+      'register description',
+      'setup token',
+    ])
+      expect(tried).toContain(`POST ${known}`);
+    for (const text of composed.mock.contexts.map(String)) expect(text).not.toMatch(/\p{M}{31}/u);
   });
 });
