@@ -60,6 +60,25 @@ test('signing out, clearing and reloading ask as well', async ({ page }) => {
   await page.waitForURL(({ pathname }) => pathname === '/login');
 });
 
+test('a second question replaces the first, and is about what was asked last', async ({ page }) => {
+  await signIn(page, 'admin', '/system/dept');
+  await content(page)
+    .getByRole('button', { name: /新增部门/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: /新增部门/ });
+  await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
+  await form.getByRole('button', { name: named('取消') }).focus();
+  await page.keyboard.press('Alt+q');
+  await expect(question(page)).toBeVisible();
+  // Its page is not kept, so leaving it asks.
+  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('Alt+p');
+  await expect(question(page)).toBeVisible();
+  await answer(page, '放弃更改');
+  await expect(page).toHaveURL('/personal-center/my-profile');
+});
+
 test('a form that is open over its page waits with it behind the tab, and asks for itself alone', async ({ page }) => {
   await signIn(page, 'admin', '/system/role');
   await content(page)

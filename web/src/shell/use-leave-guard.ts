@@ -38,9 +38,16 @@ export const useLeaveGuard = (): void => {
   );
   const blocker = useBlocker(shouldBlock);
   useEffect(() => {
-    if (blocker.state !== 'blocked' || !router) return;
-    void mayLose(goneBetween(router.state.location, blocker.location)).then((isAnswered) =>
-      isAnswered ? blocker.proceed() : blocker.reset(),
-    );
+    if (blocker.state !== 'blocked' || !router) return undefined;
+    let isOutdated = false;
+    void mayLose(goneBetween(router.state.location, blocker.location)).then((isAnswered) => {
+      // Another navigation may have been blocked in the meantime; it has a question of its own.
+      if (isOutdated) return;
+      if (isAnswered) blocker.proceed();
+      else blocker.reset();
+    });
+    return () => {
+      isOutdated = true;
+    };
   }, [blocker, router, goneBetween]);
 };

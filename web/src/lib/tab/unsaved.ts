@@ -62,13 +62,20 @@ export const unsavedOn = (tabKeys?: readonly string[]): Unsaved[] =>
     ({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)),
   );
 
-/** Asks whether unsaved work may be lost, naming it, on these tabs or anywhere; yes at once when there is none. */
+/**
+ * Asks whether unsaved work on these tabs, or anywhere, may be lost, and resolves with the answer; without unsaved work it is true. A
+ * second question replaces the first, which counts as answered with no.
+ */
 export const mayLose = async (tabKeys?: readonly string[]): Promise<boolean> => {
   const works = unsavedOn(tabKeys);
   if (works.length === 0) return true;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const question: Question = { works, answer: resolve };
   useUnsavedWorks.getState().question?.answer(false);
-  const answered = await new Promise<boolean>((answer) => useUnsavedWorks.setState({ question: { works, answer } }));
-  useUnsavedWorks.setState({ question: null });
+  useUnsavedWorks.setState({ question });
+  const answered = await promise;
+  // A later question may have replaced this one on the screen.
+  useUnsavedWorks.setState((state) => (state.question === question ? { question: null } : state));
   // Asked once: what may be lost is not asked about again on the way out.
   if (answered) keep((work) => !works.includes(work));
   return answered;
