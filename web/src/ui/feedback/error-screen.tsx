@@ -1,8 +1,8 @@
 import { Button } from 'antd';
+import { withBase } from '../../lib/address/base-path.ts';
 import { isChunkFailure, useIsAboutToReload } from '../../lib/browser/chunk-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-
-const home = '/home';
+import { homePath } from '../../lib/tab/tab-key.ts';
 
 interface ErrorScreenProps {
   failure: unknown;
@@ -36,7 +36,7 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
         </pre>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button type="primary" {...(inside ? { onClick: inside.onHome } : { href: home })}>
+        <Button type="primary" {...(inside ? { onClick: inside.onHome } : { href: withBase(homePath) })}>
           {t((w) => w.backHome)}
         </Button>
         <Button onClick={onRefresh}>{t((w) => w.refresh)}</Button>

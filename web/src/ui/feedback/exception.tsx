@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Pickable, Words } from '../../words/namespaces.ts';
+import { homePath } from '../../lib/tab/tab-key.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import type { ExceptionKind } from './exception-kinds.ts';
 import { withBase } from '../../lib/address/base-path.ts';
@@ -23,8 +24,6 @@ const texts: Record<ExceptionKind, { title: Pick; sentence: Pick }> = {
   '500': { title: (w) => w.serverErrorTitle, sentence: (w) => w.serverError },
   'not-found-component': { title: (w) => w.notFoundComponentTitle, sentence: (w) => w.notFoundComponent },
 };
-
-const home = '/home';
 
 interface ExceptionProps {
   kind: ExceptionKind;
@@ -48,7 +47,7 @@ export const Exception = ({ kind, detail, requestId, more, isInside = false, onR
   const goHome = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(home);
+    void navigate(homePath);
   };
   const Frame = isInside ? 'section' : 'main';
   return (
@@ -71,7 +70,7 @@ export const Exception = ({ kind, detail, requestId, more, isInside = false, onR
             {t((w) => w.retry)}
           </Button>
         ) : (
-          <Button type="primary" href={withBase(home)} onClick={goHome}>
+          <Button type="primary" href={withBase(homePath)} onClick={goHome}>
             {t((w) => w.backHome)}
           </Button>
         )}
