@@ -29,6 +29,19 @@ test('another language changes everything at once: menu, page, charts, title', a
   await expect.poll(chinese).toEqual([]);
 });
 
+test('another language leaves the live connection open', async ({ page }) => {
+  const connected = page.waitForRequest('**/api/events');
+  await signIn(page, 'admin');
+  await connected;
+  const closed: string[] = [];
+  page.on('requestfailed', (request) => closed.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: '切换语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('navigation').first()).toContainText('Home');
+  await settled(page);
+  expect(closed).not.toContain('/api/events');
+});
+
 test('the theme follows the system until one is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');

@@ -1,7 +1,7 @@
 import { readProfile } from '@atrium/contract/account/calls.ts';
 import { readNotifications } from '@atrium/contract/notification/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { reloadAccess, useAccess } from '../lib/access/access.ts';
 import { refreshCompany } from '../lib/api/company-sync.ts';
 import { callApi } from '../lib/api/api.ts';
@@ -54,25 +54,24 @@ const renewAccount = async () => {
 export const LiveUpdates = () => {
   const t = useTranslation('live');
   const titleOf = useTitle();
-  useEffect(() => {
-    const handle = async (event: LiveEvent): Promise<void> => {
-      if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
-      if (event === 'notification' || event === 'resumed') await makeStale([readNotifications.family]);
-      if (event === 'job-changed') await hearOfJobs();
-      if (event === 'company-changed' || event === 'resumed') await refreshCompany();
-      if (event === 'rights-changed' || event === 'resumed') {
-        const { taken, isMore, closed, kept } = await renewAccount();
-        const titles = (tabs: readonly Tab[]) => tabs.map(({ label }) => titleOf(label)).join(t((w) => w.comma));
-        if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
-        if (kept.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(kept) }));
-        if (closed.length + kept.length > 0) return;
-        if (taken.length > 0) toast.info(t((w) => w.rightsTaken));
-        else if (isMore) toast.info(t((w) => w.rightsChanged));
-      }
-    };
-    // One after the other: what is being read when an event comes may have been read before what it tells of. What cannot be read now is
-    // read by the next event, or when it is asked for.
-    return watchLiveEvents(oneByOne(handle));
-  }, [t, titleOf]);
+  // An effect event, so that another language does not close the connection.
+  const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
+    if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
+    if (event === 'notification' || event === 'resumed') await makeStale([readNotifications.family]);
+    if (event === 'job-changed') await hearOfJobs();
+    if (event === 'company-changed' || event === 'resumed') await refreshCompany();
+    if (event === 'rights-changed' || event === 'resumed') {
+      const { taken, isMore, closed, kept } = await renewAccount();
+      const titles = (tabs: readonly Tab[]) => tabs.map(({ label }) => titleOf(label)).join(t((w) => w.comma));
+      if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
+      if (kept.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(kept) }));
+      if (closed.length + kept.length > 0) return;
+      if (taken.length > 0) toast.info(t((w) => w.rightsTaken));
+      else if (isMore) toast.info(t((w) => w.rightsChanged));
+    }
+  });
+  // One after the other: what is being read when an event comes may have been read before what it tells of. What cannot be read now is
+  // read by the next event, or when it is asked for.
+  useEffect(() => watchLiveEvents(oneByOne((event) => handle(event))), []);
   return null;
 };
