@@ -76,8 +76,18 @@ for (const takesAway of [true, false]) {
         });
       await page.getByRole('button', { name: named('确定') }).click();
       await expect(page.locator(`img[src^="${base}/api/files/"]`).first()).toBeVisible();
+      const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+      expect(stored.filter((key) => !key.startsWith(`${base}:`))).toEqual([]);
+      expect(stored).toContain(`${base}:session`);
       for (const { name, path } of await page.context().cookies()) expect(path, name).toMatch(/^\/atrium\//);
       expect(host?.strays).toEqual([]);
+    });
+
+    test('the way home from an error screen stays under the path', async ({ page }) => {
+      await page.route(/\/assets\/privacy-policy-page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto(`${host?.url}${base}/privacy-policy`);
+      await expect(page.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
+      expect(await leavingBase(page)).toEqual([]);
     });
 
     test('the guide and the description of the calls are there', async ({ page }) => {

@@ -1,16 +1,18 @@
 // Runs before the first paint, so that the page never flashes in the wrong theme or speaks the wrong language to a screen reader.
 (function () {
   const root = document.documentElement;
+  const script = document.currentScript;
+  // The path of the product on its host. Names in the storage start with it, as in `lib/address/storage-key.ts`.
+  const base = new URL('.', script.src).pathname.slice(0, -1);
   let stored = {};
   try {
-    stored = JSON.parse(localStorage.getItem('preferences')).state || {};
+    stored = JSON.parse(readStored('preferences')).state || {};
   } catch {
     // Nothing stored, or storage is closed to us: the defaults hold.
   }
   const dark =
     stored.theme === 'dark' || (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = dark ? 'dark' : 'light';
-  const script = document.currentScript;
   if (script.dataset.languages.split(' ').includes(stored.language)) root.lang = stored.language;
   root.classList.toggle('color-blind', stored.colorBlindMode === true);
   root.classList.toggle('color-gray', stored.colorGrayMode === true);
@@ -18,8 +20,6 @@
   // What will be needed is asked for beside the program, not after it.
   const parts = JSON.parse(script.dataset.parts || '{}');
   const wanted = [root.lang];
-  // Where the product lies on its host, and this file with it.
-  const base = new URL('.', script.src).pathname.slice(0, -1);
   if (hasSession()) {
     wanted.push('inside', `inside ${root.lang}`);
     if (/^\/(home\/?)?$/.test(location.pathname.slice(base.length))) wanted.push('home', `home ${root.lang}`);
@@ -34,9 +34,13 @@
     });
   });
 
+  function readStored(name) {
+    return localStorage.getItem(base === '' ? name : `${base}:${name}`);
+  }
+
   function hasSession() {
     try {
-      return localStorage.getItem('session') !== null;
+      return readStored('session') !== null;
     } catch {
       return false;
     }

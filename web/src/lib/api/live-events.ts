@@ -7,6 +7,7 @@ import { callApi } from './api.ts';
 import { readSession } from '../session/session.ts';
 import { viewing } from '../session/viewing.ts';
 import { basePath } from '../address/base-path.ts';
+import { scopedName } from '../address/storage-key.ts';
 
 /** What the server tells open browsers; `resumed` comes when some of it may have been missed. */
 export type LiveEvent = ServerEvent['type'] | 'resumed';
@@ -25,7 +26,7 @@ const longestWait = 8000;
 const longestSilence = eventHeartbeat * 2.5;
 
 /** Who looks as somebody else hears what that person is told, in this tab alone. */
-const channelName = viewing ? `atrium-live:${Math.random()}` : 'atrium-live';
+const channelName = scopedName(viewing ? `atrium-live:${Math.random()}` : 'atrium-live');
 
 const known: readonly string[] = [
   'ready',

@@ -1,4 +1,5 @@
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import { scopedName } from '../address/storage-key.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { loseSession, replaceTokens, rereadSession, type Session } from '../session/session.ts';
 
@@ -11,7 +12,7 @@ const underway = new Map<string, Promise<Session | null>>();
 const handover = 5000;
 
 /** The lock by which all tabs know that a session's tokens were replaced or lost. */
-const markOf = ({ id, token }: Session): string => `atrium:replaced:${id}:${token}`;
+const markOf = ({ id, token }: Session): string => scopedName(`atrium:replaced:${id}:${token}`);
 
 let unmark = () => {};
 
@@ -70,7 +71,7 @@ const renew = async (
 
 /** One at a time in the whole browser; without locks, one at a time in this tab. */
 const alone = (work: () => Promise<Session | null>): Promise<Session | null> =>
-  hasLocks() ? navigator.locks.request('atrium:refresh', work) : work();
+  hasLocks() ? navigator.locks.request(scopedName('atrium:refresh'), work) : work();
 
 /**
  * A session whose access token is another than the stale one: refreshed once for all who ask, in every tab. Null when the session is

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { storageKey } from '../address/storage-key.ts';
 
-const key = 'atrium:reloaded';
+const key = storageKey('atrium:reloaded');
 
 /** Milliseconds in which a page that is loaded anew is gone; one that is still there after that stays. */
 const longestReload = 10_000;

@@ -1,6 +1,7 @@
 import type { CompanyLook } from '@atrium/contract/company/schemas.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { storageKey } from '../address/storage-key.ts';
 
 /** What this browser knows of the company: with `isWhole` also what only those are told who are signed in. */
 interface KnownCompany extends CompanyLook {
@@ -8,6 +9,8 @@ interface KnownCompany extends CompanyLook {
 }
 
 const none: KnownCompany = { version: 0, name: '', logo: '', preferences: {}, locked: [], isWhole: false };
+
+const key = storageKey('company');
 
 const isKnown = (stored: Partial<KnownCompany>): stored is KnownCompany =>
   typeof stored.name === 'string' &&
@@ -18,7 +21,7 @@ const isKnown = (stored: Partial<KnownCompany>): stored is KnownCompany =>
 /** What the company has set, as it was last heard; kept in the browser, so that the next page begins with it. */
 export const companyStore = create<KnownCompany>()(
   persist(() => none, {
-    name: 'company',
+    name: key,
     storage: createJSONStorage(() => localStorage),
     merge: (stored) => (isKnown({ ...(stored as object) }) ? { ...none, ...(stored as KnownCompany) } : none),
   }),
@@ -37,6 +40,6 @@ export const isLocked = (name: string): boolean => companyStore.getState().locke
 /** As `isLocked`, for a component. */
 export const useIsLocked = (name: string): boolean => companyStore(({ locked }) => locked.includes(name));
 
-globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === 'company' || key === null) void companyStore.persist.rehydrate();
+globalThis.addEventListener?.('storage', ({ key: changed }) => {
+  if (changed === key || changed === null) void companyStore.persist.rehydrate();
 });

@@ -1,6 +1,7 @@
+import { storageKey } from '../address/storage-key.ts';
 import { forgetPreferences, preferenceKeys, preferenceStore } from './preferences.ts';
 
-const key = 'preferences-owner';
+const key = storageKey('preferences-owner');
 
 /** Whose the preferences on this device are, and when that person left it (null while they are signed in). */
 interface Owner {

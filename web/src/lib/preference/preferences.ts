@@ -2,6 +2,7 @@ import { defaultLanguage } from '@atrium/contract/language.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
+import { storageKey } from '../address/storage-key.ts';
 import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
 import { companyStore, isLocked } from './company.ts';
 import { viewing } from '../session/viewing.ts';
@@ -200,10 +201,12 @@ const unkept = (storage: Storage) => ({
   removeItem: () => undefined,
 });
 
+const entryKey = storageKey('preferences');
+
 /** The store itself, for what must subscribe outside of React; components take `usePreferences`. */
 export const preferenceStore = create<Stored>()(
   persist((): Stored => ({ values: defaultPreferences, own: {}, changeTimes: {} }), {
-    name: 'preferences',
+    name: entryKey,
     storage: createJSONStorage(() => (viewing ? unkept(localStorage) : localStorage)),
     // What holds lies where it always did: the script that runs before the first paint reads it there.
     partialize: ({ values, own, changeTimes }) => ({
@@ -274,5 +277,5 @@ companyStore.subscribe(() => {
 // Another browser tab changed them. (`?.`: rules that read preferences are also tested where there is no window.)
 globalThis.addEventListener?.('storage', (event) => {
   // Without a key: everything stored was cleared.
-  if (event.key === 'preferences' || event.key === null) void preferenceStore.persist.rehydrate();
+  if (event.key === entryKey || event.key === null) void preferenceStore.persist.rehydrate();
 });

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { storageKey } from '../address/storage-key.ts';
 import { type Breakpoint, useBreakpoint } from '../browser/breakpoints.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
 
@@ -11,7 +12,7 @@ const widthOf: Record<Breakpoint, Width> = { xs: 'small', sm: 'small', md: 'medi
 
 type Choices = { readonly [Kind in Exclude<Width, 'wide'>]?: boolean };
 
-const useChoices = create<Choices>()(persist(() => ({}), { name: 'sidebar' }));
+const useChoices = create<Choices>()(persist(() => ({}), { name: storageKey('sidebar') }));
 
 /** Whether the sidebar is collapsed: as chosen at this width, or else in a window between a phone's and a wide one. */
 export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>

@@ -1,9 +1,10 @@
+import { storageKey } from '../address/storage-key.ts';
 import { viewing } from '../session/viewing.ts';
 
 /** How many entries are remembered. */
 const longest = 10;
 
-const keyOf = (userId: number): string => `search-history:${location.hostname}:${userId}`;
+const keyOf = (userId: number): string => storageKey(`search-history:${location.hostname}:${userId}`);
 
 /** The paths that a user chose in the search dialog, newest first; none where nothing sound is stored. */
 export const readHistory = (userId: number): readonly string[] => {

@@ -1,4 +1,5 @@
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import { storageKey } from '../address/storage-key.ts';
 import { stopViewing, viewing } from './viewing.ts';
 
 /**
@@ -25,7 +26,7 @@ export interface Person {
   readonly isTheirs: (session: Session) => Promise<boolean>;
 }
 
-const key = 'session';
+const key = storageKey('session');
 
 /** What is left of a session that is over: by its id the tabs know that their person came back to it. Nothing in it opens anything. */
 const lapsed = (id: string): Session => ({ id, token: '', refreshToken: '', isLapsed: true });

@@ -1,3 +1,4 @@
+import { storageKey } from '../address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
 /** Looking at the product as somebody else, in this browser tab alone and only reading. */
@@ -11,8 +12,8 @@ export interface Viewing {
   readonly ownSession: string;
 }
 
-const key = 'viewing';
-const endedKey = 'viewing-ended';
+const key = storageKey('viewing');
+const endedKey = storageKey('viewing-ended');
 
 const read = (): Viewing | null => {
   try {

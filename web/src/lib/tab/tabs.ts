@@ -1,5 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 import { create } from 'zustand';
+import { storageKey } from '../address/storage-key.ts';
 import { getPreferences, preferenceStore } from '../preference/preferences.ts';
 import { makeAllStale } from '../query/query.ts';
 import { onSession } from '../session/session.ts';
@@ -27,7 +28,7 @@ interface Store extends TabState {
   readonly rounds: Readonly<Record<string, number>>;
 }
 
-const storageKey = 'tabs';
+const entryKey = storageKey('tabs');
 /** Milliseconds for which a page counts as being loaded anew. */
 const refreshTime = 500;
 
@@ -39,7 +40,7 @@ export const useTabs = create<Store>()(() => nobodys);
 const read = (owner: number): unknown => {
   if (viewing) return null;
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+    const stored = JSON.parse(sessionStorage.getItem(entryKey) ?? 'null') as {
       owner?: unknown;
       tabs?: unknown;
     } | null;
@@ -53,8 +54,8 @@ const write = ({ owner, tabs }: Store): void => {
   // What is opened while one looks as somebody else is nobody's to keep.
   if (viewing) return;
   try {
-    if (owner === null || !getPreferences().tabbarPersist) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify({ owner, tabs: [...tabs.values()] }));
+    if (owner === null || !getPreferences().tabbarPersist) sessionStorage.removeItem(entryKey);
+    else sessionStorage.setItem(entryKey, JSON.stringify({ owner, tabs: [...tabs.values()] }));
   } catch {
     // Storage is closed to us, or full: the tabs live as long as the page.
   }

@@ -2,6 +2,7 @@ import { sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import type { PasscodePurpose } from '@atrium/contract/passcode/fields.ts';
 import { useState } from 'react';
+import { storageKey } from '../../lib/address/storage-key.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
@@ -22,7 +23,7 @@ const ask = (purpose: CodePurpose, target: PasscodeTarget) => {
   return callApi(sendContactCode, { channel: target.channel, to }, { quiet: true });
 };
 
-const keyOf = (purpose: CodePurpose) => `atrium-passcode-${purpose}`;
+const keyOf = (purpose: CodePurpose) => storageKey(`atrium-passcode-${purpose}`);
 
 /** Whom the last code was sent to, and when another one may be. */
 interface LastSent {

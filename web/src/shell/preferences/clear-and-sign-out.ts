@@ -3,6 +3,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { endSession, readSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { viewing } from '../../lib/session/viewing.ts';
+import { clearOwnEntries } from '../../lib/address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
 /** How long the server may take to hear of it, in milliseconds. */
@@ -17,7 +18,7 @@ export const clearAndSignOut = async (): Promise<void> => {
     await callApi(logout, {}, { quiet: true, background: true, timeout: patience }).catch(() => undefined);
   }
   endSession('signed-out');
-  localStorage.clear();
-  sessionStorage.clear();
+  clearOwnEntries(localStorage);
+  clearOwnEntries(sessionStorage);
   location.replace(withBase('/'));
 };

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { clearOwnEntries, storageKey } from './storage-key.ts';
+
+const entries = ['session', 'preferences', 'search-history:host:1', 'atrium-passcode-login', 'other-product'];
+
+/** A storage whose entries are its own enumerable properties, as a browser has it. */
+const storageOf = (keys: readonly string[]) => {
+  const values: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, '1']));
+  const removeItem = { value: (key: string) => delete values[key] };
+  // The rest of the interface is not used.
+  return { storage: Object.defineProperties(values, { removeItem }) as unknown as Storage, values };
+};
+
+test('names an entry as the specification does without a base path, and starts it with the path otherwise', () => {
+  expect(storageKey('preferences', '')).toBe('preferences');
+  expect(storageKey('preferences', '/atrium')).toBe('/atrium:preferences');
+});
+
+test('removes only the entries of the product', () => {
+  const { storage, values } = storageOf([...entries, '/a:session']);
+  clearOwnEntries(storage, '');
+  expect(Object.keys(values)).toEqual(['other-product', '/a:session']);
+});
+
+test('removes only the entries under its own base path', () => {
+  const { storage, values } = storageOf([...entries, ...entries.map((key) => `/a:${key}`), '/b:session']);
+  clearOwnEntries(storage, '/a');
+  expect(Object.keys(values)).toEqual([...entries, '/a:other-product', '/b:session']);
+});
