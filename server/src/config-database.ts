@@ -1,5 +1,5 @@
 import { setting } from './config-setting.ts';
-import { count, databaseUrl, eventsUrl } from './config-values.ts';
+import { count, databaseUrl } from './config-values.ts';
 
 /** Settings of the database that is used instead of the embedded one. */
 export const databaseSettings = {
@@ -19,17 +19,9 @@ export const databaseSettings = {
     parse: databaseUrl,
     fallback: () => null,
   }),
-  eventsUrl: setting<string | null>({
-    name: 'EVENTS_URL',
-    meaning:
-      'Redis or NATS, which carries what copies tell each other instead of PostgreSQL: `redis://`, `rediss://`, `nats://` or `tls://user:password@host:port`',
-    usually: 'PostgreSQL carries it',
-    parse: eventsUrl,
-    fallback: () => null,
-  }),
   databaseConnections: setting({
     name: 'ATRIUM_DATABASE_CONNECTIONS',
-    meaning: 'PostgreSQL connections of this copy at most, beside the two that listen and watch',
+    meaning: 'PostgreSQL connections of this copy at most, beside the one that listens',
     usually: '10',
     parse: count,
     fallback: () => 10,

@@ -64,24 +64,6 @@ export const databaseUrl = (text: string): string => {
   return text;
 };
 
-const eventsUrlForm =
-  /^(?:rediss?:\/\/(?:[^@/?#\s]*@)?[^@/?#,\s]+(?:\/\d*)?|(?:nats|tls):\/\/(?:[^@/?#\s]*@)?[^@/?#\s]+\/?)$/;
-
-/** What an address of one or several servers is made of: `redis://`, who connects with the `@` behind it, and the servers. */
-export const eventsUrlParts = (text: string): { protocol: string; login: string; servers: string[] } => {
-  const [, protocol = '', login = '', servers = ''] = /^(\w+:\/\/)([^@/]*@)?([^/?#]*)/.exec(text) ?? [];
-  return { protocol, login, servers: servers.split(',') };
-};
-
-/** Where Redis is, or one or several servers of NATS. */
-export const eventsUrl = (text: string): string => {
-  const { protocol, login, servers } = eventsUrlParts(text);
-  const areAll = servers.every((server) => URL.canParse(`${protocol}${login}${server}`));
-  if (!eventsUrlForm.test(text) || !areAll)
-    throw new Error('expected an address like redis://user:password@host:6379 or nats://user:password@host:4222');
-  return text;
-};
-
 export const adminPassword = (text: string): string => {
   if (anyPassword(text))
     throw new Error(

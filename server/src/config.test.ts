@@ -86,11 +86,6 @@ describe('a setting', () => {
     ['OTEL_TRACES_SAMPLER', 'sometimes'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['OTEL_TRACES_SAMPLER_ARG', 'half'],
-    ['EVENTS_URL', 'http://redis:6379'],
-    ['EVENTS_URL', 'redis:6379'],
-    ['EVENTS_URL', 'redis://one:6379,two:6379'],
-    ['EVENTS_URL', 'nats://'],
-    ['EVENTS_URL', 'nats://one:4222,two:x'],
     ['ATRIUM_DATABASE_CONNECTIONS', '0'],
     ['ATRIUM_DEMO', 'maybe'],
     ['ATRIUM_ADMIN_PASSWORD', 'short1'],
@@ -146,25 +141,6 @@ describe('a setting', () => {
     expect(readConfig({ ...archive, ATRIUM_AUDIT_KEEP: '24m' }).auditArchive).toBe('/srv/audit');
   });
 
-  const onPostgres = { DATABASE_URL: 'postgres://db/atrium' };
-
-  it.each([
-    'redis://redis',
-    'redis://a:b@redis:6379/1',
-    'rediss://:b@redis:6380',
-    'nats://token@nats:4222',
-    'tls://a:b@one:4222,two:4222',
-  ])('for events takes %s', (url) => {
-    expect(readConfig({ ...onPostgres, EVENTS_URL: url }).eventsUrl).toBe(url);
-  });
-
-  it('for events goes with PostgreSQL, and not with an address to listen at', () => {
-    const events = { EVENTS_URL: 'nats://nats:4222' };
-    expect(problemOf(events).message).toContain('set DATABASE_URL');
-    const both = { ...onPostgres, ...events, DATABASE_LISTEN_URL: 'postgres://db/atrium' };
-    expect(problemOf(both).message).toMatch(/^DATABASE_LISTEN_URL: .*EVENTS_URL/);
-  });
-
   it('for headers of a collector takes several, encoded as in an address', () => {
     const given = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-tenant = 7' };
     expect(readConfig(given).tracesHeaders).toEqual({ authorization: 'Basic YTpi', 'x-tenant': '7' });
@@ -176,7 +152,6 @@ describe('a setting', () => {
       ['ATRIUM_FIGURES_KEY', 'hunter'],
       ['DATABASE_URL', 'mysql://me:hunter@db/x'],
       ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter'],
-      ['EVENTS_URL', 'http://me:hunter@redis'],
     ] as const) {
       expect(problemOf({ [name]: secret }).message).not.toContain('hunter');
     }
@@ -191,9 +166,7 @@ describe('a setting', () => {
     const all = Object.values(settings);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { name, meaning, usually } of all) {
-      expect(name).toMatch(
-        /^(PORT|HOST|DATABASE_(?:LISTEN_)?URL|EVENTS_URL|LOG_LEVEL|OTEL_[A-Z_]+|ATRIUM_[A-Z0-9_]+)$/,
-      );
+      expect(name).toMatch(/^(PORT|HOST|DATABASE_(?:LISTEN_)?URL|LOG_LEVEL|OTEL_[A-Z_]+|ATRIUM_[A-Z0-9_]+)$/);
       expect([meaning, usually].every((words) => words.length > 1)).toBe(true);
     }
   });
@@ -207,7 +180,6 @@ describe('without settings', () => {
       dataFolder: resolve('data'),
       databaseUrl: null,
       databaseListenUrl: null,
-      eventsUrl: null,
       demo: true,
       adminPassword: null,
       trustProxy: false,

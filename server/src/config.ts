@@ -293,16 +293,6 @@ export const readConfig = (given: Environment): Config => {
     throw new ConfigError(settings.adminPassword.name, `it is longer than ${settings.passwordMax.name} allows`);
   if (config.auditArchive !== null && config.auditKeep === null)
     throw new ConfigError(settings.auditArchive.name, `nothing is archived without ${settings.auditKeep.name}`);
-  if (config.eventsUrl !== null && config.databaseUrl === null)
-    throw new ConfigError(
-      settings.eventsUrl.name,
-      `the embedded database serves one copy; set ${settings.databaseUrl.name}`,
-    );
-  if (config.eventsUrl !== null && config.databaseListenUrl !== null)
-    throw new ConfigError(
-      settings.databaseListenUrl.name,
-      `nothing is heard there where ${settings.eventsUrl.name} is set; set one of the two`,
-    );
   if (config.workers > 1 && config.databaseUrl === null)
     throw new ConfigError(
       settings.workers.name,

@@ -23,7 +23,7 @@ export const move: Command = async (call) => {
   const from = await connect({ ...config, databaseUrl: null });
   try {
     await migrate(from);
-    const to = await connect({ ...config, databaseUrl: url, databaseListenUrl: null, eventsUrl: null });
+    const to = await connect({ ...config, databaseUrl: url, databaseListenUrl: null });
     const source = openToRead(dataFolder);
     try {
       await migrate(to);

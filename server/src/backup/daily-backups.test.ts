@@ -45,7 +45,6 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
   const database = await connect({
     databaseUrl: null,
     databaseListenUrl: null,
-    eventsUrl: null,
     databaseConnections: 1,
     dataFolder,
   });
@@ -95,7 +94,6 @@ describe('the daily backup', () => {
     const restored = await connect({
       databaseUrl: null,
       databaseListenUrl: null,
-      eventsUrl: null,
       databaseConnections: 1,
       dataFolder: join(backups, firstName),
     });

@@ -21,7 +21,6 @@ const openFolder = async (folder: string): Promise<Database> => {
   const database = await connect({
     databaseUrl: null,
     databaseListenUrl: null,
-    eventsUrl: null,
     databaseConnections: 1,
     dataFolder: folder,
   });

@@ -6,7 +6,6 @@ import { openDataFolder, openToRead } from './folder/data-folder.ts';
 import { DatabaseFault } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
 import { type PostgresAddress, usePostgres } from './dialect/postgres.ts';
-import { isOfPooler } from './dialect/postgres-pool.ts';
 import { useSqlite } from './dialect/sqlite.ts';
 
 const oldestPostgres = 150_000;
@@ -56,24 +55,18 @@ const checkPostgres = async ({ db }: Database, url: string): Promise<void> => {
 };
 
 const connectPostgres = async (address: PostgresAddress, log: Logger | undefined): Promise<Database> => {
-  const { url, eventsUrl, withoutLimits } = address;
+  const { url } = address;
   const database = usePostgres(address, log);
   try {
     await checkPostgres(database, url);
     return database;
   } catch (error) {
     await database.close();
-    // Where events go elsewhere, nothing else says that there is a pooler.
-    if (eventsUrl !== null && !withoutLimits && isOfPooler(error))
-      return connectPostgres({ ...address, withoutLimits: true }, log);
     throw asFault(error, url);
   }
 };
 
-type Address = Pick<
-  Config,
-  'databaseUrl' | 'databaseListenUrl' | 'eventsUrl' | 'databaseConnections' | 'dataFolder'
-> & {
+type Address = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConnections' | 'dataFolder'> & {
   /** See `PostgresAddress.waitMs`. */
   readonly databaseWaitMs?: number;
 };
@@ -90,7 +83,6 @@ export const connect = async (config: Address, log?: Logger): Promise<Database> 
         {
           url: config.databaseUrl,
           listenUrl: config.databaseListenUrl,
-          eventsUrl: config.eventsUrl,
           connections: config.databaseConnections,
           waitMs: config.databaseWaitMs,
         },

@@ -21,8 +21,6 @@ export interface StoredSettings {
   'key.fingerprint': string;
   /** By which the folder of uploaded files is known again, where copies on PostgreSQL share one. */
   'files.folder': string;
-  /** Another one each time that a copy could not send what others had to know: they forget what they keep. */
-  'events.missed': string;
   /** The newest change of the schema that a copy must know to serve here: it may be of an older release beside those after it. */
   'schema.served': string;
   /** The key of the server itself, as older releases kept it; taken out at the first start. */

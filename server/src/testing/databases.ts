@@ -79,10 +79,9 @@ export const createPostgres = async (
 };
 
 /** The settings by which `connect` opens a PostgreSQL database. */
-export const postgresConfig = (url: string, listenUrl: string | null = null, eventsUrl: string | null = null) => ({
+export const postgresConfig = (url: string, listenUrl: string | null = null) => ({
   databaseUrl: url,
   databaseListenUrl: listenUrl,
-  eventsUrl,
   databaseConnections: 5,
   dataFolder: '',
 });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import type { Database, DatabaseEvent } from './dialect.ts';
-import { encodeEvent } from './event-messages.ts';
-import { postgresChannel } from './postgres-listener.ts';
+import { notificationChannel } from './postgres-listener.ts';
 
 const stamp = { create_time: 1, update_time: 1 };
 const role = (code: string) => ({ ...stamp, name: code, code, status: 1, remark: '', builtin: 0 });
@@ -171,7 +170,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     const hearsLast = async (heard: readonly DatabaseEvent[]): Promise<void> => {
       if (database.dialect.kind === 'sqlite') await database.dialect.notify(database.db, last);
       else
-        await sql`select pg_notify(${sql.raw(postgresChannel)}, ${encodeEvent('another copy', last)})`.execute(
+        await sql`select pg_notify(${sql.raw(notificationChannel)}, ${JSON.stringify(['another copy', last.channel, last.payload])})`.execute(
           database.db,
         );
       await expect.poll(() => heard).toContainEqual(last);

@@ -1,12 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Bridge, buildBridge } from '../../testing/bridge.ts';
+import { startCopy } from '../../testing/copy.ts';
 import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
 import { connect } from '../connect.ts';
 import type { Database, DatabaseEvent } from './dialect.ts';
-import { EventListener } from './event-listener.ts';
-import { openPostgresLine } from './postgres-listener.ts';
+import { PostgresListener } from './postgres-listener.ts';
 
 const server = process.env[serverVariable] ?? '';
 
@@ -101,30 +103,90 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     await expect(hear(one)).rejects.toThrow(/not currently accepting connections/);
   });
 
-  it('whose notifications cannot be sent says that it does not listen, and leaves no failure behind', async () => {
-    const { one, url } = await openCopies();
+  it('does not count as listening on a connection on which notifications do not arrive', async () => {
+    const { url } = await openCopies();
+    const [states, faults]: [boolean[], string[]] = [[], []];
+    const listener = new PostgresListener({
+      createClient: () => new pg.Client({ connectionString: url }),
+      // As behind a pooler that lends a connection per transaction.
+      notify: async () => {},
+      onPayload: () => {},
+      onState: (state) => states.push(state),
+      onFault: (reason) => faults.push(reason),
+    });
+    await listener.start();
+    await listener.stop();
+    expect([states, faults]).toEqual([[], ['notifications do not arrive on this connection']]);
+  });
+
+  it('stops listening when probes cannot be sent, and leaves no unhandled rejection', async () => {
+    const { url } = await openCopies();
     const unhandled: unknown[] = [];
     const record = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', record);
-    const states: boolean[] = [];
-    const listener = new EventListener({
-      open: (onMessage) =>
-        openPostgresLine(
-          {
-            client: () => new pg.Client({ connectionString: url }),
-            notify: async (channel) => void (await sql`select pg_notify(${channel}, missing)`.execute(one.db)),
-          },
-          onMessage,
-        ),
-      onMessage: () => {},
-      onState: (state) => states.push(state),
+    onTestFinished(() => void process.off('unhandledRejection', record));
+    const faults: string[] = [];
+    const listener = new PostgresListener({
+      createClient: () => new pg.Client({ connectionString: url }),
+      notify: async () => {
+        throw new Error('the pool is closed');
+      },
+      onPayload: () => {},
+      onState: () => {},
+      onFault: (reason) => faults.push(reason),
     });
     await listener.start();
-    // Longer than a notification is waited for.
-    await wait(2200);
     await listener.stop();
-    process.off('unhandledRejection', record);
-    expect(unhandled).toEqual([]);
-    expect(states).toEqual([]);
+    expect([unhandled, faults]).toEqual([[], ['the pool is closed']]);
+  });
+});
+
+describe.skipIf(!server)('an instance whose listening connection passes through a network', () => {
+  /** An instance that has a signed-in user in its cache, and reaches PostgreSQL for events through a bridge. */
+  const startBehindBridge = async () => {
+    const { one: direct, url } = await openCopies();
+    const bridge = await buildBridge(url);
+    onTestFinished(bridge.stop);
+    const database = await connect(postgresConfig(url, bridge.url));
+    const copy = await startCopy(database);
+    onTestFinished(async () => {
+      await copy.stop();
+      await database.close();
+    });
+    const user = await addUser(direct.db);
+    const token = await copy.tokenOf(user);
+    const status = async (): Promise<number> => (await copy.call(readUserInfo, {}, token)).status;
+    expect(await status()).toBe(200);
+    return {
+      bridge,
+      copy,
+      status,
+      /** Disables the user without an event that could reach the instance. */
+      disable: () => direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute(),
+    };
+  };
+
+  it.each<[string, (bridge: Bridge) => void, number]>([
+    ['a second after the connection is cut', ({ cut }) => cut(), 1000],
+    ['10 seconds after the connection falls silent', ({ freeze }) => freeze(), 10_000],
+  ])('serves no cached permissions later than %s', async (_when, fail, timeout) => {
+    const { bridge, status, disable } = await startBehindBridge();
+    await disable();
+    expect(await status()).toBe(200);
+    fail(bridge);
+    await expect.poll(status, { timeout }).toBe(401);
+  });
+
+  it('caches nothing while the connection is lost, and caches again after it is back', async () => {
+    const { bridge, copy, status } = await startBehindBridge();
+    bridge.cut();
+    await expect.poll(() => copy.context.events.listening).toBe(false);
+    const before = copy.context.sessions.lookups;
+    expect([await status(), await status()]).toEqual([200, 200]);
+    expect(copy.context.sessions.lookups).toEqual({ memory: before.memory, database: before.database + 2 });
+    bridge.mend();
+    await expect.poll(() => copy.context.events.listening).toBe(true);
+    expect([await status(), await status()]).toEqual([200, 200]);
+    expect(copy.context.sessions.lookups.memory).toBe(before.memory + 1);
   });
 });

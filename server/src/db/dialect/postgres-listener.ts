@@ -1,36 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Line } from './event-listener.ts';
+
+const checkEveryMs = 3000;
+const arrivalTimeoutMs = 3000;
+const minPauseMs = 50;
+const maxPauseMs = 5000;
+
+/** SQL for the notification channel, which is named after the schema. */
+export const notificationChannel = `'atrium_' || current_schema()`;
 
 interface Options {
-  /** Opens a connection of its own. */
-  readonly client: () => pg.Client;
-  /** Sends a notification the way that those of all other copies come: over the address of the queries. */
-  readonly notify: (channel: string, payload: string) => Promise<void>;
+  /** Creates a client for a direct connection to PostgreSQL whose queries time out. */
+  readonly createClient: () => pg.Client;
+  /** Sends a notification over the connections that queries use. */
+  readonly notify: (payload: string) => Promise<unknown>;
+  readonly onPayload: (payload: string) => void;
+  /** Called with true when notifications begin to arrive, and with false as soon as some may be missed. */
+  readonly onState: (isListening: boolean) => void;
+  /** Called once for each reason why notifications do not arrive. */
+  readonly onFault?: ((reason: string) => void) | undefined;
 }
 
-/** The notification channel of the schema this copy works in. */
-export const postgresChannel = `'atrium_' || current_schema()`;
+interface Connection {
+  readonly client: pg.Client;
+  /** Aborted when the connection has ended. */
+  readonly lost: AbortSignal;
+}
 
-/** Opens a connection to PostgreSQL on which notifications are heard. */
-export const openPostgresLine = async (options: Options, hear: (message: string) => void): Promise<Line> => {
-  const client = options.client();
-  const lost = new AbortController();
-  client.on('error', () => lost.abort());
-  client.on('end', () => lost.abort());
-  client.on('notification', ({ payload }) => hear(payload ?? ''));
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ channel: string }>(`select ${postgresChannel} as channel`);
-    const channel = rows[0]?.channel ?? '';
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    return {
-      send: (message) => options.notify(channel, message),
-      lost: lost.signal,
-      end: () => client.end(),
-      destroy: () => void client.connection.stream.destroy(),
-    };
-  } catch (error) {
-    void client.end().catch(() => {});
-    throw error;
+/**
+ * Receives the notifications of a channel on a connection of its own and reconnects when that is lost. A new connection counts as
+ * listening only after a notification sent the way queries go has arrived on it: a pooler that lends connections per transaction accepts
+ * LISTEN and delivers nothing. A query every three seconds finds connections that were lost without being closed.
+ */
+export class PostgresListener {
+  readonly #options: Options;
+  readonly #stopped = new AbortController();
+  #connection: Connection | undefined;
+  #probe: { readonly payload: string; readonly resolve: () => void } | undefined;
+  #isListening = false;
+  #lastFault = '';
+
+  constructor(options: Options) {
+    this.#options = options;
   }
-};
+
+  /** Resolves when it is known whether notifications arrive. Rejects if the first connection fails. */
+  async start(): Promise<void> {
+    await this.#connect();
+    await this.#verify().catch((error: unknown) => this.#reportFault(error));
+    void this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#connection?.client.end().catch(() => {});
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped;
+    let pauseMs = minPauseMs;
+    while (!signal.aborted) {
+      try {
+        if (!this.#connection) await this.#connect();
+        if (signal.aborted) break;
+        if (!this.#isListening) await this.#verify();
+        pauseMs = minPauseMs;
+        await this.#checkUntilLost();
+      } catch (error) {
+        if (signal.aborted) break;
+        this.#setListening(false);
+        this.#reportFault(error);
+        this.#disconnect();
+      }
+      await delay(pauseMs, undefined, { ref: false, signal }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs);
+    }
+    this.#disconnect();
+  }
+
+  async #connect(): Promise<void> {
+    const client = this.#options.createClient();
+    const ended = new AbortController();
+    const end = (): void => ended.abort(new Error('the connection was lost'));
+    client.on('error', end).on('end', end);
+    client.on('notification', ({ payload = '' }) => this.#receive(payload));
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ channel: string }>(`select ${notificationChannel} as channel`);
+      await client.query(`listen ${client.escapeIdentifier(rows[0]?.channel ?? '')}`);
+    } catch (error) {
+      client.connection.stream.destroy();
+      throw error;
+    }
+    this.#connection = { client, lost: ended.signal };
+  }
+
+  /** Drops the connection without a protocol-level goodbye, which a dead server would never answer. */
+  #disconnect(): void {
+    this.#connection?.client.connection.stream.destroy();
+    this.#connection = undefined;
+  }
+
+  #receive(payload: string): void {
+    if (payload === this.#probe?.payload) this.#probe.resolve();
+    else this.#options.onPayload(payload);
+  }
+
+  /** Sends a notification and waits until it arrives. */
+  async #verify(): Promise<void> {
+    const payload = `probe ${randomUUID()}`;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#probe = { payload, resolve };
+    const over = new AbortController();
+    const timeout = delay(arrivalTimeoutMs, undefined, { ref: false, signal: over.signal }).then(() => {
+      throw new Error('notifications do not arrive on this connection');
+    });
+    try {
+      await Promise.race([Promise.all([this.#options.notify(payload), promise]), timeout]);
+    } finally {
+      over.abort();
+      timeout.catch(() => {});
+    }
+    this.#setListening(true);
+  }
+
+  async #checkUntilLost(): Promise<void> {
+    while (this.#connection) {
+      const { client, lost } = this.#connection;
+      await delay(checkEveryMs, undefined, { ref: false, signal: lost }).catch(() => lost.throwIfAborted());
+      await client.query('select 1');
+    }
+  }
+
+  #setListening(isListening: boolean): void {
+    if (this.#isListening === isListening || this.#stopped.signal.aborted) return;
+    this.#isListening = isListening;
+    if (isListening) this.#lastFault = '';
+    this.#options.onState(isListening);
+  }
+
+  #reportFault(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (reason === this.#lastFault || this.#stopped.signal.aborted) return;
+    this.#lastFault = reason;
+    this.#options.onFault?.(reason);
+  }
+}

@@ -1,6 +1,6 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { PrimaryClient } from './primary-client.ts';
-import { socketOf } from './postgres-pulse.ts';
 
 const statementMs = 30_000;
 const connectMs = 5000;
@@ -35,10 +35,6 @@ export const limits: pg.ClientConfig = {
   idle_in_transaction_session_timeout: 2 * statementMs,
 };
 
-/** A pooler's refusal of limits. */
-export const isOfPooler = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('unsupported startup parameter');
-
 /** A connection that dies while it is idle or in use fails its statement, if any; it must not end the process. */
 const ignoreLoss = (): void => {};
 
@@ -50,14 +46,16 @@ export const openPool = (config: pg.PoolConfig): pg.Pool => {
   return pool;
 };
 
-/** Ends connections on which nothing comes for longer than any statement takes, and says which ones there are. */
-export const watchSilence = (pool: pg.Pool): ReadonlySet<pg.ClientBase> => {
-  const clients = new Set<pg.ClientBase>();
+/** Returns the socket of a connection. */
+const socketOf = (client: pg.ClientBase): Socket => {
+  if (client instanceof pg.Client && client.connection.stream instanceof Socket) return client.connection.stream;
+  throw new Error('a connection to PostgreSQL goes over no socket');
+};
+
+/** Closes connections on which nothing has arrived for longer than any statement may take. */
+export const endSilentConnections = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
     const socket = socketOf(client);
     socket.setTimeout(silenceMs, () => socket.destroy());
-    clients.add(client);
   });
-  pool.on('remove', (client) => void clients.delete(client));
-  return clients;
 };

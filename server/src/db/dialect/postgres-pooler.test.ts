@@ -2,7 +2,6 @@ import { readHealth } from '@atrium/contract/about/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildBridge } from '../../testing/bridge.ts';
 import { startCopy } from '../../testing/copy.ts';
 import { createPostgres, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -87,27 +86,3 @@ describe.skipIf(!process.env[serverVariable] || !findPooler())(
     });
   },
 );
-
-describe.skipIf(!process.env[serverVariable])('connections that are lost in silence', () => {
-  test('are given up within seconds, those in use and those that rest', async () => {
-    const bridge = await buildBridge(await openDatabase());
-    onTestFinished(bridge.stop);
-    const { copy, database } = await openCopy(bridge.url);
-    const token = await copy.tokenOf(await addUser(database.db));
-    // Five connections, all there are.
-    await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(database.db)));
-    const inUse = sql`select pg_sleep(60)`.execute(database.db).then(
-      () => 'answered',
-      () => 'failed',
-    );
-    bridge.freeze();
-    const begun = Date.now();
-    expect(await inUse).toBe('failed');
-    const statuses = await Promise.all(
-      Array.from({ length: 10 }, async () => (await copy.call(readUserInfo, {}, token)).status),
-    );
-    expect(Date.now() - begun).toBeLessThan(10_000);
-    expect(statuses).toEqual(statuses.map(() => 200));
-    await expect.poll(() => copy.context.events.listening).toBe(true);
-  });
-});

@@ -2,28 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Driver, type Logger } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
-import type { Database, Dialect } from './dialect.ts';
-import { writeStored } from '../stored-setting.ts';
-import { Carrier } from './carrier.ts';
-import { EventListener } from './event-listener.ts';
-import { decodeEvent, encodeEvent } from './event-messages.ts';
+import type { Database, DatabaseEvent, Dialect } from './dialect.ts';
 import { Outbox } from './outbox.ts';
+import { notificationChannel, PostgresListener } from './postgres-listener.ts';
 import { PrimaryClient } from './primary-client.ts';
-import { clientConfig, limits, openPool, watchSilence } from './postgres-pool.ts';
-import { PostgresPulse } from './postgres-pulse.ts';
-import { openPostgresLine, postgresChannel } from './postgres-listener.ts';
+import { clientConfig, endSilentConnections, limits, openPool } from './postgres-pool.ts';
 
-const heartbeatAnswerMs = 2000;
+/** Longest wait for the answer to a query on the connection that listens. */
+const listenerTimeoutMs = 3000;
 
 /** Where a PostgreSQL server is, and how many connections it may be asked for. */
 export interface PostgresAddress {
   readonly url: string;
   /** The server itself, where `url` is that of a pooler. */
   readonly listenUrl: string | null;
-  /** Where Redis or NATS is, if they carry what copies tell each other instead of PostgreSQL. */
-  readonly eventsUrl: string | null;
-  /** Without limits for statements in what opens a connection, which poolers refuse. */
-  readonly withoutLimits?: boolean;
   readonly connections: number;
   /** How long a query waits for a connection before it is refused, in milliseconds; five seconds unless told. */
   readonly waitMs?: number | undefined;
@@ -65,86 +57,62 @@ const openKysely = (pool: pg.Pool, outbox: Outbox, log: Logger | undefined): Kys
 const constraintOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
 
-interface Telling {
+/** Encodes an event with the instance that sent it, which ignores it when it returns. */
+const encodeEvent = (origin: string, event: DatabaseEvent): string =>
+  JSON.stringify([origin, event.channel, event.payload]);
+
+/** Returns the event of another instance, or null for an instance's own event and for anything unreadable. */
+const decodeEvent = (origin: string, payload: string): DatabaseEvent | null => {
+  try {
+    const parts: unknown = JSON.parse(payload);
+    if (!Array.isArray(parts) || parts.length !== 3 || parts[0] === origin) return null;
+    const [, channel, text] = parts as unknown[];
+    return typeof channel === 'string' && typeof text === 'string' ? { channel, payload: text } : null;
+  } catch {
+    return null;
+  }
+};
+
+interface EventParts {
   readonly db: Kysely<Schema>;
-  readonly origin: string;
+  /** The address that listens: PostgreSQL itself, not a pooler. */
+  readonly url: string;
   readonly outbox: Outbox;
-  readonly pulse: PostgresPulse;
-  /** A stopped listener is forgotten here, so that closing the database ends those that are left. */
+  /** The listeners that are running; each removes itself when it is stopped. */
   readonly stops: Set<() => Promise<void>>;
 }
 
-/** How copies tell each other of changes; `end` lets out what is still to be sent. */
-type Told = Pick<Dialect, 'notify' | 'listen'> & { readonly end: () => Promise<void> };
-
-type Parts = Pick<ConstructorParameters<typeof EventListener>[0], 'open' | 'mayBeginLost'> & {
-  /** Calls it when something may have been missed, until the answer is called. */
-  readonly watch?: (doubt: () => void) => Promise<() => void>;
-};
-
-const listening =
-  ({ origin, outbox, stops }: Telling, { watch, ...parts }: Parts): Dialect['listen'] =>
-  async (listener) => {
-    outbox.listeners.add(listener);
-    const connection = new EventListener({
-      ...parts,
-      onState: (isListening) => {
-        listener.onState(isListening);
-      },
-      onFault: listener.onFault,
-      onMessage: (message) => {
-        const event = decodeEvent(origin, message);
-        if (event) listener.onEvent(event);
-      },
-    });
-    const leave = await watch?.(() => connection.doubt());
-    const stop = async (): Promise<void> => {
-      stops.delete(stop);
-      leave?.();
-      outbox.listeners.delete(listener);
-      await connection.stop();
-    };
-    stops.add(stop);
-    await connection.start();
-    return stop;
-  };
-
-/** PostgreSQL itself carries them: what a transaction tells is heard if it commits. */
-const byNotification = (telling: Telling, url: string): Told => {
-  const { origin, outbox, pulse } = telling;
-  const client = (): pg.Client => new PrimaryClient({ ...clientConfig(url), query_timeout: heartbeatAnswerMs });
+/** Events between instances by NOTIFY and LISTEN. An instance receives its own events from the outbox. */
+const postgresEvents = ({ db, url, outbox, stops }: EventParts): Pick<Dialect, 'notify' | 'listen'> => {
+  const origin = randomUUID();
+  const notify = (trx: Kysely<Schema>, payload: string): Promise<unknown> =>
+    sql`select pg_notify(${sql.raw(notificationChannel)}, ${payload})`.execute(trx);
   return {
     notify: async (trx, event) => {
-      await sql`select pg_notify(${sql.raw(postgresChannel)}, ${encodeEvent(origin, event)})`.execute(trx);
+      await notify(trx, encodeEvent(origin, event));
       await outbox.add(trx, event);
     },
-    listen: listening(telling, { open: (hear) => openPostgresLine({ client, notify: pulse.notify }, hear) }),
-    end: async () => {},
-  };
-};
-
-/** Another server carries them: they are sent as soon as their transaction has committed. */
-const byCarrier = (telling: Telling, url: string): Told => {
-  const { db, origin, outbox, pulse } = telling;
-  const carrier = new Carrier({
-    url,
-    subject: async () => {
-      const { rows } = await sql<{ name: string }>`
-        select current_database() || ' ' || current_schema() as name`.execute(db);
-      return `atrium.${Buffer.from(rows[0]?.name ?? '').toString('base64url')}`;
+    listen: async (listener) => {
+      outbox.listeners.add(listener);
+      const connection = new PostgresListener({
+        createClient: () => new PrimaryClient({ ...clientConfig(url), query_timeout: listenerTimeoutMs }),
+        notify: (payload) => notify(db, payload),
+        onState: listener.onState,
+        onFault: listener.onFault,
+        onPayload: (payload) => {
+          const event = decodeEvent(origin, payload);
+          if (event) listener.onEvent(event);
+        },
+      });
+      const stop = async (): Promise<void> => {
+        stops.delete(stop);
+        outbox.listeners.delete(listener);
+        await connection.stop();
+      };
+      stops.add(stop);
+      await connection.start();
+      return stop;
     },
-    onMissed: () => writeStored(db, 'events.missed', randomUUID()),
-  });
-  outbox.listeners.add({ onEvent: (event) => carrier.publish(encodeEvent(origin, event)), onState: () => {} });
-  return {
-    notify: (trx, event) => outbox.add(trx, event),
-    listen: listening(telling, {
-      open: carrier.open,
-      mayBeginLost: true,
-      // It finds connections lost in silence as well, as heartbeats do where PostgreSQL carries them.
-      watch: (doubt) => pulse.keep(`select value from settings where key = 'events.missed'`, doubt),
-    }),
-    end: () => carrier.end(),
   };
 };
 
@@ -164,35 +132,22 @@ const isReadOnly: Dialect['isReadOnly'] = async (db) => {
   return rows[0]?.transaction_read_only === 'on';
 };
 
-const poolConfig = ({
-  url,
-  listenUrl,
-  withoutLimits = listenUrl !== null,
-  connections,
-  waitMs,
-}: PostgresAddress): pg.PoolConfig => ({
+const poolConfig = ({ url, listenUrl, connections, waitMs }: PostgresAddress): pg.PoolConfig => ({
   ...clientConfig(url),
   ...(waitMs !== undefined && { connectionTimeoutMillis: waitMs }),
   max: connections,
   // Behind a pooler these are set on the role (guide 06).
-  ...(!withoutLimits && limits),
+  ...(listenUrl === null && limits),
 });
 
 /** Takes a PostgreSQL database into use, and tells `log` of each statement; nothing is connected before the first query. */
 export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
-  const { url, listenUrl, eventsUrl, connections } = address;
+  const { url, listenUrl, connections } = address;
   const outbox = new Outbox();
-  const origin = randomUUID();
   const stops = new Set<() => Promise<void>>();
   const pool = openPool(poolConfig(address));
-  const clients = watchSilence(pool);
-  const pulse = new PostgresPulse({
-    client: () => new PrimaryClient({ ...clientConfig(url), query_timeout: heartbeatAnswerMs }),
-    others: () => clients,
-  });
+  endSilentConnections(pool);
   const db = openKysely(pool, outbox, log);
-  const telling = { db, origin, outbox, pulse, stops };
-  const told = eventsUrl === null ? byNotification(telling, listenUrl ?? url) : byCarrier(telling, eventsUrl);
   return {
     db,
     reads: db,
@@ -205,8 +160,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       advisoryLock: async (trx, name) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);
       },
-      notify: told.notify,
-      listen: told.listen,
+      ...postgresEvents({ db, url: listenUrl ?? url, outbox, stops }),
     },
     pool: () => ({
       size: pool.totalCount,
@@ -224,8 +178,6 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
     },
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()));
-      await told.end();
-      await pulse.end();
       await db.destroy();
       if (!pool.ending) await pool.end();
     },

@@ -32,7 +32,7 @@ type Handler<Kind extends EventKind> = (payload: EventPayloads[Kind]) => void;
 
 const idsAtOnce = 500;
 
-const deaf = 'events of other copies do not arrive: nothing is kept in memory';
+const unavailable = 'events from other instances do not arrive, so nothing is cached';
 
 /** A payload in pieces that fit into one notification of PostgreSQL (8,000 bytes). */
 const chunks = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
@@ -63,10 +63,8 @@ export class Events {
     this.#stop = await this.#database.dialect.listen({
       onEvent: ({ channel, payload }) => this.#hear(channel, payload),
       onState: (listening) => this.#change(listening),
-      onFault: (reason) => this.#log.warn(`why events of other copies do not arrive: ${reason}`),
+      onFault: (reason) => this.#log.warn({ reason }, unavailable),
     });
-    if (!this.#listening)
-      this.#log.warn(`${deaf}. Behind a pooler, name the database itself in DATABASE_LISTEN_URL, or set EVENTS_URL`);
   }
 
   async stop(): Promise<void> {
@@ -103,7 +101,6 @@ export class Events {
   #change(listening: boolean): void {
     if (this.#listening === listening) return;
     this.#listening = listening;
-    if (!listening && this.#stop) this.#log.warn(deaf);
     for (const watcher of this.#watchers) watcher(listening);
   }
 

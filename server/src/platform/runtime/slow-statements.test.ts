@@ -17,7 +17,7 @@ const freshSettings = async (kind: DialectKind) => {
   }
   const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-slow-'));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
-  return { databaseUrl: null, databaseListenUrl: null, eventsUrl: null, databaseConnections: 5, dataFolder };
+  return { databaseUrl: null, databaseListenUrl: null, databaseConnections: 5, dataFolder };
 };
 
 /** Statements that take some time, with a value in them. */
