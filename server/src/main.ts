@@ -14,7 +14,6 @@ import { seed, topUpMetrics } from './db/seed/seed.ts';
 import { createAppContext, type AppContext } from './platform/context/context.ts';
 import { settledConfig } from './platform/context/demo.ts';
 import { serveMetrics } from './platform/http/serve-metrics.ts';
-import { DatabaseClock } from './platform/runtime/clock.ts';
 import { greeting } from './platform/runtime/greeting.ts';
 import { createLog, type Log } from './platform/runtime/log.ts';
 import { eachOf, slowStatements } from './platform/runtime/slow-statements.ts';
@@ -54,14 +53,9 @@ const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<vo
 const serve = async (given: Config, log: Log, traces: Traces | null, database: Database): Promise<void> => {
   await migrate(database);
   await checkDescriptions(database.db, described);
-  const clock = new DatabaseClock({
-    read: () => database.dialect.time(database.db),
-    onWrong: (sentence) => log.warn(sentence),
-  });
-  await clock.start();
-  const { needsSetup, hasDemo } = await seed(database, { config: given, now: clock.now(), hash: hashPassword });
+  const { needsSetup, hasDemo } = await seed(database, { config: given, now: Date.now(), hash: hashPassword });
   const config = settledConfig(given, hasDemo);
-  const context = await createAppContext({ config, database, log, traces, clock: clock.now });
+  const context = await createAppContext({ config, database, log, traces });
   const app = await buildApp(context);
   const metrics = await serveMetrics(context);
   await app.listen({ host: config.host, port: config.port });

@@ -24,9 +24,6 @@ export interface Dialect {
   /** The version of the database, such as `3.53.4` or `15.18`. */
   readonly version: (db: Kysely<Schema>) => Promise<string>;
 
-  /** Its clock, in milliseconds since the epoch. */
-  readonly time: (db: Kysely<Schema>) => Promise<number>;
-
   /** Whether it takes no changes, as a former primary after another one took over; rejects where it does not answer. */
   readonly isReadOnly: (db: Kysely<Schema>) => Promise<boolean>;
 

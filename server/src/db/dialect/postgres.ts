@@ -121,12 +121,6 @@ const version = async (db: Kysely<Schema>): Promise<string> => {
   return rows[0]?.server_version.split(' ')[0] ?? '';
 };
 
-const time = async (db: Kysely<Schema>): Promise<number> => {
-  const { rows } = await sql<{ time: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(db);
-  return rows[0]?.time ?? Number.NaN;
-};
-
 const isReadOnly: Dialect['isReadOnly'] = async (db) => {
   const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db);
   return rows[0]?.transaction_read_only === 'on';
@@ -154,7 +148,6 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
     dialect: {
       kind: 'postgres',
       version,
-      time,
       isReadOnly,
       constraintOf,
       advisoryLock: async (trx, name) => {

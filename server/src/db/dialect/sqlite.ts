@@ -14,7 +14,6 @@ const dialectOf = (file: DatabaseSync, outbox: Outbox): Dialect => ({
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
     return rows[0]?.version ?? '';
   },
-  time: async () => Date.now(),
   isReadOnly: async (db) => {
     await sql`select 1`.execute(db);
     return false;
