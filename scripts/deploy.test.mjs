@@ -52,7 +52,7 @@ describe('what is deployed', () => {
   it('starts the program as `npm start` does, and as it is measured', () => {
     const options = (text) => text.match(/--[\w-]+(?:=\d+)?(?=[^\]]*server\/src\/main\.ts)/g);
     const arenas = /MALLOC_ARENA_MAX(?:=|: ')2/;
-    const started = ['scripts/start.mjs', 'e2e/harness/product.ts', 'deploy/Dockerfile', 'deploy/atrium.service'];
+    const started = ['scripts/start.mjs', 'e2e/harness/product.ts', 'deploy/Dockerfile', 'deploy/atrium@.service'];
     const texts = started.map((file) => readFileSync(inRoot(file), 'utf8'));
     for (const text of texts) expect(text).toMatch(arenas);
     const found = texts.map(options);
@@ -156,14 +156,14 @@ describe('what is deployed', () => {
   const systemd = program('systemd-analyze');
   it.skipIf(!systemd)('is understood by systemd', () => {
     const made = folder();
-    const unit = path.join(made, 'atrium.service');
-    copyFileSync(inRoot('deploy/atrium.service'), unit);
+    const unit = path.join(made, 'atrium@3000.service');
+    copyFileSync(inRoot('deploy/atrium@.service'), unit);
     // Nothing is installed where the unit expects it.
     writeFileSync(
       unit,
       readFileSync(unit, 'utf8').replace(/^ExecStart=.*/m, `ExecStart=${process.execPath} server/src/main.ts`),
     );
     const { said } = run(systemd, ['verify', unit]);
-    expect(said.split('\n').filter((line) => line.includes('atrium.service'))).toEqual([]);
+    expect(said.split('\n').filter((line) => line.includes('atrium@3000.service'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { basePath, publicAddress } from './config-services.ts';
 import { setting } from './config-setting.ts';
-import { count, strictTransport, type Environment } from './config-values.ts';
+import { strictTransport, type Environment } from './config-values.ts';
 
 /** A balancer asks every few seconds, and takes a copy out after two or three bad answers. */
 const usualDrain = 5;
@@ -46,13 +46,6 @@ export const servingSettings = {
     usually: '60',
     parse: secondsTo(longestWait),
     fallback: () => 60,
-  }),
-  workers: setting({
-    name: 'ATRIUM_WORKERS',
-    meaning: 'Processes that share the port, one a core of the machine at most; more than one need PostgreSQL',
-    usually: 'one',
-    parse: count,
-    fallback: () => 1,
   }),
   drainSeconds: setting({
     name: 'ATRIUM_DRAIN_SECONDS',

@@ -293,10 +293,5 @@ export const readConfig = (given: Environment): Config => {
     throw new ConfigError(settings.adminPassword.name, `it is longer than ${settings.passwordMax.name} allows`);
   if (config.auditArchive !== null && config.auditKeep === null)
     throw new ConfigError(settings.auditArchive.name, `nothing is archived without ${settings.auditKeep.name}`);
-  if (config.workers > 1 && config.databaseUrl === null)
-    throw new ConfigError(
-      settings.workers.name,
-      `the embedded database serves one process; set ${settings.databaseUrl.name}`,
-    );
   return config;
 };

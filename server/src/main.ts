@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { described } from '@atrium/contract/resources.ts';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './config-file.ts';
@@ -23,13 +22,12 @@ import { spanInLog } from './platform/runtime/current-span.ts';
 import { startupFault, type Place } from './platform/runtime/startup-fault.ts';
 import { setupToken } from './platform/auth/tokens.ts';
 import { stopOnSignals, type Running } from './stopping.ts';
-import { onSignal, superviseWorkers, workerIndex } from './platform/runtime/workers.ts';
 
 const topUpEveryMs = 10 * 60_000;
 
 /** SIGUSR2 has everything logged, and the next one as much as before: nobody restarts a copy to see what is wrong with it. */
 const changeLogOnSignal = ({ log, config }: AppContext): void => {
-  onSignal('SIGUSR2', () => {
+  process.on('SIGUSR2', () => {
     log.level = log.level === 'debug' ? config.logLevel : 'debug';
     log.warn(`SIGUSR2: the level of the log is ${log.level} now`);
   });
@@ -67,7 +65,7 @@ const serve = async (given: Config, log: Log, traces: Traces | null, database: D
       topUpMetrics(database, dayOf(context.clock(), config.timeZone)),
     );
   }
-  if (workerIndex() === 0) await greet(running, needsSetup);
+  await greet(running, needsSetup);
 };
 
 const start = async (): Promise<void> => {
@@ -77,8 +75,7 @@ const start = async (): Promise<void> => {
     const config = readConfig(environment);
     place = config;
     const log = createLog(config.logLevel, undefined, tracesAddress(config) === null ? undefined : spanInLog);
-    if (cluster.isPrimary) for (const sentence of strangeSettings(environment)) log.warn(sentence);
-    if (cluster.isPrimary && config.workers > 1) return await superviseWorkers(config.workers, log);
+    for (const sentence of strangeSettings(environment)) log.warn(sentence);
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'something failed that nobody caught');
       process.exit(1);

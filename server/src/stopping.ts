@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { closeAppContext, type AppContext } from './platform/context/context.ts';
-import { onSignal } from './platform/runtime/workers.ts';
 
 /** Requests that take longer are cut off, and so is everything after `endMs`. */
 const cutMs = 3000;
@@ -67,10 +66,10 @@ export const stopOnSignals = (running: Running): void => {
     }
   };
   // A closed terminal ends what was started in it; anywhere else it is a wish to read settings anew, which a restart does.
-  onSignal('SIGHUP', () => {
+  process.on('SIGHUP', () => {
     if (process.stdout.isTTY) void end(false);
     else log.info('SIGHUP: settings are read at the start; restart to change them');
   });
-  onSignal('SIGINT', () => void end(false));
-  onSignal('SIGTERM', () => void end(true));
+  process.on('SIGINT', () => void end(false));
+  process.on('SIGTERM', () => void end(true));
 };

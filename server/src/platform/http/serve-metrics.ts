@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { ConfigError } from '../../config.ts';
-import { workerIndex } from '../runtime/workers.ts';
 import type { AppContext } from '../context/context.ts';
 
 /**
@@ -27,8 +26,7 @@ export const serveMetrics = async ({ config, metrics, log }: AppContext): Promis
     );
   });
   try {
-    // Each worker has figures of its own.
-    server.listen({ port: port === 0 ? 0 : port + workerIndex(), host, exclusive: true });
+    server.listen({ port, host });
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
