@@ -5,8 +5,7 @@ import { count, databaseUrl } from './config-values.ts';
 export const databaseSettings = {
   databaseUrl: setting<string | null>({
     name: 'DATABASE_URL',
-    meaning:
-      'PostgreSQL (15 or newer) instead of the embedded database: `postgres://user:password@host:5432/name`, or several hosts with commas',
+    meaning: 'PostgreSQL (15 or newer) instead of the embedded database: `postgres://user:password@host:5432/name`',
     usually: 'embedded SQLite',
     parse: databaseUrl,
     fallback: () => null,

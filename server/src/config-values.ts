@@ -44,23 +44,11 @@ export const strictTransport = (text: string): 'on' | 'off' | 'subdomains' => {
   return onOff(text) ? 'on' : 'off';
 };
 
-const severalServers = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
-
-/** An address for each server of one that may name several, as PostgreSQL's own clients take it: `postgres://one:5432,two:5432/name`. */
-export const databaseUrls = (text: string): string[] => {
-  const [, before = '', servers = text, after = ''] = severalServers.exec(text) ?? [];
-  return servers.split(',').map((server) => before + server + after);
-};
-
-/** Where PostgreSQL is; of several servers the one that takes changes is wanted. */
+/** Parses the address of a PostgreSQL server. */
 export const databaseUrl = (text: string): string => {
-  const urls = databaseUrls(text);
-  const isKnown = (url: string): boolean =>
-    URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol);
-  if (!urls.every(isKnown)) throw new Error('expected an address like postgres://user:password@host:5432/name');
-  const given = new URL(urls[0] ?? '').searchParams.get('target_session_attrs');
-  if (given !== null && !['primary', 'read-write'].includes(given))
-    throw new Error('expected target_session_attrs to be primary or read-write: others take no changes');
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol) || url.hostname.includes(','))
+    throw new Error('expected an address like postgres://user:password@host:5432/name');
   return text;
 };
 

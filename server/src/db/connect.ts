@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Logger } from 'kysely';
 import type { Config } from '../config.ts';
-import { databaseUrls } from '../config-values.ts';
 import { openDataFolder, openToRead } from './folder/data-folder.ts';
 import { DatabaseFault } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
@@ -10,14 +9,11 @@ import { useSqlite } from './dialect/sqlite.ts';
 
 const oldestPostgres = 150_000;
 
-/** Where the server of a URL is, or the servers are, without user and password. */
-const placeOf = (text: string): string =>
-  databaseUrls(text)
-    .map((url) => {
-      const { hostname, port, pathname, searchParams } = new URL(url);
-      return `${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}${pathname}`;
-    })
-    .join(', ');
+/** Returns host, port and name of the database of a URL, without user and password. */
+const placeOf = (url: string): string => {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  return `${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}${pathname}`;
+};
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');

@@ -139,13 +139,9 @@ const stopServer = async (server: ChildProcess): Promise<void> => {
 
 /**
  * Starts a temporary PostgreSQL server on a socket in a folder of its own, from whatever PostgreSQL is installed; touches
- * no other server. Throws if there is none (see `findPostgres`). `more` are settings of the server. It begins empty, or as a standby
- * that follows the one with the address `primary`.
+ * no other server. Throws if there is none (see `findPostgres`). `more` are settings of the server.
  */
-export const startPostgres = async (
-  more: Readonly<Record<string, string>> = {},
-  primary: string | null = null,
-): Promise<PostgresCluster> => {
+export const startPostgres = async (more: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
   const programs = findPostgres();
   if (!programs) throw new Error('No PostgreSQL is installed: neither in the PATH nor in /usr/lib/postgresql.');
   const account = await accountToUse();
@@ -156,15 +152,13 @@ export const startPostgres = async (
   if (account.uid !== undefined && account.gid !== undefined) {
     for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
   }
-  const fill = (program: string, args: readonly string[]): Promise<unknown> =>
-    run(join(programs, program), ['-D', data, '--no-sync', ...args], { ...account, cwd: folder });
-  if (primary === null) {
-    // Sorting of its own, as most servers have it: what sorts by code point must say so. Letters are those of Unicode.
-    const sorting = ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=icu', '--icu-locale=zh-u-co-pinyin'];
-    const create = (locale: readonly string[]): Promise<unknown> =>
-      fill('initdb', ['-U', 'atrium', '-A', 'trust', '-E', 'UTF8', ...locale]);
-    await create(sorting).catch(() => create(['--locale=C']));
-  } else await fill('pg_basebackup', ['-d', primary, '-R', '-c', 'fast']);
+  // Sorting of its own, as most servers have it: what sorts by code point must say so. Letters are those of Unicode.
+  const sorting = ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=icu', '--icu-locale=zh-u-co-pinyin'];
+  const create = (locale: readonly string[]): Promise<unknown> => {
+    const args = ['-D', data, '--no-sync', '-U', 'atrium', '-A', 'trust', '-E', 'UTF8', ...locale];
+    return run(join(programs, 'initdb'), args, { ...account, cwd: folder });
+  };
+  await create(sorting).catch(() => create(['--locale=C']));
   const command = [join(programs, 'postgres'), '-D', data, ...serverOptions(folder, more)];
   const server = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
     ...account,

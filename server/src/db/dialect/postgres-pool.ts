@@ -1,6 +1,5 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { PrimaryClient } from './primary-client.ts';
 
 const statementMs = 30_000;
 const connectMs = 5000;
@@ -38,9 +37,8 @@ export const limits: pg.ClientConfig = {
 /** A connection that dies while it is idle or in use fails its statement, if any; it must not end the process. */
 const ignoreLoss = (): void => {};
 
-/** Connections to the server that takes changes, unless its config says otherwise. */
 export const openPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ Client: PrimaryClient, ...config });
+  const pool = new pg.Pool(config);
   pool.on('error', ignoreLoss);
   pool.on('connect', (client) => client.on('error', ignoreLoss));
   return pool;

@@ -5,7 +5,6 @@ import type { Schema } from '../schema.ts';
 import type { Database, DatabaseEvent, Dialect } from './dialect.ts';
 import { Outbox } from './outbox.ts';
 import { notificationChannel, PostgresListener } from './postgres-listener.ts';
-import { PrimaryClient } from './primary-client.ts';
 import { clientConfig, endSilentConnections, limits, openPool } from './postgres-pool.ts';
 
 /** Longest wait for the answer to a query on the connection that listens. */
@@ -95,7 +94,7 @@ const postgresEvents = ({ db, url, outbox, stops }: EventParts): Pick<Dialect, '
     listen: async (listener) => {
       outbox.listeners.add(listener);
       const connection = new PostgresListener({
-        createClient: () => new PrimaryClient({ ...clientConfig(url), query_timeout: listenerTimeoutMs }),
+        createClient: () => new pg.Client({ ...clientConfig(url), query_timeout: listenerTimeoutMs }),
         notify: (payload) => notify(db, payload),
         onState: listener.onState,
         onFault: listener.onFault,
