@@ -29,10 +29,6 @@ describe('a setting', () => {
     ['databaseUrl', 'postgresql://db/atrium?sslmode=verify-full', 'postgresql://db/atrium?sslmode=verify-full'],
     ['databaseListenUrl', 'postgres://a:b@db:5433/atrium', 'postgres://a:b@db:5433/atrium'],
     ['databaseConnections', '25', 25],
-    ['tracesEndpoint', 'http://collector:4318', 'http://collector:4318/'],
-    ['tracesSampler', 'ParentBased_TraceIdRatio', 'parentbased_traceidratio'],
-    ['tracesRatio', '0.25', 0.25],
-    ['tracesRatio', '.5', 0.5],
     ['demo', 'off', false],
     ['demo', 'ON', true],
     ['demo', 'true', true],
@@ -76,12 +72,6 @@ describe('a setting', () => {
     ['DATABASE_URL', 'db:5432'],
     ['DATABASE_URL', 'postgres://one,two/atrium'],
     ['DATABASE_URL', 'postgres://one:5432,two:5432/atrium'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
-    ['OTEL_TRACES_SAMPLER', 'sometimes'],
-    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
-    ['OTEL_TRACES_SAMPLER_ARG', 'half'],
     ['ATRIUM_DATABASE_CONNECTIONS', '0'],
     ['ATRIUM_DEMO', 'maybe'],
     ['ATRIUM_ADMIN_PASSWORD', 'short1'],
@@ -137,17 +127,11 @@ describe('a setting', () => {
     expect(readConfig({ ...archive, ATRIUM_AUDIT_KEEP: '24m' }).auditArchive).toBe('/srv/audit');
   });
 
-  it('for headers of a collector takes several, encoded as in an address', () => {
-    const given = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-tenant = 7' };
-    expect(readConfig(given).tracesHeaders).toEqual({ authorization: 'Basic YTpi', 'x-tenant': '7' });
-  });
-
   it('that is a secret is not repeated when it is refused', () => {
     for (const [name, secret] of [
       ['ATRIUM_ADMIN_PASSWORD', 'hunter'],
       ['ATRIUM_FIGURES_KEY', 'hunter'],
       ['DATABASE_URL', 'mysql://me:hunter@db/x'],
-      ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter'],
     ] as const) {
       expect(problemOf({ [name]: secret }).message).not.toContain('hunter');
     }
@@ -162,7 +146,7 @@ describe('a setting', () => {
     const all = Object.values(settings);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { name, meaning, usually } of all) {
-      expect(name).toMatch(/^(PORT|HOST|DATABASE_(?:LISTEN_)?URL|LOG_LEVEL|OTEL_[A-Z_]+|ATRIUM_[A-Z0-9_]+)$/);
+      expect(name).toMatch(/^(PORT|HOST|DATABASE_(?:LISTEN_)?URL|LOG_LEVEL|ATRIUM_[A-Z0-9_]+)$/);
       expect([meaning, usually].every((words) => words.length > 1)).toBe(true);
     }
   });

@@ -7,7 +7,6 @@ import { demoByDefault, isDemoForced, registrationByDefault, type Registration }
 import { networks } from './config-networks.ts';
 import { retentionSettings } from './config-retention.ts';
 import { servingSettings } from './config-serving.ts';
-import { traceSettings } from './config-traces.ts';
 import { watchSettings } from './config-watch.ts';
 import { unknownSettings, withFiles } from './config-names.ts';
 import { ConfigError, setting, type Setting } from './config-setting.ts';
@@ -108,7 +107,6 @@ export const settings = {
   ...retentionSettings,
   ...servingSettings,
   ...watchSettings,
-  ...traceSettings,
   timeZone: setting({
     name: 'ATRIUM_TIMEZONE',
     meaning: 'Time zone in which days are counted, such as `Asia/Shanghai`',

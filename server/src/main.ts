@@ -15,10 +15,8 @@ import { settledConfig } from './platform/context/demo.ts';
 import { serveMetrics } from './platform/http/serve-metrics.ts';
 import { greeting } from './platform/runtime/greeting.ts';
 import { createLog, type Log } from './platform/runtime/log.ts';
-import { eachOf, slowStatements } from './platform/runtime/slow-statements.ts';
+import { slowStatements } from './platform/runtime/slow-statements.ts';
 import { hashPassword } from './platform/auth/password.ts';
-import { createTraces, tracesAddress, type Traces } from './platform/runtime/traces.ts';
-import { spanInLog } from './platform/runtime/current-span.ts';
 import { startupFault, type Place } from './platform/runtime/startup-fault.ts';
 import { setupToken } from './platform/auth/tokens.ts';
 import { stopOnSignals, type Running } from './stopping.ts';
@@ -48,12 +46,12 @@ const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<vo
   process.stdout.write(greeting(parts));
 };
 
-const serve = async (given: Config, log: Log, traces: Traces | null, database: Database): Promise<void> => {
+const serve = async (given: Config, log: Log, database: Database): Promise<void> => {
   await migrate(database);
   await checkDescriptions(database.db, described);
   const { needsSetup, hasDemo } = await seed(database, { config: given, now: Date.now(), hash: hashPassword });
   const config = settledConfig(given, hasDemo);
-  const context = await createAppContext({ config, database, log, traces });
+  const context = await createAppContext({ config, database, log });
   const app = await buildApp(context);
   const metrics = await serveMetrics(context);
   await app.listen({ host: config.host, port: config.port });
@@ -74,19 +72,18 @@ const start = async (): Promise<void> => {
     const environment = readEnvironment(process.cwd());
     const config = readConfig(environment);
     place = config;
-    const log = createLog(config.logLevel, undefined, tracesAddress(config) === null ? undefined : spanInLog);
+    const log = createLog(config.logLevel);
     for (const sentence of strangeSettings(environment)) log.warn(sentence);
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'something failed that nobody caught');
       process.exit(1);
     });
-    const traces = await createTraces(config, log);
-    const statements = eachOf(slowStatements(log, config.slowStatementMs), traces?.statement);
+    const statements = slowStatements(log, config.slowStatementMs);
     const waiting = {
       forMs: config.databaseWaitSeconds * 1000,
       onWait: (sentence: string): void => log.warn(sentence),
     };
-    await serve(config, log, traces, await connectWhenThere(() => connect(config, statements), waiting));
+    await serve(config, log, await connectWhenThere(() => connect(config, statements), waiting));
   } catch (error) {
     const sentence = startupFault(error, place);
     process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);

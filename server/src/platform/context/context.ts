@@ -15,7 +15,6 @@ import { type Round, Schedule } from '../runtime/schedule.ts';
 import { createMetrics, type Metrics } from '../runtime/metrics.ts';
 import { measureContext } from './measure-context.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Traces } from '../runtime/traces.ts';
 import { RightsCache } from '../access/rights.ts';
 import { Outbox } from '../message/messages.ts';
 import { readServerKeys } from '../auth/server-key.ts';
@@ -49,8 +48,6 @@ export interface AppContext {
   readonly lateMs: number;
   /** What is counted for Prometheus; null where nothing is. */
   readonly metrics: Metrics | null;
-  /** What is told of requests to a collector; null where nothing is. */
-  readonly traces: Traces | null;
   /** What is kept beside the product's own: it may refer to users, roles, menu entries and departments. */
   readonly resources: readonly CrudResource[];
 }
@@ -66,7 +63,6 @@ export interface AppContextParts {
   readonly clock?: Clock;
   /** See `AppContext.lateMs`; two seconds unless told. */
   readonly lateMs?: number;
-  readonly traces?: Traces | null;
 }
 
 /** Says once where people are searched row by row, and what makes that quick from the next start on. */
@@ -105,7 +101,6 @@ export const createAppContext = async ({
   log,
   clock = Date.now,
   lateMs = 2000,
-  traces = null,
 }: AppContextParts): Promise<AppContext> => {
   const { db, dialect } = database;
   const serverKeys = await readServerKeys(database, config, log);
@@ -119,7 +114,7 @@ export const createAppContext = async ({
   outbox.start();
   const metrics = config.metricsPort === null ? null : await createMetrics();
   await events.start();
-  const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics, traces };
+  const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
   const draining = new Draining();
   const conditions = newConditions();
   await new FilesFolder({ config, database, conditions, log }).look();
@@ -142,19 +137,11 @@ export const createAppContext = async ({
 };
 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */
-export const closeAppContext = async ({
-  schedule,
-  sessions,
-  events,
-  log,
-  outbox,
-  traces,
-}: AppContext): Promise<void> => {
+export const closeAppContext = async ({ schedule, sessions, events, log, outbox }: AppContext): Promise<void> => {
   await outbox.stop();
   await schedule.stop();
   await sessions
     .writeUses()
     .catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
   await events.stop();
-  await traces?.end();
 };

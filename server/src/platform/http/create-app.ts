@@ -9,7 +9,6 @@ import { watchForProxies } from './proxy-notice.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
 import { requestIds } from '../request/request-id.ts';
 import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
-import { traceRequests } from './trace-requests.ts';
 import { watchRequests } from './watch-requests.ts';
 import { shedLoad } from './shed-load.ts';
 import { serveWeb } from './web.ts';
@@ -72,7 +71,6 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   app.decorate('basePath', context.config.basePath);
   app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);
   app.decorateRequest('caller', null);
-  if (context.traces !== null) traceRequests(app, context.traces);
   watchRequests(app, context);
   addSecurityHeaders(app, context.config);
   watchForProxies(app, context);

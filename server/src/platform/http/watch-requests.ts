@@ -4,7 +4,6 @@ import { login } from '@atrium/contract/session/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
 import { clientAddress } from '../request/client-address.ts';
-import { currentSpan } from '../runtime/current-span.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import { isApiUrl } from './refusals.ts';
 
@@ -23,10 +22,10 @@ const signInWays = new Map<string, 'password' | 'code'>([
 /** What nginx calls a request whose client went before it was answered. */
 const gone = 499;
 
-export const statusOf = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : gone);
+const statusOf = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : gone);
 
 /** The endpoint that answered; one name for all that is not there, and one for the files of the web. */
-export const routeOf = ({ routeOptions: { url }, url: asked }: FastifyRequest): string => {
+const routeOf = ({ routeOptions: { url }, url: asked }: FastifyRequest): string => {
   if (url?.startsWith('/api/')) return url;
   return url === undefined && isApiUrl(asked) ? '/api/*' : '/*';
 };
@@ -102,9 +101,7 @@ export const watchRequests = (app: FastifyInstance, context: AppContext): void =
         if (isLogged) accessLog.write(request, reply, address);
         if (metrics !== null) measure(metrics, request, reply);
       };
-      // A connection closes for nobody: its line in the log would name no trace.
-      const span = currentSpan.getStore();
-      reply.raw.once('close', span === undefined ? note : () => currentSpan.run(span, note));
+      reply.raw.once('close', note);
     }
     done();
   });

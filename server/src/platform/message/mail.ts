@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import { outgoing } from '../runtime/outgoing.ts';
 
 /** A message in plain text. */
 export interface Mail {
@@ -22,11 +21,10 @@ export const smtpMailer = (url: string, from: string): Mailer => {
     { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from },
   );
-  const { hostname: server } = new URL(url);
   return {
     kind: 'smtp',
     async send(mail) {
-      await outgoing({ name: 'send mail', server }, () => transport.sendMail(mail));
+      await transport.sendMail(mail);
     },
     close: () => transport.close({ force: true }),
   };

@@ -1,5 +1,3 @@
-import { outgoing } from '../runtime/outgoing.ts';
-
 /** A short message to a mobile number in international form, `+8613800000000`. */
 export interface ShortMessage {
   readonly to: string;
@@ -47,8 +45,7 @@ export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGatewa
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
   };
-  const call = { name: 'send short message', server: new URL(url).hostname };
-  return { kind: 'gateway', send: (message) => outgoing(call, () => post(message)), close: () => closing.abort() };
+  return { kind: 'gateway', send: post, close: () => closing.abort() };
 };
 
 /** Prints short messages instead of sending them. */

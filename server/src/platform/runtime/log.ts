@@ -10,15 +10,14 @@ const quotes = ['err.detail', 'err.where'];
 
 /**
  * The server's log: one JSON object a line on standard output. What could hold a secret is left out by name, three levels deep, and so
- * is what the database quotes of a row. What `mixin` answers stands on each line.
+ * is what the database quotes of a row.
  */
-export const createLog = (level: Config['logLevel'], stream?: DestinationStream, mixin?: () => object): Log =>
+export const createLog = (level: Config['logLevel'], stream?: DestinationStream): Log =>
   pino(
     {
       level,
       base: null,
       timestamp: stdTimeFunctions.isoTime,
-      ...(mixin && { mixin }),
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: [...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), ...quotes],

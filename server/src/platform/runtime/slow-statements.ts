@@ -3,8 +3,8 @@ import type { Log } from './log.ts';
 
 const longestText = 4000;
 
-/** A statement as it is shown to those who run a copy: values are numbered places in it. */
-export const textOf = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
+/** Formats a statement for the log; values are numbered placeholders in it. */
+const textOf = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
 
 /**
  * Names statements in the log that take `slowMs` milliseconds or longer, whether they succeed or not: by their text, in which values
@@ -18,16 +18,5 @@ export const slowStatements = (log: Log, slowMs: number | null): Logger | undefi
     if (queryDurationMillis < slowMs || (level === 'query' && event.isStream)) return;
     const statement = textOf(query.sql);
     log.warn({ ms: Math.round(queryDurationMillis), statement, failed: level === 'error' }, 'a statement was slow');
-  };
-};
-
-/** One logger of statements for several; undefined for none. */
-export const eachOf = (
-  ...loggers: readonly (Extract<Logger, (event: never) => void> | undefined)[]
-): Logger | undefined => {
-  const wanted = loggers.filter((logger) => logger !== undefined);
-  if (wanted.length === 0) return undefined;
-  return (event) => {
-    for (const logger of wanted) void logger(event);
   };
 };

@@ -2,7 +2,6 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3mini } from 's3mini';
 import type { ObjectStorageSettings } from '../../config-services.ts';
-import { outgoing } from '../runtime/outgoing.ts';
 
 /** Where uploaded files lie; `name` is one path segment that the server made. */
 export interface FileStore {
@@ -48,19 +47,16 @@ export const diskStore = (folder: string): FileStore => ({
 /** Files in S3-compatible storage, for many copies of the server. */
 export const objectStore = (options: ObjectStorageSettings): FileStore => {
   const bucket = new S3mini(options);
-  const server = new URL(options.endpoint).hostname;
-  const call = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
-    outgoing({ name: `${name} file`, server }, work);
   return {
     async put(name, bytes, type) {
-      await call('put', () => bucket.putObject(sound(name), bytes, type));
+      await bucket.putObject(sound(name), bytes, type);
     },
     async get(name) {
-      const bytes = await call('get', () => bucket.getObjectArrayBuffer(sound(name)));
+      const bytes = await bucket.getObjectArrayBuffer(sound(name));
       return bytes ? Buffer.from(bytes) : null;
     },
     async remove(name) {
-      await call('delete', () => bucket.deleteObject(sound(name)));
+      await bucket.deleteObject(sound(name));
     },
   };
 };
