@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers, patience } from './vitest.limits.ts';
+import { maxWorkers, patience, slowTests } from './vitest.limits.ts';
 
 /** Everything that is tested without the built product; `e2e` has the rest. */
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
       },
       'web/vitest.config.ts',
       'web/vitest.ui.config.ts',
-      { test: { name: 'house', include: ['scripts/**/*.test.mjs'], maxWorkers, ...patience } },
+      { test: { name: 'house', include: ['scripts/**/*.test.mjs'], exclude: slowTests, maxWorkers, ...patience } },
     ],
   },
 });

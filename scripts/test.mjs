@@ -64,7 +64,9 @@ const sayFailures = (failures) => {
 
 const test = async () => {
   const start = performance.now();
-  const nouns = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  if (args.includes('--full')) process.env.ATRIUM_TEST_FULL = '1';
+  const nouns = args.filter((arg) => arg !== '--full');
   const found = nouns.length > 0 ? testsOfNouns(nouns) : null;
   const browser = await prepareMachine();
   const counts = found ? await partsOf(nouns.join(', '), found, browser) : await allParts(browser);

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers, patience } from '../vitest.limits.ts';
+import { maxWorkers, patience, slowTests } from '../vitest.limits.ts';
 
 export default defineConfig({
   test: {
     name: 'server',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
+    exclude: slowTests,
     globalSetup: ['src/testing/set-up/sqlite-for-tests.ts', 'src/testing/set-up/postgres-for-tests.ts'],
     setupFiles: ['src/testing/set-up/end-with-tests.ts'],
     maxWorkers,

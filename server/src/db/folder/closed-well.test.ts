@@ -1,19 +1,8 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  closeSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, openSync, closeSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { startProcess } from '../../testing/process.ts';
 import { DatabaseFault } from '../database-fault.ts';
 import { openDataFolder } from './data-folder.ts';
 
@@ -83,26 +72,4 @@ test('a file that is whole but was copied beside its log is looked through, and 
   });
   expect(statSync(join(copy, 'atrium.db-wal')).size).toBeGreaterThan(0);
   visit(copy, (file) => expect(file.prepare('select count(*) as n from notes').get()).toEqual({ n: 10 }));
-});
-
-test('a copy that is killed starts again where its file is sound, and not where it is damaged', async () => {
-  const data = temporaryFolder();
-  const settings = { ATRIUM_DATA: data, ATRIUM_DEMO: 'off' };
-  const killed = await startProcess(settings);
-  killed.signal('SIGKILL');
-  await killed.ended;
-  await killed.remove();
-  expect(statSync(join(data, 'atrium.db-wal')).size).toBeGreaterThan(0);
-  const broken = temporaryFolder();
-  cpSync(data, broken, { recursive: true });
-  const again = await startProcess(settings);
-  await again.remove();
-  // What lies in the log covers the pages that it has: the file is damaged once that is written into it.
-  const file = new DatabaseSync(join(broken, 'atrium.db'));
-  file.exec('pragma wal_checkpoint(truncate)');
-  file.close();
-  damage(broken);
-  await expect(startProcess({ ...settings, ATRIUM_DATA: broken })).rejects.toThrow(
-    /Atrium cannot start: The database in \S+ is damaged.*see "Restoring" in the guide/,
-  );
 });

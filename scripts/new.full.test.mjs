@@ -1,0 +1,117 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyHouse } from './lib/copy-house.mjs';
+import { binOf, pinnedNode, root } from './lib/root.mjs';
+import { capture, pinnedEnvironment } from './lib/run.mjs';
+
+// The path is one that no repository is likely to use. The tests start compilers, a PostgreSQL server and a browser.
+describe('npm run new', { timeout: 600_000 }, () => {
+  let house;
+  beforeAll(async () => {
+    house = copyHouse();
+    await capture('git', ['init', '-q'], { cwd: house.folder });
+    await capture('git', ['add', '-A'], { cwd: house.folder });
+  }, 120_000);
+  afterAll(() => house.remove());
+
+  const node = async (...args) => {
+    // The tests of the copy know nothing of the run that they are part of.
+    const own = Object.entries(pinnedEnvironment()).filter(([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name));
+    const { code, output } = await capture(pinnedNode, args, { cwd: house.folder, env: Object.fromEntries(own) });
+    return code === 0 ? 'fine' : output;
+  };
+  const make = (...args) => node(path.join(house.folder, 'scripts/new.mjs'), ...args);
+  const git = async (...args) => (await capture('git', args, { cwd: house.folder })).output.split('\n').filter(Boolean);
+  const touched = async () => [
+    ...(await git('diff', '--name-only')),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ];
+  const read = (file) => readFileSync(path.join(house.folder, file), 'utf8');
+  const bin = (name, command) => path.join(house.folder, path.relative(root, binOf(name, command)));
+
+  it('takes everything back when what it made does not compile', async () => {
+    const fault = path.join(house.folder, 'contract/src/fault.ts');
+    writeFileSync(fault, "export const number: number = 'none';\n");
+    expect(await make('/proving-ground/specimen')).toMatch(
+      /does not compile, so everything was taken back[\s\S]*fault\.ts/,
+    );
+    rmSync(fault);
+    expect(await touched()).toEqual([]);
+  });
+
+  /** What a command adds to what was touched before it. */
+  const touchedBy = async (...args) => {
+    await capture('git', ['add', '-A'], { cwd: house.folder });
+    expect(await make(...args)).toBe('fine');
+    return touched();
+  };
+
+  it('makes a page of few files and few registers', async () => {
+    const fields = [
+      'stock:integer:库存:Stock,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade',
+      'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json,photo:file:照片:Photo',
+      'owner:user:负责人:Owner,place:dept(clear):地点:Place',
+    ].join();
+    const files = await touchedBy(
+      '/proving-ground/specimen',
+      '--zh',
+      '标本',
+      '--group-en',
+      'Test range',
+      '--fields',
+      fields,
+    );
+    const fresh = await git('ls-files', '--others', '--exclude-standard');
+    expect(fresh.length).toBeLessThanOrEqual(7);
+    expect(files.length - fresh.length).toBeLessThanOrEqual(5);
+    expect(read('contract/src/permissions.ts').match(/^ {2}'\/proving-ground': \{/gm)).toHaveLength(1);
+    expect(read('contract/src/words/zh-CN/title-words.ts')).toMatch(/provingGround: '[^']+',\n\s+specimen: '标本',/);
+    expect(read('contract/src/words/en-US/title-words.ts')).toContain("provingGround: 'Test range'");
+  });
+
+  it('adds a field to a noun of the product in at most four files of three folders', async () => {
+    const files = await touchedBy('field', 'user', 'nickname:text:昵称:Nickname');
+    expect(files.length).toBeLessThanOrEqual(4);
+    expect(new Set(files.map((file) => file.split('/').slice(0, 3).join('/'))).size).toBeLessThanOrEqual(3);
+  });
+
+  it('adds a field to a noun that it made, here a reference with its key in the table', async () => {
+    const files = await touchedBy('field', 'specimen', 'keeper:role(clear):保管角色:Keeper');
+    expect(files.length).toBeLessThanOrEqual(4);
+    expect(read('contract/src/specimen/fields.ts')).toMatch(
+      /keeper: \{\n\s+type: 'reference',\n[^}]+\},\n\s+to: 'role',\n\s+onDelete: 'clear',/,
+    );
+    const migration = files.find((file) => /migrations\/\d+-specimen-keeper\.ts$/.test(file));
+    expect(read(migration ?? '')).toMatch(/column: 'keeper', parent: 'roles', onDelete: 'set null'/);
+    const table = (await git('ls-files')).find((file) => /migrations\/\d+-specimen\.ts$/.test(file));
+    expect(read(table ?? '')).toMatch(/column: 'owner', parent: 'users', onDelete: 'refuse'/);
+  });
+
+  it('makes them in the manner of the house: lint, format, rooms, types', async () => {
+    const files = (await git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
+      /specimen|nickname|keeper|permissions\.ts$|resources\.ts$|migrations\.ts$/.test(file),
+    );
+    expect(await node(bin('oxlint'), '-f', 'unix', ...files)).toBe('fine');
+    expect(await node(bin('oxfmt'), '--check', ...files)).toBe('fine');
+    expect(await node(path.join(house.folder, 'scripts/rooms.mjs'))).toBe('fine');
+    expect(await node(bin('typescript', 'tsc'), '-p', 'e2e')).toBe('fine');
+  });
+
+  it('makes tests that pass, on both databases', async () => {
+    const own = [
+      'src/features/specimen/',
+      'src/features/user/nickname',
+      'src/platform/api-document/api-document.test.ts',
+    ];
+    expect(await node(bin('vitest'), 'run', '--project', 'server', ...own)).toBe('fine');
+  });
+
+  it('makes a journey that a browser walks', async () => {
+    expect(await node('-e', "import('./scripts/lib/build.mjs').then(({ buildWeb }) => buildWeb())")).toBe('fine');
+    const config = path.join(house.folder, 'e2e/playwright.config.ts');
+    expect(await node(bin('@playwright/test', 'playwright'), 'test', '--config', config, 'specimen.spec.ts')).toBe(
+      'fine',
+    );
+  });
+});

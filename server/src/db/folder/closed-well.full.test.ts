@@ -1,0 +1,43 @@
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { startProcess } from '../../testing/process.ts';
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-closed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Overwrites a page in the middle of the file, like a failing disk. */
+const damage = (folder: string): void => {
+  const path = join(folder, 'atrium.db');
+  const { size } = statSync(path);
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(4096, 0xa5), 0, 4096, Math.floor(size / 2 / 4096) * 4096);
+  closeSync(file);
+};
+
+test('an instance that was killed starts again if its database file is sound, and refuses a damaged one', async () => {
+  const data = temporaryFolder();
+  const settings = { ATRIUM_DATA: data, ATRIUM_DEMO: 'off' };
+  const killed = await startProcess(settings);
+  killed.signal('SIGKILL');
+  await killed.ended;
+  await killed.remove();
+  expect(statSync(join(data, 'atrium.db-wal')).size).toBeGreaterThan(0);
+  const broken = temporaryFolder();
+  cpSync(data, broken, { recursive: true });
+  const again = await startProcess(settings);
+  await again.remove();
+  // The write-ahead log would hide the damage.
+  const file = new DatabaseSync(join(broken, 'atrium.db'));
+  file.exec('pragma wal_checkpoint(truncate)');
+  file.close();
+  damage(broken);
+  await expect(startProcess({ ...settings, ATRIUM_DATA: broken })).rejects.toThrow(
+    /Atrium cannot start: The database in \S+ is damaged.*see "Restoring" in the guide/,
+  );
+});
