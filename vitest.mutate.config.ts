@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const limits = { testTimeout: 20_000, hookTimeout: 30_000, exclude: ['**/*.full.test.*', '**/*.ui.test.tsx'] };
+
+/** The tests that Stryker repeats for each change: without a browser, and on SQLite only. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...limits } },
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: ['src/testing/set-up/sqlite-for-tests.ts'],
+          setupFiles: ['src/testing/set-up/end-with-tests.ts'],
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          restoreMocks: true,
+          unstubGlobals: true,
+          ...limits,
+        },
+      },
+    ],
+  },
+});
