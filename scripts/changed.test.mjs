@@ -1,5 +1,80 @@
-import { describe, expect, it } from 'vitest';
-import { nearestFirst, withinBudget } from './lib/changed.mjs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { changedFiles, findBase, nearestFirst, notePassed, withinBudget } from './lib/changed.mjs';
+
+/** Creates a repository with one commit on `main`. */
+const makeRepository = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'atrium-changed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim();
+  const write = (name) => writeFileSync(path.join(folder, name), name);
+  const commit = (name) => {
+    write(name);
+    git('add', '-A');
+    git('commit', '-q', '-m', name);
+    return git('rev-parse', 'HEAD');
+  };
+  git('init', '-q', '-b', 'main');
+  writeFileSync(path.join(folder, '.gitignore'), '.cache/\n');
+  return { folder, git, write, commit, first: commit('first') };
+};
+
+describe('the files that a check tests', () => {
+  it('are those changed since the branch left main', async () => {
+    const { folder, git, write, commit, first } = makeRepository();
+    git('checkout', '-q', '-b', 'topic');
+    commit('committed');
+    write('new');
+    const base = await findBase(folder);
+    expect(base).toEqual({ commit: first, name: 'main' });
+    expect(await changedFiles(base, folder)).toEqual(['committed', 'new']);
+  });
+
+  it('are those changed since origin/main on main', async () => {
+    const { folder, git, commit, first } = makeRepository();
+    git('update-ref', 'refs/remotes/origin/main', first);
+    commit('committed');
+    expect(await findBase(folder)).toEqual({ commit: first, name: 'origin/main' });
+  });
+
+  it('are those changed since the last tag on main without a remote', async () => {
+    const { folder, git, commit, first } = makeRepository();
+    git('tag', 'v1.0.0');
+    commit('committed');
+    expect(await findBase(folder)).toEqual({ commit: first, name: 'v1.0.0' });
+  });
+
+  it('are those not committed on main without a remote and tags', async () => {
+    const { folder, first } = makeRepository();
+    expect(await findBase(folder)).toEqual({ commit: first, name: 'the last commit' });
+  });
+
+  it('are those changed since the last commit that passed', async () => {
+    const { folder, git, write, commit } = makeRepository();
+    git('checkout', '-q', '-b', 'topic');
+    const passed = commit('passed');
+    await notePassed(folder);
+    commit('committed');
+    write('new');
+    await notePassed(folder);
+    const base = await findBase(folder);
+    expect(base).toEqual({ commit: passed, name: 'the last commit that passed' });
+    expect(await changedFiles(base, folder)).toEqual(['committed', 'new']);
+  });
+
+  it('are unknown outside of a repository', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'atrium-changed-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    expect(await findBase(folder)).toBeNull();
+  });
+});
 
 describe('the tests that a check runs', () => {
   it('begin with those that are changed themselves, then with the nearest', () => {

@@ -1,4 +1,4 @@
-import { changedFiles } from './lib/changed.mjs';
+import { changedFiles, findBase, notePassed } from './lib/changed.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { handOver } from './lib/hand-over.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -6,27 +6,27 @@ import { main, say, secondsSince } from './lib/say.mjs';
 
 const none = { passed: 0, failed: 0 };
 
-const testsOf = async (changed) => {
-  if (changed === null) {
-    say('Git does not know what has changed here, so no tests were run; npm test runs all.');
-    return none;
-  }
+const runTests = async (base, changed) => {
   if (changed.length === 0) {
-    say('Nothing has changed since main, so no tests were run; npm test runs all.');
+    say(`No file has changed since ${base.name}, so no tests were run. npm test runs all tests.`);
     return none;
   }
-  say('\nTests of what has changed since main, on SQLite and PostgreSQL');
+  say(`\nTests of ${changed.length} files changed since ${base.name} (${base.commit.slice(0, 8)})`);
   const { runRelated } = await import('./lib/related.mjs');
   return runRelated(changed);
 };
 
 const check = async () => {
   const start = performance.now();
-  const changed = await changedFiles();
-  const counts = [await runChecks(changed), await testsOf(changed)];
+  const base = await findBase();
+  const changed = base && (await changedFiles(base));
+  if (!base) say('This folder is not a Git repository, so no tests are run. npm test runs all tests.');
+  const counts = [await runChecks(changed), base ? await runTests(base, changed) : none];
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   say(`\n${sum('passed')} passed, ${sum('failed')} failed (${secondsSince(start)})`);
-  return sum('failed') === 0 ? 0 : 1;
+  if (sum('failed') > 0) return 1;
+  if (base) await notePassed();
+  return 0;
 };
 
 main(async () => {

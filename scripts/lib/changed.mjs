@@ -1,25 +1,55 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from './root.mjs';
 import { capture } from './run.mjs';
 
-const git = async (...args) => {
-  const { code, output } = await capture('git', args);
-  return code === 0 ? output.trim() : null;
-};
+const gitIn =
+  (cwd) =>
+  async (...args) => {
+    const { code, output } = await capture('git', args, { cwd });
+    return code === 0 ? output.trim() : null;
+  };
 
 const linesOf = (text) => (text ?? '').split('\n').filter(Boolean);
 
-/** The commit that changes are counted from: where this branch left `main`, here or at its origin, or else the last one; null without Git. */
-const startOfWork = async () =>
-  (await git('merge-base', 'HEAD', 'main')) ??
-  (await git('merge-base', 'HEAD', 'origin/main')) ??
-  (await git('rev-parse', 'HEAD'));
+/** The commit of the last check that passed. */
+const passedFile = (cwd) => path.join(cwd, '.cache/check-passed');
 
-/** The files, as paths below the root, that are changed or new since the branch left `main`; null where Git knows nothing of them. */
-export const changedFiles = async () => {
-  const since = await startOfWork();
-  if (since === null) return null;
+const readPassed = (cwd) => (existsSync(passedFile(cwd)) ? readFileSync(passedFile(cwd), 'utf8').trim() : null);
+
+/** Remembers that the check passed for this commit, unless files are not committed. */
+export const notePassed = async (cwd = root) => {
+  const git = gitIn(cwd);
+  if ((await git('status', '--porcelain')) !== '') return;
+  mkdirSync(path.dirname(passedFile(cwd)), { recursive: true });
+  writeFileSync(passedFile(cwd), `${await git('rev-parse', 'HEAD')}\n`);
+};
+
+/**
+ * Finds the commit to compare with: the last one that passed a check if it is part of this branch, otherwise where the branch left `main`;
+ * on `main` itself `origin/main`, or the last tag. Returns it with its name, or null without Git.
+ */
+export const findBase = async (cwd = root) => {
+  const git = gitIn(cwd);
+  const head = await git('rev-parse', 'HEAD');
+  if (head === null) return null;
+  const passed = readPassed(cwd);
+  if (passed !== null && (await git('merge-base', 'HEAD', passed)) === passed)
+    return { commit: passed, name: 'the last commit that passed' };
+  const isMain = (await git('rev-parse', '--abbrev-ref', 'HEAD')) === 'main';
+  const names = isMain ? ['origin/main', await git('describe', '--tags', '--abbrev=0')] : ['main', 'origin/main'];
+  for (const name of names.filter(Boolean)) {
+    const commit = await git('merge-base', 'HEAD', name);
+    if (commit !== null) return { commit, name };
+  }
+  return { commit: head, name: 'the last commit' };
+};
+
+/** Returns the changed and new files since a commit, as paths below the root. */
+export const changedFiles = async (base, cwd = root) => {
+  const git = gitIn(cwd);
   const [changed, added] = await Promise.all([
-    git('diff', '--name-only', '--diff-filter=d', '--relative', since),
+    git('diff', '--name-only', '--diff-filter=d', '--relative', base.commit),
     git('ls-files', '--others', '--exclude-standard'),
   ]);
   return [...new Set([...linesOf(changed), ...linesOf(added)])].toSorted();

@@ -19,11 +19,8 @@ const reachedBy = async (changed) => {
   const vitest = await createVitest({ root, watch: false, run: true, related, reporters: [] });
   try {
     const found = await vitest.getRelevantTestSpecifications();
-    // What is said when all tests have run (`.spec.ts`) says nothing here.
     return new Map(
-      found
-        .map((one) => [nameOf(one), vitest.cache.getTestSpecificationResult(one)?.duration ?? guessMs])
-        .filter(([name]) => !name.endsWith('.spec.ts')),
+      found.map((one) => [nameOf(one), vitest.cache.getTestSpecificationResult(one)?.duration ?? guessMs]),
     );
   } finally {
     await vitest.close();
@@ -42,6 +39,6 @@ export const runRelated = async (changed) => {
   say(`  ${chosen.length} of the ${ordered.length} test files that ${changed.length} changed files reach:`);
   say(`  ${chosen.join(', ')}`);
   if (chosen.length < ordered.length)
-    say('  The others lie further away and would take too long here; npm test runs them.');
+    say('  The other test files are further away in the folder tree; npm test runs them.');
   return runVitest(chosen);
 };
