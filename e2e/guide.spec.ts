@@ -45,27 +45,6 @@ test('the guide is there for those who take pages compressed, and without signin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('快速开始');
 });
 
-test('what is typed is found in the pages of its language, also in the frame, and leads there', async ({ page }) => {
-  await page.goto('/docs/en-US/start.html');
-  await page.keyboard.press('/');
-  await page.keyboard.type('pinyin initials');
-  const found = page.getByRole('status');
-  await expect(found).toContainText(/\d+ found/);
-  await expect(found.locator('mark').first()).toHaveText('pinyin');
-  await found.getByRole('link', { name: 'Searching the menu' }).click();
-  await expect(page).toHaveURL(/\/work\.html#searching-the-menu$/);
-  await expect(found).toBeHidden();
-  await page.getByRole('searchbox').fill('xyzzy');
-  await expect(found).toHaveText('Nothing found');
-  await page.keyboard.press('Escape');
-  await expect(found).toBeHidden();
-
-  await signIn(page, 'common', '/outside/embedded/project-docs');
-  const guide = page.frameLocator('iframe');
-  await guide.getByRole('searchbox').fill('备份');
-  await expect(guide.getByRole('status').getByRole('link').first()).toContainText('备份');
-});
-
 test('the guide shows the product in the language of its reader', async ({ page }) => {
   for (const [language, picture] of [
     ['zh-CN', '首页：'],

@@ -10,9 +10,6 @@ export const guideLanguages = {
     title: 'Atrium 使用文档',
     contents: '目录',
     read: '阅读本页的中文版',
-    search: '搜索文档',
-    found: '条结果',
-    nothing: '没有找到',
     readers: { everyone: '使用者', administrators: '管理员', engineers: '工程师' },
   },
   'en-US': {
@@ -20,9 +17,6 @@ export const guideLanguages = {
     title: 'Atrium documentation',
     contents: 'Contents',
     read: 'Read this page in English',
-    search: 'Search the documentation',
-    found: 'found',
-    nothing: 'Nothing found',
     readers: { everyone: 'For everyone', administrators: 'For administrators', engineers: 'For engineers' },
   },
 };
@@ -108,21 +102,6 @@ const navigation = (pages, current, readers) =>
     })
     .join('\n');
 
-/** What a page says, in pieces that are found by themselves: below each heading what stands there, as plain text. */
-const searched = ({ name, title, body }) =>
-  body
-    .split(/(?=<h[123])/)
-    .filter((piece) => piece.trim())
-    .map((piece) => {
-      const [, anchor = '', words = ''] = /^<h[123](?: id="([^"]*)")?>(.*?)<\/h[123]>/.exec(piece) ?? [];
-      const plain = (html) =>
-        html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
-      const text = plain(piece.slice(piece.indexOf('</h') + 5))
-        .replaceAll(/\s+/g, ' ')
-        .trim();
-      return { to: `${name}.html${anchor && `#${anchor}`}`, page: plain(title), words: plain(words), text };
-    });
-
 const appearance = (folder) =>
   `<script src="${folder}static/appearance.js" data-languages="${languages.join(' ')}"></script>`;
 
@@ -146,15 +125,10 @@ const layout = (language, pages, page) => {
 <link rel="icon" href="../static/favicon.svg">
 <link rel="stylesheet" href="../static/guide.css">
 ${appearance('../')}
-<script src="../static/search.js" defer></script>
 </head>
 <body>
 <header>
 <a class="home" href="start.html">${words.title}</a>
-<search>
-<input type="search" id="search" aria-label="${words.search}" placeholder="${words.search}" autocomplete="off" data-found="${words.found}" data-nothing="${words.nothing}">
-<div id="found" role="status" hidden></div>
-</search>
 ${languages
   .filter((other) => other !== language)
   .map((other) => linkTo(other, page))
@@ -227,13 +201,6 @@ export const renderDocs = async () =>
     pages.map((page) => ({ file: `${language}/${page.name}.html`, html: layout(language, pages, page) })),
   );
 
-/** What is searched in each language: a script, as the guide in a frame of its own may load those and nothing else. */
-export const renderIndexes = async () =>
-  (await readGuides()).map(([language, pages]) => ({
-    file: `${language}/search-index.js`,
-    script: `window.guide = ${JSON.stringify(pages.flatMap(searched))};`,
-  }));
-
 /** Beside a file stand its compressed twins, which the server sends to whoever takes them. */
 const writeWithTwins = (target, text) => {
   mkdirSync(path.dirname(target), { recursive: true });
@@ -249,7 +216,6 @@ export const buildDocs = async (folder = builtDocs) => {
   const write = (file, text) => writeWithTwins(path.join(folder, file), text);
   write('index.html', guideEntrance);
   for (const { file, html } of pages) write(file, html);
-  for (const { file, script } of await renderIndexes()) write(file, script);
   cpSync(path.join(sources, 'pictures'), path.join(folder, 'pictures'), { recursive: true });
   const files = readdirSync(path.join(sources, 'static')).map((file) => path.join(sources, 'static', file));
   for (const file of [...files, inRoot('web/public/favicon.svg')])
