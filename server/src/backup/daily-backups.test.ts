@@ -80,10 +80,12 @@ describe('the daily backup', () => {
     await addUser(copy.context.db, { username: 'kept' });
     mkdirSync(join(dataFolder, 'files'));
     writeFileSync(join(dataFolder, 'files', 'picture.webp'), 'bytes');
+    writeFileSync(join(dataFolder, 'files', 'unfinished.webp.part'), 'by');
     await checkAt(tenInTheMorning);
     const folder = join(backups, firstName);
     expect(readdirSync(folder).toSorted()).toEqual(['atrium.db', 'files']);
     expect(usernamesIn(folder)).toEqual(['kept']);
+    expect(readdirSync(join(folder, 'files'))).toEqual(['picture.webp']);
     expect(readFileSync(join(folder, 'files', 'picture.webp'), 'utf8')).toBe('bytes');
   });
 

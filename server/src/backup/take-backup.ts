@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { makeFolder } from '../db/folder/data-folder.ts';
@@ -26,6 +26,17 @@ const runWorker = (task: BackupTask, signal: AbortSignal | undefined): Promise<v
     });
   });
 
+/** Copies the uploaded files. A file that is removed in the meantime is skipped, and so is one that is still being written. */
+const copyFiles = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { mode: 0o700 });
+  const names = existsSync(from) ? await readdir(from) : [];
+  for (const name of names.filter((one) => !one.endsWith('.part'))) {
+    await copyFile(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+};
+
 /**
  * Copies the SQLite database and the uploaded files into a new folder while the instance runs. The database is copied first: a file that is
  * uploaded in between is in the backup without a row, which does no harm. Throws if the folder exists or the copy fails `quick_check`.
@@ -38,9 +49,7 @@ export const takeBackup = async ({ dataFolder, folder }: BackupTask, signal?: Ab
   await mkdir(unfinished, { mode: 0o700 });
   try {
     await runWorker({ dataFolder, folder: unfinished }, signal);
-    const files = join(dataFolder, 'files');
-    if (existsSync(files)) await cp(files, join(unfinished, 'files'), { recursive: true });
-    else await mkdir(join(unfinished, 'files'), { mode: 0o700 });
+    await copyFiles(join(dataFolder, 'files'), join(unfinished, 'files'));
     await syncFolder(unfinished);
     await rename(unfinished, folder);
     await syncFolder(dirname(folder));

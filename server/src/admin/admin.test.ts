@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { createPostgres, postgresConfig, serverVariable } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-admin-'));
+const dataFolder = join(folder, 'data');
+
+const runAdmin = (args: readonly string[], settings: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ATRIUM_DATA: dataFolder, ...settings },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+beforeAll(async () => {
+  const database = await connect({ ...postgresConfig(''), databaseUrl: null, dataFolder });
+  await migrate(database);
+  await addUser(database.db, { username: 'present' });
+  await database.close();
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm run admin', () => {
+  it('lists its commands if none is named', () => {
+    expect(runAdmin([])).toMatchObject({ status: 2, stderr: expect.stringContaining('backup [folder]') });
+  });
+
+  it('backs up the database into a folder that does not exist yet', () => {
+    expect(runAdmin(['backup', 'today'])).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(join(folder, 'today')).toSorted()).toEqual(['atrium.db', 'files']);
+    expect(runAdmin(['backup', 'today'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('already exists'),
+    });
+  });
+
+  it('leaves nothing behind if there is no database to back up', () => {
+    const failed = runAdmin(['backup', 'other'], { ATRIUM_DATA: join(folder, 'empty') });
+    expect(failed).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no database') });
+    expect(existsSync(join(folder, 'other'))).toBe(false);
+  });
+
+  it('names pg_dump for a backup of PostgreSQL', () => {
+    const refused = runAdmin(['backup'], { DATABASE_URL: 'postgres://localhost/atrium' });
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('pg_dump') });
+  });
+
+  it.skipIf(!process.env[serverVariable])('moves the database to PostgreSQL once', async () => {
+    const { url, drop } = await createPostgres('template0');
+    const moved = runAdmin(['move', url]);
+    const again = runAdmin(['move', url]);
+    const target = await connect(postgresConfig(url));
+    const users = await target.db.selectFrom('users').select('username').execute();
+    await target.close();
+    await drop();
+    expect(moved).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/users +1 rows/) });
+    expect(again).toMatchObject({ status: 1, stderr: 'The PostgreSQL database is not empty.\n' });
+    expect(users).toEqual([{ username: 'present' }]);
+  });
+});
