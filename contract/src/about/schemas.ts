@@ -52,8 +52,6 @@ export type About = z.output<typeof about>;
 export const readiness = z.object({
   status: z.literal('ok'),
   database: z.literal('ok'),
-  /** The database was brought up to date by a newer copy: this one still serves. */
-  schema: z.enum(['ok', 'newer']),
   /** Room for files, and for the embedded database. */
   disk: z.enum(['ok', 'low']),
   /** Whether what other copies change is heard. */

@@ -288,7 +288,6 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   'getHealthLive.status': 'The process runs.',
   'getHealthReady.status': 'It can serve requests.',
   'getHealthReady.database': 'The database answers.',
-  'getHealthReady.schema': '`newer` when a newer copy has brought the tables up to date.',
   'getHealthReady.disk': '`low` when files, or the embedded database, will soon have no room.',
   'getHealthReady.backup':
     '`failed` while the daily backup of the embedded database could not be taken; `off` where none is taken.',

@@ -1,7 +1,7 @@
 import { databaseUrl } from '../config-values.ts';
 import { connect, connectToRead } from '../db/connect.ts';
 import { hasDatabase, openToRead } from '../db/folder/data-folder.ts';
-import { migrate, pendingMigrations, stoppingAmong } from '../db/migrate.ts';
+import { migrate, readPendingMigrations } from '../db/migrate.ts';
 import { CommandError, readParts, required, UsageError, type Command } from './command.ts';
 import { copyTables } from './copy-tables.ts';
 
@@ -49,13 +49,9 @@ export const migrateCommand: Command = async (call) => {
   const { config, say } = call;
   const database = has('check') ? await connectToRead(config) : await connect(config);
   try {
-    const names = has('check') ? await pendingMigrations(database.db) : await migrate(database);
+    const names = has('check') ? await readPendingMigrations(database.db) : await migrate(database);
     if (names.length === 0) say('The tables are up to date.');
     else say(`${has('check') ? 'To be made' : 'Made'}: ${names.join(', ')}`);
-    const stopping = has('check') ? stoppingAmong(names) : [];
-    if (stopping.length > 0)
-      say(`Stop all copies before: those of the version before cannot serve after ${stopping.join(', ')}.`);
-    else if (has('check') && names.length > 0) say('Copies of the version before serve on beside it.');
     return 0;
   } finally {
     await database.close();

@@ -6,7 +6,7 @@ export type DatabaseFaultKind =
   | 'unreachable'
   | 'refused'
   | 'unsuitable'
-  | 'newerSchema';
+  | 'otherVersion';
 
 /** The database cannot be opened, for a reason that the person starting the program can act on; the message says it. */
 export class DatabaseFault extends Error {

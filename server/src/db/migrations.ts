@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 import type { DialectKind } from './dialect/dialect.ts';
 import { initial } from './migrations/001-initial.ts';
 
-interface SchemaChange {
-  /** Copies of the release before cannot serve after it: all are stopped first. What only adds leaves them what they need. */
-  readonly stopsFormer?: true;
+interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
 }
 
-/** Every change of the schema in its order; a name that was once released never changes, nor what it does. */
-export const migrations: Readonly<Record<string, SchemaChange>> = {
+/**
+ * All migrations in their order. A released migration and its name never change, and instances of the previous release
+ * must be able to run on the schema after it: expand first, contract in a later release.
+ */
+export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '001-initial': initial,
 };

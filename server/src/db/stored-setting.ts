@@ -21,10 +21,6 @@ export interface StoredSettings {
   'key.fingerprint': string;
   /** By which the folder of uploaded files is known again, where copies on PostgreSQL share one. */
   'files.folder': string;
-  /** The newest change of the schema that a copy must know to serve here: it may be of an older release beside those after it. */
-  'schema.served': string;
-  /** The key of the server itself, as older releases kept it; taken out at the first start. */
-  server_key: string;
 }
 
 export const readStored = async (db: Kysely<Schema>, key: keyof StoredSettings): Promise<string | null> => {

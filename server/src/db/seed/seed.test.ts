@@ -1,6 +1,5 @@
 import { buttons } from '@atrium/contract/buttons.ts';
 import { builtinMenu, builtinRoles } from '@atrium/contract/permissions.ts';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createPostgres, databases, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
 import { connect } from '../connect.ts';
@@ -58,25 +57,13 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     return rows.map(({ builtin_key }) => builtin_key);
   };
 
-  it('brings nothing to a database that a newer program has filled, and knows of the demo there', async () => {
-    await seed(database, demo);
-    await database.db.deleteFrom('menus').where('builtin_key', '=', '/about').execute();
-    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2099-01-01T00:00:00.000Z')`.execute(
-      database.db,
-    );
-    const before = await everything(database);
-    expect(await seed(database, demo)).toEqual({ needsSetup: false, hasDemo: true });
-    expect(await everything(database)).toEqual(before);
-  });
-
   it('without the demo brings the built-in menu and roles and nothing else', async () => {
     expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
     const { menus, roles, role_menus: grants, ...others } = await sizes(database);
     const rows = builtinRows().filter(({ isExample }) => !isExample);
     expect({ menus, roles }).toEqual({ menus: rows.length, roles: builtinRoles.length });
     expect(grants).toBe(rows.filter(({ common }) => common).length);
-    // What migrating wrote down of itself.
-    expect(others).toEqual({ users: 0, depts: 0, user_roles: 0, figures: 0, notifications: 0, settings: 1 });
+    expect(others).toEqual({ users: 0, depts: 0, user_roles: 0, figures: 0, notifications: 0, settings: 0 });
   });
 
   it('again changes nothing, with the demo or without', async () => {

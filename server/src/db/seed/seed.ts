@@ -4,7 +4,6 @@ import { dayOf } from '../calendar.ts';
 import type { Database } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { addBuiltinRoles } from './builtin-roles.ts';
-import { hasNewerSchema } from '../migrate.ts';
 import { readStored } from '../stored-setting.ts';
 import { addDemo } from './demo/add-demo.ts';
 import { addDemoMetrics } from './demo/add-metrics.ts';
@@ -41,17 +40,13 @@ const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Prom
   // A database that was first used without the demo holds real people: it gets the demo only where that is asked for.
   const mayBring = config.isDemoForced || (config.demo && (await isNew(trx)));
   const hasDemo = config.demo && (mayBring || (await readStored(trx, 'demo.time')) !== null);
-  // What a newer program brought is more than this one knows.
-  const isOlder = await hasNewerSchema(trx);
-  if (!isOlder) {
-    await addBuiltinRoles(trx, now);
-    await registerMenu(trx, now, { hasExamples: hasDemo });
-  }
+  await addBuiltinRoles(trx, now);
+  await registerMenu(trx, now, { hasExamples: hasDemo });
   const known = hasDemo ? [] : await knownPasswordHashes(trx);
   const adminPassword = config.adminPassword;
   if (adminPassword !== null && !(await hasAdministrator(trx, known)))
     await addAdministrator(trx, await hash(adminPassword), known, now);
-  if (hasDemo && !isOlder) {
+  if (hasDemo) {
     await addDemo(trx, now, hash);
     await addDemoMetrics(trx, dayOf(now, config.timeZone));
   }

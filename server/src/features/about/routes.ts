@@ -1,7 +1,6 @@
 import { aboutEndpoints } from '@atrium/contract/about/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { isDiskLow } from '../../db/folder/data-folder.ts';
-import { hasNewerSchema } from '../../db/migrate.ts';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../platform/message/senders.ts';
 import { publicLookOf, readCompany } from '../../platform/context/company.ts';
@@ -72,11 +71,10 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
 
   serveOpen(app, context, aboutEndpoints.ready, async () => {
     await canServe(context);
-    const [isNewer, isLow] = await Promise.all([hasNewerSchema(db), isDiskLow(config.dataFolder)]);
+    const isLow = await isDiskLow(config.dataFolder);
     return {
       status: 'ok' as const,
       database: 'ok' as const,
-      schema: isNewer ? ('newer' as const) : ('ok' as const),
       disk: isLow ? ('low' as const) : ('ok' as const),
       events: events.listening ? ('ok' as const) : ('missing' as const),
       ...conditions,

@@ -72,14 +72,11 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
     return filePath(name);
   });
 
-  const show = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+  app.get<{ Params: { name: string } }>('/api/files/:name', async (request, reply) => {
     const { name } = request.params;
     const image = /^[0-9a-f]{40}\.webp$/.test(name) ? await files.get(name) : null;
     return image ? sendImage(reply, image) : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-  };
-  app.get('/api/files/:name', show);
-  // Addresses of older versions, wherever they were written down.
-  app.get('/files/:name', show);
+  });
 
   schedule.every(cleanEveryMs, 'remove unused files', async () => {
     // What another folder holds is not removed by forgetting it here.

@@ -6,9 +6,8 @@ import type { FileKind, Schema } from '../../db/schema.ts';
 /** The path that a file is reached at; also how it stands in an account's `avatar`. */
 export const filePath = (name: string): string => `/api/files/${name}`;
 
-/** Whether an account's picture is a file; a client may have saved the address of an older version, without `/api`. */
-const showsFile = sql<boolean>`users.avatar <> ''
-  and users.avatar in (${sql.lit(filePath(''))} || files.name, '/files/' || files.name)`;
+/** Whether the avatar of a user is the file; the first condition lets PostgreSQL use the partial index. */
+const showsFile = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(filePath(''))} || files.name`;
 
 /** Whether a file is the mark of the company. */
 const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>

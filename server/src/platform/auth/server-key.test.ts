@@ -1,9 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
-import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, type Environment } from '../../config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -14,7 +12,6 @@ import { addUser } from '../../testing/people.ts';
 
 const first = 'the-first-key-of-this-installation-1';
 const second = 'the-second-key-of-this-installation-2';
-const owner = { username: 'owner-1', password: 'quiet-river-8' };
 
 describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
   let database: Database;
@@ -52,20 +49,6 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
   test('is the same for copies that make it at the same moment in one folder', async () => {
     const keys = await Promise.all([keyWith(), keyWith(), keyWith()]);
     expect(new Set(keys).size).toBe(1);
-  });
-
-  test('moves out of the database of an older release, and what it signed stays good', async () => {
-    const former = randomBytes(32);
-    await database.db
-      .insertInto('settings')
-      .values({ key: 'server_key', value: former.toString('base64url') })
-      .execute();
-    const token = createHmac('sha256', former).update('setup:').digest('base64url');
-    const copy = await start();
-    onTestFinished(() => copy.stop());
-    expect(readFileSync(file(), 'utf8')).toBe(`${former.toString('base64url')}\n`);
-    expect(await stored()).not.toContain(former.toString('base64url'));
-    expect((await copy.call(completeSetup, { ...owner, token })).status).toBe(200);
   });
 
   test('is given by a setting, or by a file of one’s own', async () => {

@@ -6,7 +6,7 @@ import { ConfigError, type Config } from '../../config.ts';
 import { makeFolder } from '../../db/folder/data-folder.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { deleteStored, readStored, writeStored } from '../../db/stored-setting.ts';
+import { readStored, writeStored } from '../../db/stored-setting.ts';
 import type { Log } from '../runtime/log.ts';
 
 type KeySettings = Pick<Config, 'dataFolder' | 'key' | 'keyFile' | 'previousKeys'>;
@@ -66,12 +66,12 @@ const closeToOthers = (file: string, log: Log): void => {
   }
 };
 
-/** The keys of the data folder; a first one is made, or taken over from the database of an older release. */
-const ownKeys = (folder: string, former: string | null, log: Log): string[] => {
+/** Returns the keys in the data folder; creates the first one. */
+const ownKeys = (folder: string, log: Log): string[] => {
   const file = join(folder, keyFileName);
   try {
     makeFolder(folder);
-    if (!existsSync(file)) writeOnce(file, `${former ?? randomBytes(32).toString('base64url')}\n`);
+    if (!existsSync(file)) writeOnce(file, `${randomBytes(32).toString('base64url')}\n`);
   } catch {
     throw new ConfigError('ATRIUM_KEY', `${file} cannot be written; give the key by this setting instead`);
   }
@@ -120,20 +120,13 @@ export const readServerKeys = async (
   log: Log,
 ): Promise<readonly [Buffer, ...Buffer[]]> => {
   const { db, dialect } = database;
-  // Older releases kept it there.
-  const former = await readStored(db, 'server_key');
-  const own = givenKeys(settings) ?? ownKeys(settings.dataFolder, former, log);
-  const texts = [
-    ...own,
-    ...settings.previousKeys.filter((text) => text !== lost),
-    ...(former === null ? [] : [former]),
-  ];
+  const own = givenKeys(settings) ?? ownKeys(settings.dataFolder, log);
+  const texts = [...own, ...settings.previousKeys.filter((text) => text !== lost)];
   const [current, ...others] = [...new Set(texts)].map(bytesOf);
   if (!current) throw new Error('there is always a key');
   await db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
     await settle(trx, database, [current, ...others], settings);
-    await deleteStored(trx, 'server_key');
   });
   return [current, ...others];
 };

@@ -209,7 +209,7 @@ export class Sessions {
     // It may have been given out by a former key, or by a copy that still has that one.
     const pairs = keys.map((key) => nextPair(key, refreshToken));
     const next = pairs.find((pair) => tokenHash(pair.refreshToken) === session.refresh_hash);
-    // By a key that nobody has any more, or by an older release: it cannot be answered again.
+    // The key it was derived from is lost: the pair cannot be repeated.
     if (next === undefined) return null;
     if (now >= session.refresh_time + graceMs) await prolongPair({ trx: db, limits, now }, session, next);
     return next;

@@ -14,7 +14,7 @@ const databaseFaults: Readonly<Record<DatabaseFaultKind, string>> = {
   unreachable: '无法连接数据库',
   refused: '数据库拒绝了连接',
   unsuitable: '数据库不符合要求',
-  newerSchema: '数据库属于更新版本的 Atrium',
+  otherVersion: '数据库属于其他版本的 Atrium，请改用空数据库，或启动创建它的版本',
 };
 
 const listenFaults: Readonly<Record<string, (place: string, port: number) => Sentences>> = {
