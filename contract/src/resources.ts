@@ -3,7 +3,6 @@ import { deptResource } from './dept/fields.ts';
 import type { FurtherLanguage, Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
-import { fieldNamed } from './resource/formerly.ts';
 import { addLabels, labelIn, type LabelsOf } from './resource/labels.ts';
 import { exports } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
@@ -38,14 +37,14 @@ const resources: ReadonlyMap<string, Resource> = new Map(described.map((resource
 /** A resource by its name; undefined where it is not described. */
 export const resourceOf = (name: string): Resource | undefined => resources.get(name);
 
-/** A field of a resource by their names, an earlier one of the field too; undefined where either is not described. */
-export const fieldOf = (resource: string, field: string): Field | undefined =>
-  fieldNamed(resources.get(resource)?.fields ?? {}, field);
+/** Returns a field of a resource by their names, or undefined if either is unknown. */
+export const fieldOf = (resource: string, field: string): Field | undefined => {
+  const fields = resources.get(resource)?.fields ?? {};
+  return Object.hasOwn(fields, field) ? fields[field] : undefined;
+};
 
 /** What people call a column of an export, as callers name it. */
 export const columnLabel = (resource: string, column: string, language: Language): string | undefined => {
-  const found = exports(resources.get(resource)?.fields ?? {}).find(
-    ({ as, field }) => as === column || field.formerly?.includes(column),
-  );
+  const found = exports(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column);
   return found && labelIn(found.field.label, language);
 };

@@ -1,17 +1,6 @@
 import { builtinMenu, type Right } from '../permissions.ts';
 import type { Field, Fields, Resource, Words } from './field.ts';
-import { formerNames } from './formerly.ts';
-import {
-  columnOf,
-  editable,
-  exports,
-  filterNamesOf,
-  imports,
-  namedReferences,
-  needsOf,
-  queryNames,
-  stored,
-} from './read.ts';
+import { columnOf, editable, exports, imports, namedReferences, needsOf, queryNames, stored } from './read.ts';
 
 /** Names in a query that are no filter. */
 const otherNames = ['keyword', 'sort', 'current', 'pageSize', 'after', 'before', 'format', 'columns'];
@@ -81,16 +70,8 @@ const sharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>
     ...Object.keys(fields),
     ...namedReferences(fields).map(({ as }) => as),
   ],
-  'two fields are or were called': [...Object.keys(fields), ...formerNames(fields).map(({ old }) => old)],
-  'two parts of a query are or were called': [
-    ...otherNames,
-    ...queryNames({ fields }),
-    ...formerNames(fields).flatMap(({ old, field }) => (field.filter === true ? filterNamesOf(old, field) : [])),
-  ],
-  'two columns of an export are or were called': [
-    ...exports(fields).map(({ as }) => as),
-    ...new Set(formerNames(fields).map(({ old }) => old)),
-  ],
+  'two parts of a query are called': [...otherNames, ...queryNames({ fields })],
+  'two columns of an export are called': exports(fields).map(({ as }) => as),
   'two columns of an import are called': imports(fields).map(({ as }) => as),
   'two fields of an import have the heading': imports(fields).flatMap(({ field }) => field.imported?.headings ?? []),
 });

@@ -35,8 +35,6 @@ interface CommonField {
   readonly exported?: false | Renamed;
   /** A column of an import, with further headings that people give it, in lower case and without spaces. */
   readonly imported?: { readonly as?: string; readonly headings: readonly string[] };
-  /** Its names before it was renamed: addresses, the headings of imports, histories and the audit still have them. */
-  readonly formerly?: readonly string[];
 }
 
 /** Text; `''` is none. */

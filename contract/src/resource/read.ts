@@ -58,7 +58,7 @@ export const imports = <F extends Fields>(fields: F) =>
     field.imported ? [{ as: (field.imported.as ?? name) as Imported<F>, name, field }] : [],
   );
 
-/** What people may have written over a column of an import: what it is and was called, and what else its field names. */
+/** Returns the headings that a column of an import may have: its names, its labels and further ones of the field. */
 export const headingsOf = ({
   as,
   name,
@@ -67,13 +67,7 @@ export const headingsOf = ({
   readonly as: string;
   readonly name: string;
   readonly field: Field;
-}) => [
-  as,
-  name,
-  ...languages.map((language) => labelIn(field.label, language)),
-  ...(field.formerly ?? []),
-  ...(field.imported?.headings ?? []),
-];
+}) => [as, name, ...languages.map((language) => labelIn(field.label, language)), ...(field.imported?.headings ?? [])];
 
 /** The fields that a list is filtered by; `as` is what the filter is called in a query. */
 export const filters = (fields: Fields) =>

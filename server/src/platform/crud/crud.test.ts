@@ -44,7 +44,6 @@ const tree = {
       label: { 'zh-CN': '高度', 'en-US': 'Height' },
       sort: true,
       filter: true,
-      formerly: ['size'],
     },
     isOld: { type: 'flag', label: { 'zh-CN': '古树', 'en-US': 'Old' }, filter: true },
     leaf: {
@@ -183,16 +182,6 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect((await copy.call(calls.list, { keyword: 'a'.repeat(101) }, admin)).fields).toEqual({
       keyword: 'field.tooLong',
     });
-  });
-
-  test('understands addresses that somebody kept from before a field was renamed', async () => {
-    await make(ginkgo);
-    await make(pine);
-    expect(await codes({ size: 30 })).toEqual(['ginkgo']);
-    expect(await codes({ sizeTo: 29 })).toEqual(['pine']);
-    expect(await codes({ sort: '-size' })).toEqual(['ginkgo', 'pine']);
-    const file = await copy.send('GET', 'role-list/export?columns=code,size&sizeFrom=21', undefined, admin);
-    expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual(['标识,高度', 'ginkgo,30']);
   });
 
   test('has amounts, days, choices and JSON as they were given: exact, sorted and filtered by their order', async () => {

@@ -1,7 +1,5 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import { todaysQuery } from '@atrium/contract/resource/formerly.ts';
-import { resourceOf } from '@atrium/contract/resources.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -82,12 +80,6 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     reply.send(text);
   };
   app.endpoints.push(endpoint);
-  const { fields } = context.resources.find(({ name }) => name === call.family) ?? resourceOf(call.family) ?? {};
-  const named = call.method === 'GET' && fields ? todaysQuery(fields) : null;
-  // Addresses are kept by people and programs; what is written is by who knows the names of today.
-  const asked = (request: FastifyRequest): unknown =>
-    // Fastify reads any query as an object.
-    named ? named(request.query as Record<string, unknown>) : inputOf(request);
   const route: RouteOptions = {
     method: call.method,
     url: `/api/${call.path}`,
@@ -98,7 +90,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     ...(call.method !== 'GET' && { preParsing: endLateBody(bodyMsFor(bodyLimit ?? 0)) }),
     handler: (request, reply) => {
       // A multipart body is read by the handler, file by file; nothing of it is parsed here.
-      const input = read(endpoint.input, takes === 'multipart' ? request.query : asked(request));
+      const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
       const served = { input, lang: languageOf(request.headers), request, reply, endpoint, ...who(request) };
       const result: unknown = handler(served);
       const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);

@@ -1,6 +1,5 @@
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { formerNames } from '@atrium/contract/resource/formerly.ts';
 import { maskOf } from '@atrium/contract/resource/mask.ts';
 import { editable, filterNamesOf, filters, initialOf, ruleOf } from '@atrium/contract/resource/read.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
@@ -27,15 +26,10 @@ export const masked = <Row extends object>(fields: Fields, hidden: Lacking, row:
 /** Changes as somebody sees them: that a field changed, not from what to what. What was exported is named by its filter. */
 export const maskedChanges = (fields: Fields, hidden: Lacking, changes: readonly AuditChange[]): AuditChange[] => {
   const others = filters(fields).flatMap(({ as, name, field }) =>
-    hidden.has(name)
-      ? [as, ...(field.formerly ?? [])].flatMap((one) => filterNamesOf(one, field)).map((one) => [one, field] as const)
-      : [],
+    hidden.has(name) ? filterNamesOf(as, field).map((filter) => [filter, field] as const) : [],
   );
   const own = [...hidden].map((name) => [name, fields[name]] as const);
-  const former = formerNames(fields).flatMap(({ old, name, field }) =>
-    hidden.has(name) ? [[old, field] as const] : [],
-  );
-  const masks = new Map([...others, ...own, ...former]);
+  const masks = new Map([...others, ...own]);
   return changes.map((change) => {
     const field = masks.get(change.field);
     if (!field) return change;

@@ -26,7 +26,6 @@ import { ResourceFilter } from './resource-filter.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { type OwnCells, useColumns } from './use-columns.ts';
 import { ListCount } from '../table/list-count.tsx';
-import { useTodaysAddress } from './use-todays-address.ts';
 import { RowName } from '../text/row-name.tsx';
 
 /** What is open beside the list. */
@@ -106,7 +105,6 @@ const listInput = (resource: CrudResource, list: ListState<string>) => ({
 });
 
 const useRows = ({ resource, calls }: AnyResource) => {
-  useTodaysAddress(resource.fields);
   const names = useMemo(() => ({ filters: queryNames(resource), sorts: sorts(resource.fields) }), [resource]);
   const list: ListQuery<string> = useListQuery(names.filters, names.sorts);
   const filtered = filteredBy(resource, list);

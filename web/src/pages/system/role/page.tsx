@@ -23,7 +23,6 @@ import { RoleMembers } from './role-members.tsx';
 import { useRoleActions } from './use-role-actions.ts';
 import { useRoleColumns } from './use-role-columns.tsx';
 import { ResourceFilter } from '../../../ui/resource/resource-filter.tsx';
-import { useTodaysAddress } from '../../../ui/resource/use-todays-address.ts';
 import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
@@ -74,7 +73,6 @@ export default function RolePage() {
   const t = useTranslation('role');
   const c = useTranslation('common');
   const nameIn = useStoredName();
-  useTodaysAddress(roleResource.fields);
   const list = useListQuery(roleFilters, roleSorts);
   const side = useSideDialog<RoleDialog>();
   const { open } = side;

@@ -20,7 +20,6 @@ import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { RowActions } from '../../../ui/act/row-actions.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { recordPager } from '../../../ui/record/record-pager.ts';
-import { useTodaysAddress } from '../../../ui/resource/use-todays-address.ts';
 import { ListCount } from '../../../ui/table/list-count.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { BatchBar } from './batch-bar.tsx';
@@ -60,7 +59,6 @@ export const readAhead = (search: URLSearchParams): Promise<unknown> =>
   ]);
 
 const useUsers = () => {
-  useTodaysAddress(userResource.fields);
   const list = useListQuery(userFilters, userSorts);
   const filter = filterInput(list.filter);
   const input = listInput(list);
