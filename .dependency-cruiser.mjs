@@ -147,6 +147,7 @@ const plans = [
     'api-document',
     'http',
     'job',
+    'export',
     'crud',
   ]),
   ...floors('lib', 'web/src/lib', [

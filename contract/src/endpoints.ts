@@ -6,6 +6,7 @@ import { companyEndpoints } from './company/endpoints.ts';
 import { contactEndpoints } from './contact/endpoints.ts';
 import { countryEndpoints } from './country/endpoints.ts';
 import { deptEndpoints } from './dept/endpoints.ts';
+import { asDownloadEndpoint, downloadEndpoints } from './download/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
 import { metricEndpoints } from './metric/endpoints.ts';
@@ -43,15 +44,20 @@ export const endpointGroups = {
   account: [accountEndpoints, contactEndpoints, preferenceEndpoints, tableLayoutEndpoints],
   notification: [notificationEndpoints, eventEndpoints],
   home: [metricEndpoints, waitingEndpoints],
-  user: [userEndpoints, userActEndpoints, userImportEndpoints],
-  role: [roleEndpoints],
+  user: [
+    { ...userEndpoints, download: asDownloadEndpoint(userEndpoints.export) },
+    userActEndpoints,
+    userImportEndpoints,
+  ],
+  role: [{ ...roleEndpoints, download: asDownloadEndpoint(roleEndpoints.export) }],
   menu: [menuEndpoints],
   dept: [deptEndpoints],
   access: [accessEndpoints],
-  audit: [auditEndpoints],
+  audit: [{ ...auditEndpoints, download: asDownloadEndpoint(auditEndpoints.export) }],
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
   upload: [uploadEndpoints],
+  download: [downloadEndpoints],
   job: [jobEndpoints, exportJobs],
   about: [aboutEndpoints, countryEndpoints],
 } as const satisfies EndpointGroups;
@@ -67,7 +73,8 @@ export const allGroups: EndpointGroups = {
     crudList.map((resource) => {
       const derived = crudEndpoints(resource);
       const exportJob = asJobEndpoint(derived.export);
-      return [resource.name, [derived, { exportJob }, ...(ownActs[resource.name] ?? [])]];
+      const download = asDownloadEndpoint(derived.export);
+      return [resource.name, [derived, { exportJob, download }, ...(ownActs[resource.name] ?? [])]];
     }),
   ),
 };

@@ -7,6 +7,3 @@ export const sheetRows = 1_048_575;
 
 /** The header that tells how many rows an export will bring, for showing its progress. */
 export const exportRowsHeader = 'x-total-rows';
-
-/** More rows than that are taken along by a job instead of while one waits. */
-export const exportAsJob = 10_000;

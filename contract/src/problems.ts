@@ -102,6 +102,7 @@ export const problems = {
   'batch.changed': 409,
 
   'export.tooMany': 413,
+  'download.gone': 410,
 
   'job.tooMany': 429,
   'job.over': 409,

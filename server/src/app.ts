@@ -9,6 +9,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
 import { countryRoutes } from './features/country/routes.ts';
 import { deptRoutes } from './features/dept/routes.ts';
+import { downloadRoutes } from './features/download/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
 import { metricRoutes } from './features/metric/routes.ts';
 import { menuItemRoutes } from './features/menu/item-routes.ts';
@@ -56,6 +57,7 @@ const features: readonly Feature[] = [
   accountRoutes,
   passcodeRoutes,
   uploadRoutes,
+  downloadRoutes,
   legalTextRoutes,
   preferenceRoutes,
   companyRoutes,

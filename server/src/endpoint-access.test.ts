@@ -41,6 +41,8 @@ const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'GET audit-list': null,
   'GET audit-item': ({ entry }) => ({ id: entry }),
   'GET audit-list/export': null,
+  'POST user-list/export': null,
+  'POST audit-list/export': null,
   'POST user-list/export-job': null,
   'POST audit-list/export-job': null,
   'GET job-list': null,

@@ -27,6 +27,7 @@ const written: Readonly<Record<EndpointGroup | 'files', string>> = {
   policy: 'The privacy policy and the terms.',
   company: 'What the company looks like, what people begin with, and whether messages arrive.',
   upload: 'Sending pictures.',
+  download: 'Files by a download address, which a browser fetches without a token.',
   job: 'Work that goes on while nobody waits for it: long exports and imports, and what the product does by itself.',
   about: 'The server itself, and what it can do.',
   files: 'What is read beside the calls: pictures and this document.',
@@ -41,8 +42,8 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
 export const describeField = ({ operation, group, isQuery, path }: FieldLocation): string | undefined => {
   const name = path.at(-1) ?? '';
   const parent = path.at(-2);
-  // What is taken along by a job is asked for as by a read.
-  const isTaken = operation.endsWith('ExportJob') && name !== 'id';
+  // The body of an export has the filters of a list, as a query.
+  const isTaken = /Export(?:Job)?$/.test(operation) && name !== 'id' && name !== 'url';
   const isFilter = isQuery || isTaken || parent === 'filter';
   const isOfRow = parent === undefined || parent === 'list';
   const keys = [

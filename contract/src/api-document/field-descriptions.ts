@@ -46,6 +46,9 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   'query.format': 'The format of the file.',
   'query.columns': 'The columns of the file in their order, separated by commas; all when absent.',
 
+  'query.ticket': 'The ticket of the download address.',
+  url: 'The download address, a path on this host.',
+
   ...personDescriptions,
 
   // Jobs.

@@ -7,6 +7,7 @@ import type { userResource } from '@atrium/contract/user/fields.ts';
 import type { crudResources } from '@atrium/contract/resources.ts';
 import type { TableOf, TablesOf } from './rows/described.ts';
 import type { Flag } from './rows/edited.ts';
+import type { DownloadTable } from './rows/download.ts';
 import type { JobPartTable, JobTable, ScheduleTable } from './rows/job.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { SessionTable } from './rows/session.ts';
@@ -260,6 +261,7 @@ export interface Schema extends TablesOf<typeof crudResources> {
   registrations: RegistrationTable;
   preferences: PreferenceTable;
   messages: MessageTable;
+  downloads: DownloadTable;
   jobs: JobTable;
   job_parts: JobPartTable;
   schedules: ScheduleTable;

@@ -101,6 +101,7 @@ export const problemWords: Record<Problem, string> = {
   'batch.changed': 'By now {{matching}} users match',
 
   'export.tooMany': 'A sheet holds at most {{max}} rows; choose CSV or filter',
+  'download.gone': 'This download link has expired or was already used; start the export again',
 
   'job.tooMany': '{{max}} tasks of yours are waiting or running; wait for one or cancel one',
   'job.over': 'This task has moved on in the meantime',

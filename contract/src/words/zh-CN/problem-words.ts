@@ -99,6 +99,7 @@ export const problemWords: Record<Problem, string> = {
   'batch.changed': '符合条件的用户已变为 {{matching}} 个，请重新确认',
 
   'export.tooMany': '一个工作表最多 {{max}} 行，请导出 CSV 或缩小范围',
+  'download.gone': '下载链接已过期或已使用，请重新导出',
 
   'job.tooMany': '您有 {{max}} 个任务正在等待或进行，请等待或取消一个',
   'job.over': '该任务的状态已发生变化',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readAuditItem, readAuditPage } from '../../platform/history/audit-list.ts';
 import { readRetentionStart, withinRetention } from '../../platform/history/retention.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
-import { serveExport } from '../../platform/job/serve-export.ts';
+import { serveExport } from '../../platform/export/serve-export.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -4,7 +4,7 @@ import { readHistory } from '../../platform/history/audit-list.ts';
 import { applyChange } from '../../platform/change/change.ts';
 import { readSearchableFields } from '../../platform/change/people-search.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
-import { serveExport } from '../../platform/job/serve-export.ts';
+import { serveExport } from '../../platform/export/serve-export.ts';
 import { countRows } from '../../platform/list/page.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf, scopeOfChange } from '../../platform/change/scope.ts';

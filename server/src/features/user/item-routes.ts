@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { originOf } from '../../platform/session/open-session.ts';
-import { serveExport } from '../../platform/job/serve-export.ts';
+import { serveExport } from '../../platform/export/serve-export.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing, laneOf } from '../../platform/auth/password.ts';
 import { refuseWeak } from '../../platform/auth/password-strength.ts';

@@ -6,14 +6,14 @@ import type { AppContext } from '../context/context.ts';
 
 type ExportAct = Extract<AuditAct, `${string}.export`>;
 
-/** What was taken along: which columns of how many rows, and by what filter. */
+/** Columns, number of rows and filter of an export. */
 interface Exported {
   readonly columns: readonly string[];
   readonly total: number;
   readonly filter: object;
 }
 
-/** What the audit says of a list that is taken along. */
+/** Returns the audit entry of an export. */
 export const exportAct = (act: ExportAct, { columns, total, filter }: Exported): Act => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const changes = [
@@ -25,7 +25,7 @@ export const exportAct = (act: ExportAct, { columns, total, filter }: Exported):
   return { act, changes };
 };
 
-/** Records that somebody took a list along. */
+/** Records an export in the audit log. */
 export const recordExport = (
   { db, clock }: AppContext,
   { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },

@@ -7,7 +7,7 @@ import { scopeOf } from '../change/scope.ts';
 import { type AppContext, forReading } from '../context/context.ts';
 import { readHistory } from '../history/audit-list.ts';
 import { serve } from '../http/serve.ts';
-import { serveExport } from '../job/serve-export.ts';
+import { serveExport } from '../export/serve-export.ts';
 import { idBatches } from '../list/id-batches.ts';
 import { countRows } from '../list/page.ts';
 import { sheetOf } from '../resource/sheet.ts';

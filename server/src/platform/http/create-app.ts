@@ -68,6 +68,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
   app.decorate('jobWorks', new Map());
+  app.decorate('exports', new Map());
   app.decorate('basePath', context.config.basePath);
   app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);
   app.decorateRequest('caller', null);

@@ -1,13 +1,11 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { type ExportFormat, exportRowsHeader } from '@atrium/contract/export.ts';
-import { asJob } from '@atrium/contract/job/calls.ts';
+import { asDownload } from '@atrium/contract/download/calls.ts';
+import type { ExportFormat } from '@atrium/contract/export.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { exports } from '@atrium/contract/resource/read.ts';
 import { callApi, callApiForFile } from '../api/api.ts';
-import { awaitJob } from './job-news.ts';
-import type { FileSink } from '../browser/save-file.ts';
 
-/** What is chosen of an export beside the filter: the form, and the columns in their order. */
+/** Choices of an export beside the filter: the format, and the columns in their order. */
 interface ExportChoice {
   readonly format: ExportFormat;
   readonly columns: string;
@@ -24,9 +22,10 @@ export interface ListExport {
   readonly call: Pick<Call<unknown, unknown>, 'needs' | 'method' | 'path' | 'family'>;
   /** Columns that the server knows. */
   readonly columns: readonly string[];
+  /** Opens the file, to be read as it arrives. */
   readonly open: (choice: ExportChoice, signal: AbortSignal) => Promise<Response>;
-  /** The same made by a job. */
-  readonly job: { readonly call: ListExport['call']; readonly queue: (choice: ExportChoice) => Promise<void> };
+  /** Returns an address from which the browser can download the file once. */
+  readonly address: (choice: ExportChoice) => Promise<string>;
 }
 
 /** The export of a list as it is filtered and sorted. */
@@ -39,53 +38,5 @@ export const listExport = <Input extends AnyChoice>(
   columns: exports(fields).map(({ as }) => as),
   open: (choice, signal) =>
     callApiForFile(call, { ...input, ...choice }, { signal, background: true, timeout: 60_000 }),
-  job: {
-    call: asJob(call),
-    queue: async (choice) => awaitJob((await callApi(asJob(call), { ...input, ...choice })).id),
-  },
+  address: async (choice) => (await callApi(asDownload(call), { ...input, ...choice }, { timeout: 60_000 })).url,
 });
-
-/** How far an export is: rows of so many, where they can be counted, and bytes. */
-export interface ExportProgress {
-  readonly rows: number | null;
-  readonly total: number | null;
-  readonly bytes: number;
-}
-
-const quote = 0x22;
-const newline = 0x0a;
-
-/** Counts the rows of a CSV that comes in pieces: the ends of lines outside of quotes, without the heading. */
-export const csvRows = (): ((piece: Uint8Array) => number) => {
-  let isQuoted = false;
-  let lines = 0;
-  return (piece) => {
-    for (const byte of piece) {
-      if (byte === quote) isQuoted = !isQuoted;
-      else if (byte === newline && !isQuoted) lines += 1;
-    }
-    return Math.max(0, lines - 1);
-  };
-};
-
-/** Writes an export where it belongs as it comes, never holding more than a piece; throws when it breaks off. */
-export const writeExport = async (
-  response: Response,
-  sink: FileSink,
-  format: ExportFormat,
-  onProgress: (progress: ExportProgress) => void,
-): Promise<number | null> => {
-  const total = Number(response.headers.get(exportRowsHeader) ?? Number.NaN);
-  const count = format === 'csv' ? csvRows() : null;
-  let bytes = 0;
-  const reader = response.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done) break;
-    await sink.write(value);
-    bytes += value.byteLength;
-    onProgress({ rows: count?.(value) ?? null, total: Number.isNaN(total) ? null : total, bytes });
-  }
-  await sink.close();
-  return Number.isNaN(total) ? null : total;
-};

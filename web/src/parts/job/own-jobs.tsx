@@ -5,10 +5,9 @@ import { importUsersByJob } from '@atrium/contract/user/import-calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { callApiForFile } from '../../lib/api/api.ts';
-import { downloadSink } from '../../lib/browser/save-file.ts';
+import { saveResponse } from '../../lib/browser/save-file.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { writeExport } from '../../lib/query/list-export.ts';
 import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { viewing } from '../../lib/session/viewing.ts';
 import { NeedButton } from '../../ui/act/need-button.tsx';
@@ -26,8 +25,7 @@ const Fetch = ({ id, file, isMain }: { id: number; file: string; isMain: boolean
     setFetching(true);
     try {
       const response = await callApiForFile(fetchJobFile, { id }, { background: true, timeout: 60_000 });
-      const type = response.headers.get('Content-Type') ?? '';
-      await writeExport(response, downloadSink(file, type), 'xlsx', () => {});
+      await saveResponse(response);
     } catch {
       // The client of the wire has said what was refused.
     } finally {

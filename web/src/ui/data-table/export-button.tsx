@@ -1,15 +1,14 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import { exportFormats } from '@atrium/contract/export.ts';
-import { Dropdown, Progress, Spin } from 'antd';
-import type { RefObject } from 'react';
+import { type ExportFormat, exportFormats } from '@atrium/contract/export.ts';
+import { Dropdown, Spin } from 'antd';
+import { type RefObject, useState } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { useFormat } from '../../lib/format/format.ts';
+import { startDownload } from '../../lib/browser/save-file.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import type { ExportProgress, ListExport } from '../../lib/query/list-export.ts';
+import type { ListExport } from '../../lib/query/list-export.ts';
 import { CrossButton } from '../act/cross-button.tsx';
 import { NeedButton } from '../act/need-button.tsx';
-import { useExport } from './use-export.ts';
 import { usePrint } from './use-print.ts';
 import { PrintSheet } from '../print/print-sheet.tsx';
 
@@ -29,49 +28,26 @@ const Cancel = ({ onClick }: { onClick: () => void }) => (
   <CrossButton label={useTranslation('table')((w) => w.cancelExport)} onClick={onClick} />
 );
 
-/** What is under way, in the place of the button. */
-const underWay = 'flex h-8 items-center gap-2 rounded-md bg-fill-tertiary ps-3 pe-1';
-
-const Running = ({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) => {
-  const t = useTranslation('table');
-  const format = useFormat();
-  const total = progress.total ?? 0;
-  const percent = progress.rows === null || total === 0 ? null : Math.min(100, (progress.rows / total) * 100);
-  const text =
-    progress.rows === null
-      ? t((w) => w.exportingBytes, {
-          rows: format.number(total),
-          size: format.number(progress.bytes / 1_000_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-        })
-      : t((w) => w.exporting, { done: format.number(progress.rows), rows: format.number(total) });
-  return (
-    <div className={underWay}>
-      <span className="text-sm tabular-nums">{text}</span>
-      {percent !== null && (
-        <Progress
-          aria-label={t((w) => w.export)}
-          className="m-0! w-20"
-          percent={percent}
-          showInfo={false}
-          size="small"
-        />
-      )}
-      <Cancel onClick={onCancel} />
-    </div>
-  );
-};
-
-/** Takes along what a list shows, all pages of it, as CSV, as XLSX or on paper; says how far it is and can be stopped. */
+/** Exports all pages of a list as CSV or XLSX, which the browser downloads, or prints them. */
 export const ExportButton = ({ exported, title, search, columns, rows }: ExportButtonProps) => {
   const t = useTranslation('table');
   const can = useCan();
   const isPhone = useIsPhone();
-  const { progress, start, cancel } = useExport(exported, columns, rows);
+  const [isStarting, setStarting] = useState(false);
   const paper = usePrint(exported, columns, title);
-  if (progress) return <Running progress={progress} onCancel={cancel} />;
+  const start = async (format: ExportFormat): Promise<void> => {
+    setStarting(true);
+    try {
+      startDownload(await exported.address({ format, columns: columns.join() }));
+    } catch {
+      // `callApi` has shown why.
+    } finally {
+      setStarting(false);
+    }
+  };
   if (paper.isReading) {
     return (
-      <div className={underWay}>
+      <div className="flex h-8 items-center gap-2 rounded-md bg-fill-tertiary ps-3 pe-1">
         <Spin size="small" />
         <span className="text-sm">{t((w) => w.preparingPrint)}</span>
         <Cancel onClick={paper.cancel} />
@@ -84,6 +60,7 @@ export const ExportButton = ({ exported, title, search, columns, rows }: ExportB
       need={exported.call}
       icon={<DownloadOutlined aria-hidden />}
       disabled={rows === 0}
+      loading={isStarting}
       aria-label={label}
       {...(isPhone && { title: label })}
     >
@@ -93,7 +70,7 @@ export const ExportButton = ({ exported, title, search, columns, rows }: ExportB
   if (!can(exported.call)) return button;
   const words = { csv: t((w) => w.exportCsv), xlsx: t((w) => w.exportXlsx) };
   const items = [
-    ...exportFormats.map((key) => ({ key, label: words[key], onClick: () => start(key) })),
+    ...exportFormats.map((key) => ({ key, label: words[key], onClick: () => void start(key) })),
     { key: 'print', label: t((w) => w.print), onClick: () => paper.start(search.current) },
   ];
   return (

@@ -97,6 +97,15 @@ const passcodes: Table = {
   indexes: [['address', 'create_time'], ['client', 'create_time'], ['device', 'create_time'], ['create_time']],
 };
 
+/** One-time download addresses, by the hash of their ticket. */
+const downloads: Table = {
+  name: 'downloads',
+  columns: { hash: text, session_id: reference, path: text, input: text, language: text, expire_time: instant },
+  primaryKey: ['hash'],
+  foreignKeys: [{ column: 'session_id', parent: 'sessions', onDelete: 'cascade' }],
+  indexes: [['session_id'], ['expire_time']],
+};
+
 /** Accounts that their owners registered. */
 const registrations: Table = {
   name: 'registrations',
@@ -105,4 +114,11 @@ const registrations: Table = {
   foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
 };
 
-export const signInTables: readonly Table[] = [sessions, signInAttempts, signInDevices, passcodes, registrations];
+export const signInTables: readonly Table[] = [
+  sessions,
+  signInAttempts,
+  signInDevices,
+  passcodes,
+  downloads,
+  registrations,
+];

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import { type Call, get } from '../call.ts';
+import type { file } from '../schema/export.ts';
+import type { downloadAddress, downloadQuery } from './schemas.ts';
+
+export const downloadFile = get<typeof downloadQuery, typeof file>('download', 'download', 'public');
+
+/** Returns the call that asks for the download address of an export. */
+export const asDownload = /* @__NO_SIDE_EFFECTS__ */ <Input>(
+  exporting: Call<Input, unknown>,
+): Call<Input, z.output<typeof downloadAddress>> => ({
+  method: 'POST',
+  path: exporting.path,
+  needs: exporting.needs,
+  family: exporting.family,
+  stales: [],
+});

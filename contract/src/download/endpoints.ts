@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { file } from '../schema/export.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
+
+export const downloadEndpoints = {
+  file: endpoint(calls.downloadFile, {
+    input: schemas.downloadQuery,
+    result: file,
+    summary: 'The file of a download address, with the permissions that its session has now.',
+    answers: 'file',
+    refuses: ['download.gone', 'export.tooMany', 'request.tooMany'],
+  }),
+};
+
+/** Returns the endpoint that answers the download address of an export. */
+export const asDownloadEndpoint = <Input extends z.ZodType>(
+  exporting: Endpoint<Input>,
+): Endpoint<Input, typeof schemas.downloadAddress> =>
+  endpoint(calls.asDownload(exporting.call), {
+    input: exporting.input,
+    result: schemas.downloadAddress,
+    summary: `A download address, valid once within a minute. ${exporting.summary}`,
+    readsOnly: true,
+    refuses: ['export.tooMany', 'request.tooMany'],
+  });

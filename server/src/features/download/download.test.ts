@@ -1,0 +1,99 @@
+import { asDownload } from '@atrium/contract/download/calls.ts';
+import { logout } from '@atrium/contract/session/calls.ts';
+import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { exportUsers } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+
+const askUsers = asDownload(exportUsers);
+const rights = ['/system/user', button('/system/user', 'export')];
+
+describe.each(databases)('download addresses on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let now = Date.now();
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, () => now, { ATRIUM_BASE: '/atrium' });
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    await addUser(database.db, { username: 'first' });
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const ask = async (token: string, input: object = {}) =>
+    (await copy.call(askUsers, { columns: 'username', sort: 'username', ...input }, token)).result.url;
+  const fetchFile = (url: string) => fetch(copy.url + url);
+  const problemOf = async (url: string) => ((await (await fetchFile(url)).json()) as { problem?: string }).problem;
+
+  test('fetch the file once, under the base path, without a token and in the language of the page', async () => {
+    const response = await copy.send('POST', askUsers.path, { columns: 'username', username: 'first' }, admin);
+    const { result } = (await response.json()) as { result: { url: string } };
+    expect(result.url).toMatch(/^\/atrium\/api\/download\?ticket=[\w-]{43}$/);
+    const file = await fetchFile(result.url);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="users-/);
+    expect(Buffer.from(await file.arrayBuffer()).toString()).toBe('\u{FEFF}用户名\r\nfirst\r\n');
+    expect(await problemOf(result.url)).toBe('download.gone');
+    expect((await fetchFile(result.url)).status).toBe(410);
+  });
+
+  test('are fetched by one of several simultaneous requests', async () => {
+    const url = await ask(admin);
+    const statuses = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const file = await fetchFile(url);
+        await file.text();
+        return file.status;
+      }),
+    );
+    expect(statuses.toSorted()).toEqual([200, 410, 410, 410]);
+  });
+
+  test('expire after a minute', async () => {
+    const url = await ask(admin);
+    now += 60_001;
+    expect(await problemOf(url)).toBe('download.gone');
+    expect(await database.db.selectFrom('downloads').select('hash').execute()).toEqual([]);
+  });
+
+  test('end with the session that asked', async () => {
+    const token = await copy.tokenOf((await addClerk(database.db, rights)).user);
+    const url = await ask(token);
+    await copy.call(logout, undefined, token);
+    expect(await problemOf(url)).toMatch(/^(?:download\.gone|session\.required)$/);
+  });
+
+  test('bring what the caller may see when they are used, not when they were asked for', async () => {
+    const [near, far] = [await addDept(database.db), await addDept(database.db)];
+    await addUser(database.db, { username: 'near-one', dept_id: near });
+    await addUser(database.db, { username: 'far-one', dept_id: far });
+    const { user, role } = await addClerk(database.db, rights, { dept_id: near, data_scope: 'all', username: 'clerk' });
+    const token = await copy.tokenOf(user);
+    const [before, narrowed, refused] = [await ask(token), await ask(token), await ask(token)];
+    expect(await (await fetchFile(before)).text()).toContain('far-one');
+    await database.db.updateTable('roles').set({ data_scope: 'dept' }).where('id', '=', role).execute();
+    expect((await (await fetchFile(narrowed)).text()).trim().split('\r\n')).toEqual(['用户名', 'clerk', 'near-one']);
+    await database.db.deleteFrom('role_menus').where('role_id', '=', role).execute();
+    expect(await problemOf(refused)).toBe('right.missing');
+  });
+
+  test('work while somebody views as another user, with no more than both may see', async () => {
+    const { user } = await addClerk(database.db, rights, { username: 'viewed' });
+    const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
+    const file = await fetchFile(await ask(token, { username: 'first' }));
+    expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('用户名')]);
+  });
+
+  test('are given out only so many at a time', async () => {
+    const token = await copy.tokenOf((await addClerk(database.db, rights)).user);
+    for (let n = 0; n < 20; n++) await ask(token);
+    expect((await copy.call(askUsers, {}, token)).problem).toBe('request.tooMany');
+  });
+});

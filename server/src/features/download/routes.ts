@@ -1,0 +1,26 @@
+import { downloadEndpoints } from '@atrium/contract/download/endpoints.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import type { FastifyInstance } from 'fastify';
+import { reauthorize } from '../../platform/change/change.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { takeTicket } from '../../platform/export/download-tickets.ts';
+import { serveOpen } from '../../platform/http/serve.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+
+/** Files that a browser fetches by itself, without the header that carries a token. */
+export const downloadRoutes = (app: FastifyInstance, context: AppContext): void => {
+  serveOpen(app, context, downloadEndpoints.file, async ({ input, request, reply }) => {
+    const ticket = await takeTicket(context, input.ticket);
+    const exported = app.exports.get(ticket.path) ?? refuse('download.gone');
+    const { endpoint } = exported;
+    const caller = await reauthorize(context, context.db, {
+      request,
+      caller: { sessionId: ticket.session_id },
+      endpoint,
+    });
+    request.caller = caller;
+    // Written by `createTicket` only.
+    const lang = ticket.language as Language;
+    return exported.send(JSON.parse(ticket.input), { caller, lang, request, reply });
+  });
+};

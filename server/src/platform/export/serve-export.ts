@@ -1,0 +1,166 @@
+import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import { downloadFile } from '@atrium/contract/download/calls.ts';
+import { asDownloadEndpoint } from '@atrium/contract/download/endpoints.ts';
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import type { ExportFormat } from '@atrium/contract/export.ts';
+import { asJobEndpoint } from '@atrium/contract/job/endpoints.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { zoneFor } from '../auth/zone-for.ts';
+import { exportAct, recordExport } from '../change/record-export.ts';
+import type { AppContext } from '../context/context.ts';
+import { serve } from '../http/serve.ts';
+import { doJobs } from '../job/job-kind.ts';
+import type { JobRun } from '../job/job-run.ts';
+import { queueJob } from '../job/job-store.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { wallClock } from '../runtime/wall-clock.ts';
+import { contentOf, mustFit, sheetFile, stamp, type Wording } from '../sheet/send-sheet.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { createTicket } from './download-tickets.ts';
+
+type ExportAct = Extract<AuditAct, `${string}.export`>;
+
+/** What every export is asked with, beside its filter. */
+interface Asked {
+  readonly format: ExportFormat;
+  readonly columns: readonly string[];
+}
+
+/** A filtered list, ready to be sent. */
+export interface Taken {
+  readonly total: number;
+  /** By what it is filtered, for the audit. */
+  readonly filter: object;
+  readonly sheet: (wording: Wording) => Sheet;
+}
+
+interface Exporting<Input extends z.ZodType> {
+  readonly endpoint: Endpoint<Input>;
+  readonly act: ExportAct;
+  /** Beginning of the file name, before the time. */
+  readonly name: string;
+  /** Reads what a caller asks for, as they may see it. */
+  readonly take: (input: z.output<Input>, caller: Caller) => Promise<Taken>;
+}
+
+/** A request for an export by a caller who may make it. */
+interface ExportRequest {
+  readonly caller: Caller;
+  readonly lang: Language;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** An export that can be fetched by a download address. */
+interface Downloadable {
+  readonly endpoint: Endpoint;
+  /** Sends the file for an input as it was stored. */
+  readonly send: (input: unknown, call: ExportRequest) => Promise<Readable>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Exports by the path of their call. */
+    readonly exports: Map<string, Downloadable>;
+  }
+}
+
+/** Exports that are sent simultaneously: to one person, and by an instance. */
+const maxOfPerson = 3;
+const maxOfInstance = 20;
+
+/** The user of each export that is being sent. */
+const sending = new WeakMap<AppContext, number[]>();
+
+/** Throws `request.tooMany` if no further export may be sent to a person. */
+const assertPlace = (context: AppContext, userId: number): void => {
+  const users = sending.get(context) ?? [];
+  if (users.length >= maxOfInstance || users.filter((id) => id === userId).length >= maxOfPerson)
+    throw new Refusal('request.tooMany', { retryAfter: 10 });
+};
+
+/** Takes one of the places for exports. Returns the function that gives it back. */
+const takePlace = (context: AppContext, userId: number): (() => void) => {
+  assertPlace(context, userId);
+  const users = sending.get(context) ?? [];
+  sending.set(context, users);
+  users.push(userId);
+  return () => void users.splice(users.indexOf(userId), 1);
+};
+
+/** Notes the rows that pass by. */
+async function* counted(
+  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+  note: (done: number) => Promise<void>,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  let done = 0;
+  for await (const piece of rows) {
+    yield piece;
+    done += piece.length;
+    await note(done);
+  }
+}
+
+/** Serves the export of a list: as a file to clients that send their token, and by a one-time address to browsers. */
+export const serveExport = <Input extends z.ZodType<Asked>>(
+  app: FastifyInstance,
+  context: AppContext,
+  { endpoint, act, name, take }: Exporting<Input>,
+): void => {
+  const { path } = endpoint.call;
+  const taken = async (input: z.output<Input>, caller: Caller) => {
+    const found = await take(input, caller);
+    mustFit(input.format, found.total);
+    return found;
+  };
+  const send = async (input: z.output<Input>, { caller, lang, request, reply }: ExportRequest): Promise<Readable> => {
+    const release = takePlace(context, caller.userId);
+    try {
+      const { total, filter, sheet } = await taken(input, caller);
+      await recordExport(context, { request, caller }, act, { columns: input.columns, total, filter });
+      const timeZone = zoneFor(caller, context.config);
+      const fileName = `${name}-${stamp(wallClock(context.clock(), timeZone))}`;
+      return sheetFile(reply, fileName, input.format, sheet({ lang, timeZone }), total).once('close', release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+  app.exports.set(path, { endpoint, send: (input, call) => send(endpoint.input.parse(input), call) });
+
+  serve(app, context, endpoint, ({ input, ...call }) => send(input, call));
+  serve(app, context, asDownloadEndpoint(endpoint), async ({ input, caller, lang, request }) => {
+    // What would be refused is refused here, where the page can show it.
+    assertPlace(context, caller.userId);
+    await taken(input, caller);
+    const { sessionId } = caller;
+    const ticket = await createTicket(context, { sessionId, path, input: request.body ?? {}, language: lang });
+    return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
+  });
+
+  serve(app, context, asJobEndpoint(endpoint), async (call) => {
+    const { input, caller, lang } = call;
+    const { total, filter } = await taken(input, caller);
+    const job = { kind: act, language: lang, input: call.request.body ?? {}, total };
+    return queueJob(context, call, job, exportAct(act, { columns: input.columns, total, filter }));
+  });
+
+  doJobs(app, act, {
+    endpoint,
+    run: async (run: JobRun) => {
+      const input = endpoint.input.parse(run.input);
+      const caller = await run.caller();
+      const { total, sheet } = await taken(input, caller);
+      const timeZone = zoneFor(caller, context.config);
+      const made = sheet({ lang: run.language, timeZone });
+      const rows = counted(made.rows, (done) => run.progress({ done, total }));
+      const fileName = `${name}-${stamp(wallClock(context.clock(), timeZone))}`;
+      await run.writeFile(`${fileName}.${input.format}`, contentOf(input.format, { ...made, rows }));
+      await run.finish({ done: total, total });
+    },
+  });
+};
