@@ -25,7 +25,6 @@ const changesNothingShown = [
   'POST user-item/impersonate',
   'POST user-item/sign-in-mail',
   'POST user-item/import-file',
-  'POST user-item/import-source',
   'POST upload',
   'POST company-settings/test-carrier',
 ];

@@ -114,7 +114,6 @@ export const problems = {
   'import.busy': 429,
   'import.tooMany': 413,
   'import.noUsername': 422,
-  'import.sourceGone': 409,
 
   'field.required': 422,
   'field.text': 422,

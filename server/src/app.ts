@@ -24,7 +24,6 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
 import { userImportRoutes } from './features/user/import-routes.ts';
-import { largeImportRoutes } from './features/user/large-import/routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
@@ -42,7 +41,6 @@ const features: readonly Feature[] = [
   userRoutes,
   userItemRoutes,
   userImportRoutes,
-  largeImportRoutes,
   menuRoutes,
   menuItemRoutes,
   roleRoutes,

@@ -171,7 +171,7 @@ describe.each(databases)(`text from outside on $kind (seed ${seed})`, ({ open })
           statuses.push(await knock(path, method, { authorization: `Bearer ${own}`, [name]: `a${value}b` }, body));
       const head = `--xx\r\nContent-Disposition: form-data; name="file"; filename="${value}.png"\r\n\r\n`;
       const headers = { authorization: `Bearer ${own}`, 'content-type': 'multipart/form-data; boundary=xx' };
-      for (const path of ['upload', 'user-item/import-file', 'user-item/import-source'])
+      for (const path of ['upload', 'user-item/import-file'])
         statuses.push(await knock(path, 'POST', headers, `${head}${value}\r\n--xx--\r\n`));
     }
     expect(statuses.filter((status) => status >= 500)).toEqual([]);

@@ -22,7 +22,7 @@ const withoutInput = `
   .map((call) => call.trim());
 
 /** Takes a key of any name, or a file. */
-const others = ['PUT preferences', 'POST user-item/import-file', 'POST user-item/import-source'];
+const others = ['PUT preferences', 'POST user-item/import-file'];
 
 const figuresKey = 'the-key-of-those-who-bring-figures';
 

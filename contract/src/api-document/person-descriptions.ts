@@ -68,13 +68,6 @@ export const personDescriptions: Readonly<Record<string, string>> = {
   refusedCount: 'How many were left as they are.',
   'postUserItemImportFile.columns': 'The headings of the columns: the first row of the file.',
   'postUserItemImportFile.fields': 'The field that each column seems to be; null for none.',
-  'postUserItemImportSource.id': 'The id of the job that keeps the file until it is said what to do with it.',
-  'postUserItemImportSource.columns': 'The headings of the columns: the first row of the file.',
-  'postUserItemImportSource.fields': 'The field that each column seems to be; null for none.',
-  'postUserItemImportSource.rows': 'The first rows, each with its cells in the order of the columns.',
-  'postUserItemImportSource.total':
-    'About how many rows the file has; null where that is not known before they are read.',
-  'postUserItemImportJob.id': 'The id of the job that keeps the file.',
   fields: 'The field that each column is; null: the column is left out.',
   rows: 'The rows, each with its cells in the order of the columns.',
   dryRun: 'True: no user is created, and the answer tells the errors.',

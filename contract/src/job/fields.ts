@@ -1,8 +1,8 @@
 import { listNames, type ListName } from '../resources.ts';
 
-/** What can be done as a job: lists that are taken along, and users from a large file. */
-export type JobKind = `${ListName}.export` | 'user.import';
-export const jobKinds: readonly JobKind[] = [...listNames.map((name) => `${name}.export` as const), 'user.import'];
+/** Exports that can be made by a job. */
+export type JobKind = `${ListName}.export`;
+export const jobKinds: readonly JobKind[] = listNames.map((name) => `${name}.export` as const);
 
 /** How a job stands: the first two go on by themselves, the others are its ends. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;

@@ -1,7 +1,6 @@
 import { get, post } from '../call.ts';
 import type { file } from '../schema/export.ts';
-import type { queued } from '../job/schemas.ts';
-import type { importJob, outcome, sheet, source, templateQuery, upload, users } from './import-schemas.ts';
+import type { outcome, sheet, templateQuery, upload, users } from './import-schemas.ts';
 
 const families = ['user', 'role', 'dept'] as const;
 
@@ -16,16 +15,6 @@ export const readImportFile = post<typeof upload, typeof sheet>(
   [],
 );
 export const importUsers = post<typeof users, typeof outcome>(families, 'user-item/import', [
-  '/system/user',
-  'permission:button:import',
-]);
-export const uploadImportSource = post<typeof upload, typeof source>(
-  'user',
-  'user-item/import-source',
-  ['/system/user', 'permission:button:import'],
-  [],
-);
-export const importUsersByJob = post<typeof importJob, typeof queued>('job', 'user-item/import-job', [
   '/system/user',
   'permission:button:import',
 ]);

@@ -1,8 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { file } from '../schema/export.ts';
-import { queued } from '../job/schemas.ts';
 import * as calls from './import-calls.ts';
-import { importBytes, largeImportBytes } from './import-fields.ts';
+import { importBytes } from './import-fields.ts';
 import * as schemas from './import-schemas.ts';
 
 export const userImportEndpoints = {
@@ -26,21 +25,5 @@ export const userImportEndpoints = {
     summary: 'Creates users from rows in one transaction, or tells the errors by cell.',
     bodyLimit: importBytes,
     refuses: ['import.tooMany', 'import.noUsername', 'passcode.noMail', 'server.busy'],
-  }),
-  source: endpoint(calls.uploadImportSource, {
-    input: schemas.upload,
-    result: schemas.source,
-    summary:
-      'Keeps a large CSV or XLSX file for a job, encrypted, and answers its first rows; a person has one at a time.',
-    takes: 'multipart',
-    bodyLimit: largeImportBytes,
-    refuses: ['import.unreadable', 'import.cellTooLong', 'import.busy', 'import.sourceGone', 'request.tooMany'],
-  }),
-  job: endpoint(calls.importUsersByJob, {
-    input: schemas.importJob,
-    result: queued,
-    summary:
-      'Has the users of a kept file created, or only checked, by a job: rows without errors are imported, a report tells of the others.',
-    refuses: ['import.noUsername', 'import.sourceGone', 'passcode.noMail', 'job.tooMany'],
   }),
 };

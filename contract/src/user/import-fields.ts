@@ -12,12 +12,10 @@ export const rolesIn = (cell: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Rows of one import, and of one whose users are to have one-time passwords (each takes the server about 10 ms). */
-export const importLimit = 5000;
+/** Maximum number of rows of one import, and of one that creates one-time passwords (each takes the server about 10 ms). */
+export const importLimit = 20_000;
 
 export const importPasswordLimit = 1000;
 
-/** Bytes of a file whose rows are corrected before they are imported, and of one that is imported by a job. */
+/** Maximum size of an imported file, in bytes. */
 export const importBytes = 10 * 1024 * 1024;
-
-export const largeImportBytes = 200 * 1024 * 1024;

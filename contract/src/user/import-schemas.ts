@@ -15,30 +15,8 @@ export const sheet = z.object({
 });
 export type ImportSheet = z.output<typeof sheet>;
 
-/** A file that is kept until it is said what to do with it. */
-export const source = sheet.extend({
-  /** Of the job that it is the source of. */
-  id: rowId,
-  /** Rows that the file seems to have; null where that is not known before they are read. */
-  total: z.int().nullable(),
-});
-export type ImportSource = z.output<typeof source>;
-
 /** The field of each column; null: the column is left out. */
 const fields = z.array(z.enum(importFields, { error: 'field.option' }).nullable()).max(100, { error: 'field.tooMany' });
-/** Mails where to sign in to those who were created with an address that they can be reached at. */
-const invite = flag.default(false);
-
-export const importJob = z.object({
-  id: rowId,
-  /** Absent: those of the check before, and invited is who was to be invited then. */
-  fields: fields.optional(),
-  /** True: nothing is created; the report tells what is wrong. */
-  dryRun: flag.default(true),
-  invite,
-});
-export type ImportJob = z.output<typeof importJob>;
-
 export const users = z.object({
   fields,
   rows: z.array(z.array(z.string().max(2000, { error: 'field.tooLong' })).max(100, { error: 'field.tooMany' })),
@@ -46,7 +24,8 @@ export const users = z.object({
   dryRun: flag.default(true),
   /** One-time passwords for all, answered once; otherwise nobody of them can sign in before a reset. */
   passwords: flag.default(false),
-  invite,
+  /** Invites the created users who have a verified email by mail. */
+  invite: flag.default(false),
 });
 export type UserImport = z.output<typeof users>;
 

@@ -113,7 +113,6 @@ export const problemWords: Record<Problem, string> = {
   'import.busy': 'Another file of yours is still being read, please wait for it',
   'import.tooMany': 'At most {{max}} rows at once',
   'import.noUsername': 'One column has to be the username',
-  'import.sourceGone': 'The file is no longer kept, please upload it again',
 
   'field.required': 'This field is required',
   'field.text': 'Enter text',

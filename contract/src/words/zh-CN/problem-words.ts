@@ -111,7 +111,6 @@ export const problemWords: Record<Problem, string> = {
   'import.busy': '您的另一个文件正在读取，请等待其完成',
   'import.tooMany': '一次最多导入 {{max}} 行',
   'import.noUsername': '必须指定用户名所在的列',
-  'import.sourceGone': '文件已不再保存，请重新上传',
 
   'field.required': '此项为必填项',
   'field.text': '请输入文本',

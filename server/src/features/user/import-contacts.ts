@@ -1,4 +1,5 @@
 import { contactKey } from '@atrium/contract/contact/fields.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
@@ -7,7 +8,6 @@ import type { FieldRights } from '../../platform/change/field-rights.ts';
 import { reaches, type Scope } from '../../platform/change/scope.ts';
 import type { MayVouch } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
-import type { Seen } from './large-import/seen-texts.ts';
 
 /** An imported user, with what of their contacts counts as verified. */
 export type ImportedPerson = ImportedUser & Contacts;
@@ -38,13 +38,17 @@ export const seenContacts =
   (field, holder) =>
     reaches(scope, holder) && !lackingOf(holder).has(field);
 
+/** Keys per statement: few enough that other requests are answered in between. */
+export const keysPerStatement = 500;
+
 const holdersOf = async (
   db: Kysely<Schema>,
   column: (typeof channels)[number]['column'],
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Holder>> => {
   const holders = new Map<string, Holder>();
-  for (const piece of inChunks(keys)) {
+  for (const piece of inChunks(keys, keysPerStatement)) {
+    await breathe();
     const rows = await db
       .selectFrom('users')
       .select(['id', 'dept_id as deptId', column])
@@ -57,15 +61,13 @@ const holdersOf = async (
 
 /**
  * The contacts of imported users, as the same caller would set them one by one: verified where the caller may vouch for them, else
- * unverified. What several rows have proves to be none of them; what an account has verified is a fault. If the importer does not see
- * that contact of that account, the fault would reveal it: the contact is imported unverified instead. Of rows that are read piece by
- * piece, the first that has a contact proves it, and for later ones it is taken: `earlier` holds what was seen of them.
+ * unverified. A contact that several rows have is verified for none of them; one that an account has verified is an error. If the importer
+ * does not see that contact of that account, the error would reveal it: the contact is imported unverified instead.
  */
 export const withContacts = async (
   db: Kysely<Schema>,
   { mayVouch, isSeen }: ContactRights,
   users: readonly ImportedUser[],
-  earlier?: Seen,
 ): Promise<{ readonly users: ImportedPerson[]; readonly faults: RowFault[] }> => {
   const people = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));
   const faults: RowFault[] = [];
@@ -78,10 +80,8 @@ export const withContacts = async (
     const holders = await holdersOf(db, column, [...byKey.keys()]);
     for (const { person, key } of keyed) {
       const holder = holders.get(key);
-      const isTaken = (holder && isSeen(field, holder)) || earlier?.has(key) === true;
-      if (isTaken) faults.push({ row: person.row, field, problem: 'contact.taken' });
-      person[verified] = !holder && (earlier !== undefined || byKey.get(key)?.length === 1);
-      earlier?.add(key);
+      if (holder && isSeen(field, holder)) faults.push({ row: person.row, field, problem: 'contact.taken' });
+      person[verified] = !holder && byKey.get(key)?.length === 1;
     }
   }
   return { users: people, faults };

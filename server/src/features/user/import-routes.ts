@@ -4,6 +4,8 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
 import { importBytes, importLimit } from '@atrium/contract/user/import-fields.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { readFieldRights } from '../../platform/change/field-rights.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
@@ -13,7 +15,8 @@ import { readSheetFile } from '../../platform/sheet/read-sheet.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { sheetFile } from '../../platform/sheet/send-sheet.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { type Report, withProgress } from '../../platform/http/progress.ts';
+import { serve, type ServedCall } from '../../platform/http/serve.ts';
 import { mayVouchForReading } from './contacts.ts';
 import { editorFor } from './edit.ts';
 import { seenContacts } from './import-contacts.ts';
@@ -48,7 +51,11 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
     return { columns, fields: guessFields(columns), rows: data };
   });
 
-  serve(app, context, users, async (call) => {
+  const importUsers = async (
+    call: ServedCall<UserImport> & { readonly caller: Caller },
+    report: Report,
+    signal: AbortSignal,
+  ): Promise<ImportOutcome> => {
     const { input, caller, lang } = call;
     mustBeImportable(input);
     if (input.invite) requireSender(context.senders, 'email');
@@ -65,7 +72,11 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
     const reading = await readImport(db, before, input);
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
       return outcomeOf(reading, input.fields, lang);
-    const made = input.passwords ? await makePasswords(reading.users.length) : [];
+    const count = reading.users.length;
+    const steps = input.passwords ? 2 * count : count;
+    report(0, steps);
+    const made = input.passwords ? await makePasswords(count, signal, (done) => report(done, steps)) : [];
+    const stored = (done: number): void => report(made.length + done, steps);
     return edit(call, async (editing) => {
       // Once more: since then others may have taken a name, or the caller lost a right.
       const again = await readImport(editing.change.trx, await importerIn(editing), input);
@@ -74,12 +85,20 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
         editing,
         again.users,
         made.map(({ hash }) => hash),
+        (done) => {
+          signal.throwIfAborted();
+          stored(done);
+        },
       );
       const passwords = made.flatMap(({ password }, index) =>
         created.slice(index, index + 1).map((user) => ({ ...user, password })),
       );
       const invited = input.invite ? await inviteUsers(editing, again.users, lang) : 0;
+      signal.throwIfAborted();
       return { ...outcomeOf(again, input.fields, lang), created: created.length, invited, passwords };
     });
-  });
+  };
+  serve(app, context, users, (call) =>
+    withProgress({ context, ...call, work: (report, signal) => importUsers(call, report, signal) }),
+  );
 };

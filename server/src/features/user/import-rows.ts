@@ -6,7 +6,6 @@ import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import type { Seen } from './large-import/seen-texts.ts';
 
 const columns = imports(userResource.fields);
 
@@ -146,15 +145,11 @@ const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): I
 /** Rows that are read before whatever else has come is answered: a few milliseconds of them. */
 const rowsAtOnce = 100;
 
-/**
- * Reads rows with content as users; what is wrong with them is told by cell. A name that is missing is the username; a username is
- * looked for among those of earlier rows.
- */
+/** Reads rows with content as users, with the errors of their cells. A missing name is the username. */
 export const readRows = async (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
   known: Known,
-  names: Seen = new Set<string>(),
 ): Promise<{ users: ImportedUser[]; faults: RowFault[] }> => {
   const faults: RowFault[] = [];
   const users: ImportedUser[] = [];
@@ -169,6 +164,7 @@ export const readRows = async (
     const cell: Cells = (field) => (field === 'name' ? text('name') || text('username') : text(field));
     users.push(readRow(row, cell, find, faults));
   }
+  const names = new Set<string>();
   for (const { username: name, row } of users) {
     const key = name.toLowerCase();
     if (key !== '' && names.has(key)) faults.push({ row, field: 'username', problem: 'field.duplicate' });

@@ -1,7 +1,7 @@
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers, readImportFile, readImportTemplate } from '@atrium/contract/user/import-calls.ts';
-import type { ImportField } from '@atrium/contract/user/import-fields.ts';
+import { type ImportField, importLimit } from '@atrium/contract/user/import-fields.ts';
 import type { ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
@@ -11,6 +11,7 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { until } from '../../testing/until.ts';
 
 const fields: (ImportField | null)[] = ['username', 'name', 'dept', 'roles'];
 
@@ -60,7 +61,10 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     });
     expect(await upload(Buffer.from([0, 1, 2, 255]))).toMatchObject({ status: 422, problem: 'import.unreadable' });
     expect(await upload('')).toMatchObject({ status: 422, problem: 'import.unreadable' });
-    expect(await upload(`username\n${'x\n'.repeat(5001)}`)).toMatchObject({ status: 413, problem: 'import.tooMany' });
+    expect(await upload(`username\n${'x\n'.repeat(importLimit + 1)}`)).toMatchObject({
+      status: 413,
+      problem: 'import.tooMany',
+    });
     expect((await copy.send('POST', 'user-item/import-file', {}, admin)).status).toBe(422);
   });
 
@@ -203,10 +207,64 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     expect([result.total, result.valid, result.errors.length]).toEqual([5000, 0, 2000]);
   });
 
-  test('takes as many as it says', async () => {
-    const rows = Array.from({ length: 5000 }, (_, n) => [`bulk-${n}`, `人${n}`, '', '']);
+  test('takes as many rows as it says', { timeout: 300_000 }, async () => {
+    const rows = Array.from({ length: importLimit }, (_, n) => [`bulk-${n}`, `人${n}`, '', '']);
     const { result } = await copy.call(importUsers, { fields, rows, dryRun: false }, admin);
-    expect(result.created).toBe(5000);
-    expect((await copy.call(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(5000);
+    expect(result.created).toBe(importLimit);
+    expect((await copy.call(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(importLimit);
+  });
+
+  test('gives working one-time passwords to more users than one statement inserts', { timeout: 300_000 }, async () => {
+    const rows = Array.from({ length: 203 }, (_, n) => [`secret-${n}`]);
+    const input = { fields: ['username' as const], rows, dryRun: false, passwords: true };
+    const { passwords } = (await copy.call(importUsers, input, admin)).result;
+    expect(passwords).toHaveLength(rows.length);
+    for (const { username, password } of [passwords[0], passwords[199], passwords[200], passwords[202]].flatMap(
+      (one) => one ?? [],
+    ))
+      expect((await copy.call(login, { username, password })).status).toBe(200);
+  });
+
+  const importByLines = (input: object, signal?: AbortSignal) =>
+    fetch(`${copy.url}/api/${importUsers.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${admin}`,
+        'content-type': 'application/json',
+        accept: 'application/x-ndjson',
+      },
+      body: JSON.stringify(input),
+      ...(signal && { signal }),
+    });
+
+  test('reports its progress in lines that end with the envelope, if the client accepts them', async () => {
+    const rows = Array.from({ length: 450 }, (_, n) => [`lines-${n}`]);
+    const response = await importByLines({ fields: ['username'], rows, dryRun: false });
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    const lines = (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(lines.slice(0, -1)).toEqual([0, 200, 400, 450].map((done) => ({ done, total: 450 })));
+    expect(lines.at(-1)).toMatchObject({ code: 200, success: true, result: { created: 450 } });
+  });
+
+  test('answers the ordinary envelope if it is refused before any progress', async () => {
+    const response = await importByLines({ fields: ['name'], rows: [['x']], dryRun: false });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 422, problem: 'import.noUsername' });
+  });
+
+  test('creates nobody if the client closes the connection before the commit', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => [`left-${n}`]);
+    const client = new AbortController();
+    const response = await importByLines({ fields: ['username'], rows, dryRun: false }, client.signal);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await until(async () => ((await reader?.read())?.value?.includes('"done":200,') ? true : undefined));
+    client.abort();
+    // Imports take turns: this one begins when the other has been rolled back.
+    const next = { fields: ['username' as const], rows: [['after-left']], dryRun: false };
+    expect((await copy.call(importUsers, next, admin)).result.created).toBe(1);
+    expect((await copy.call(listUsers, { username: 'left-', name: 'left-' }, admin)).result.total).toBe(0);
   });
 });

@@ -19,9 +19,14 @@ import { inChunks } from '../../db/chunks.ts';
 import { readFieldRights, type FieldRights } from '../../platform/change/field-rights.ts';
 import { guardedIn } from '../../platform/resource/masks.ts';
 import { mayVouchIn } from './contacts.ts';
-import { seenContacts, withContacts, type ContactRights, type ImportedPerson } from './import-contacts.ts';
+import {
+  keysPerStatement,
+  seenContacts,
+  withContacts,
+  type ContactRights,
+  type ImportedPerson,
+} from './import-contacts.ts';
 import { readRows, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
-import type { Seen } from './large-import/seen-texts.ts';
 import { brokenUser, readGuarded, userColumns, type Editing } from './write.ts';
 
 const { fields: userFields } = userResource;
@@ -41,7 +46,9 @@ export const mustBeImportable = ({ fields, rows, passwords }: UserImport): void 
 
 const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<Set<string>> => {
   const taken = new Set<string>();
-  for (const piece of inChunks(users.map(({ username }) => username.toLowerCase()))) {
+  const names = users.map(({ username }) => username.toLowerCase());
+  for (const piece of inChunks(names, keysPerStatement)) {
+    await breathe();
     const rows = await db.selectFrom('users').select('username_key').where('username_key', 'in', piece).execute();
     for (const { username_key } of rows) taken.add(username_key);
   }
@@ -80,14 +87,8 @@ interface Rows {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What was seen in earlier rows of a file that is read piece by piece. */
-export interface EarlierRows {
-  readonly names: Seen;
-  readonly contacts: Seen;
-}
-
 /** The departments and roles that rows may name. */
-export const readKnown = async (db: Kysely<Schema>, scope: Scope): Promise<Known> => {
+const readKnown = async (db: Kysely<Schema>, scope: Scope): Promise<Known> => {
   const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   return { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles };
@@ -98,12 +99,11 @@ export const readImport = async (
   db: Kysely<Schema>,
   { policy, scope, contacts, guarded }: Importer,
   { fields, rows }: Rows,
-  earlier?: EarlierRows,
 ): Promise<Reading> => {
-  const { users, faults } = await readRows(fields, rows, await readKnown(db, scope), earlier?.names);
+  const { users, faults } = await readRows(fields, rows, await readKnown(db, scope));
   const taken = await takenNames(db, users);
   const covered = await policy.covered(users);
-  const people = await withContacts(db, contacts, users, earlier?.contacts);
+  const people = await withContacts(db, contacts, users);
   const repeated = new Set(faults.filter(({ problem }) => problem === 'field.duplicate').map(({ row }) => row));
   const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
   const judged = users.flatMap((user, index): RowFault[] => {
@@ -124,7 +124,7 @@ export const readImport = async (
 
 const faultsShown = 2000;
 /** What is wrong with a cell, in words. */
-export const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
+const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
 
 /** The outcome of an import that created nothing (yet). */
 export const outcomeOf = (
@@ -146,10 +146,17 @@ export const outcomeOf = (
   };
 };
 
+/** Users that are inserted by one statement. */
+const usersAtOnce = 200;
+
 const lane = { key: 'import', isKnown: true } as const;
 
-/** A one-time password for each of so many users, with its hash. */
-export const makePasswords = async (count: number): Promise<{ password: string; hash: string }[]> => {
+/** Creates a one-time password for each of `count` users, with its hash. */
+export const makePasswords = async (
+  count: number,
+  signal: AbortSignal,
+  onHashed: (done: number) => void,
+): Promise<{ password: string; hash: string }[]> => {
   const made = Array.from({ length: count }, oneTimePassword);
   const hashed: { password: string; hash: string }[] = [];
   for (let at = 0; at < made.length; at += 2) {
@@ -157,17 +164,18 @@ export const makePasswords = async (count: number): Promise<{ password: string; 
       .slice(at, at + 2)
       .map(async (password) => ({ password, hash: await queueHashing(lane, () => hashPassword(password)) }));
     hashed.push(...(await Promise.all(pair)));
+    signal.throwIfAborted();
+    if (hashed.length % usersAtOnce === 0) onHashed(hashed.length);
   }
   return hashed;
 };
-
-const usersAtOnce = 200;
 
 /** Creates users whose rows are without fault, all or none, with one entry in the audit. */
 export const insertImport = async (
   { context, change }: Pick<Editing, 'context' | 'change'>,
   users: readonly ImportedPerson[],
   hashes: readonly string[],
+  onStored: (done: number) => void,
 ): Promise<{ id: number; username: string }[]> => {
   const { trx, now } = change;
   const created: { id: number; username: string }[] = [];
@@ -184,6 +192,7 @@ export const insertImport = async (
     );
     if (roles.length > 0) await trx.insertInto('user_roles').values(roles).execute();
     created.push(...piece.map(({ username }) => ({ id: idOf.get(username) ?? 0, username })));
+    onStored(created.length);
     await breathe();
   }
   change.audit({ act: 'user.import', changes: [{ field: 'users', before: null, after: created.map(({ id }) => id) }] });

@@ -29,13 +29,8 @@ const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string):
   log.debug({ problem, fields: wrong, requestId }, 'refused');
 };
 
-/** Answers an error in the envelope; a fault of ours is logged with the request's id, and nothing of it leaves the server. */
-export const answerError = (
-  { log }: Pick<AppContext, 'log'>,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void => {
+/** Logs the error of a request and returns it as a refusal. */
+export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): Refusal => {
   const refusal = refusalOf(error);
   request.problem = refusal.problem;
   const about = {
@@ -48,6 +43,17 @@ export const answerError = (
   else if (refusal.problem === 'server.full') log.error(about, 'a call could not be carried out: the disk is full');
   else if (refusal.problem === 'server.busy') log.warn(about, 'a call could not be carried out now');
   noteRefusal(log, refusal, request.id);
+  return refusal;
+};
+
+/** Answers an error in the envelope; a fault of ours is logged with the request's id, and nothing of it leaves the server. */
+export const answerError = (
+  context: Pick<AppContext, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const refusal = noteError(context, error, request);
   const answer = (): unknown => sendRefusal(reply, refusal, languageOf(request.headers));
   if (refusal.problem === 'request.tooLarge') void drain(request.raw).then(answer);
   else answer();

@@ -2,6 +2,7 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { jsonType, successText } from '../request/answer.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -11,7 +12,7 @@ import { sendCompressed, worthCompressing } from '../request/compression.ts';
 import { fieldProblems } from '../refusal/field-problems.ts';
 import { guardFor, type Guarded } from '../session/guard.ts';
 import { languageOf } from '../request/language.ts';
-import { bodyMsFor, endLateBody } from '../request/late-body.ts';
+import { endLateBody, maxBodyMs } from '../request/late-body.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 declare module 'fastify' {
@@ -39,7 +40,7 @@ export interface ServedCall<Input> {
 
 type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
   served: ServedCall<z.output<Input>> & Who,
-) => z.input<Result> | Promise<z.input<Result>>;
+) => z.input<Result> | Promise<z.input<Result> | Readable>;
 
 /** What a call is about: the query of a GET, and the body of anything else; a DELETE may name its row in the query. */
 const inputOf = ({ method, query, body, headers }: FastifyRequest): unknown => {
@@ -73,7 +74,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
   const { call, answers = 'envelope', takes = 'json' } = endpoint;
   const bodyLimit = bodyLimitOf(endpoint);
   const answer = (reply: FastifyReply, result: unknown): void | Promise<void> => {
-    if (answers !== 'envelope') return void (reply.sent || reply.send(result));
+    if (answers !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
     const text = successText(endpoint.result.parse(result));
     reply.header('content-type', jsonType);
     if (text.length >= worthCompressing) return sendCompressed(reply, text);
@@ -87,7 +88,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     onRequest: guardFor(context, endpoint),
     exposeHeadRoute: call.method === 'GET' && answers === 'envelope',
     ...(bodyLimit !== undefined && { bodyLimit }),
-    ...(call.method !== 'GET' && { preParsing: endLateBody(bodyMsFor(bodyLimit ?? 0)) }),
+    ...(call.method !== 'GET' && { preParsing: endLateBody(maxBodyMs) }),
     handler: (request, reply) => {
       // A multipart body is read by the handler, file by file; nothing of it is parsed here.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));

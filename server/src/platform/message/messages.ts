@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely, Selectable } from 'kysely';
+import { inChunks } from '../../db/chunks.ts';
 import type { MessageTable } from '../../db/rows/message.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Mail } from './mail.ts';
@@ -27,16 +28,20 @@ const minuteMs = 60_000;
 const sendMs = 2 * minuteMs;
 const atOnce = 20;
 
-/** Writes messages in the transaction of what they tell: they are sent when it has committed, and never if it has not. */
+const rowsPerStatement = 1000;
+
+/** Queues messages in the transaction of what they report: they are sent when it has committed, and never if it has not. */
 export const queueMessages = async (
   { trx, events, now }: { readonly trx: Kysely<Schema>; readonly events: Events; readonly now: number },
   messages: readonly Message[],
 ): Promise<void> => {
   if (messages.length === 0) return;
-  const rows = messages.map(({ address, language, kind, params }) => {
-    return { address, language, kind, params: JSON.stringify(params), tries: 0, next_time: now, create_time: now };
-  });
-  await trx.insertInto('messages').values(rows).execute();
+  for (const piece of inChunks(messages, rowsPerStatement)) {
+    const rows = piece.map(({ address, language, kind, params }) => {
+      return { address, language, kind, params: JSON.stringify(params), tries: 0, next_time: now, create_time: now };
+    });
+    await trx.insertInto('messages').values(rows).execute();
+  }
   await events.emit(trx, 'message', {});
 };
 

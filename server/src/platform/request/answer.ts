@@ -9,6 +9,9 @@ import { serverWords } from '../words/server-words.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
+/** Content type of progress lines. */
+export const progressType = 'application/x-ndjson';
+
 /** The envelope of a call that was carried out, as JSON. */
 export const successText = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;

@@ -1,15 +1,8 @@
 import type { FastifyInstance, preParsingHookHandler } from 'fastify';
 import { Refusal } from '../refusal/refusal.ts';
 
-const usualMs = 120_000;
-/** No body may take longer than this, in milliseconds. */
-export const longestBodyMs = 600_000;
-/** Bytes a second of the slowest line on which a large file gets through. */
-const slowest = 350_000;
-
-/** How long a body may take to arrive, in milliseconds, where so many bytes are taken at most. */
-export const bodyMsFor = (bodyLimit: number): number =>
-  Math.min(longestBodyMs, Math.max(usualMs, (bodyLimit / slowest) * 1000));
+/** Maximum time in which a body must arrive, in milliseconds. */
+export const maxBodyMs = 120_000;
 
 /**
  * Refuses a request whose body has not arrived after so many milliseconds, and ends its connection. To whatever reads the body then, it
@@ -33,7 +26,7 @@ export const endLateBody =
   };
 
 /** Ends late bodies of requests for which there is no route; those of routes have their own limit. */
-export const endLateBodiesOfUnknown = (app: FastifyInstance, ms: number = usualMs): void => {
+export const endLateBodiesOfUnknown = (app: FastifyInstance, ms: number = maxBodyMs): void => {
   const end = endLateBody(ms);
   app.addHook('preParsing', function (request, reply, payload, done) {
     if (request.is404) end.call(this, request, reply, payload, done);

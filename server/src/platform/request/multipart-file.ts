@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal/refusal.ts';
@@ -15,27 +14,19 @@ const refused = (error: unknown): unknown =>
 /** Bytes of a body around its file. */
 const aroundFile = 64 * 1024;
 
-/** Takes the file of a multipart body of at most so many bytes; null where there is none. Refuses what is cut off or no multipart. */
-export const takeMultipartFile = async <Result>(
-  request: FastifyRequest,
-  bytesAtMost: number,
-  take: (file: Readable) => Promise<Result>,
-): Promise<Result | null> => {
+/** Reads the file of a multipart body, of at most `maxBytes`. Returns null if there is none; throws if it is cut off or malformed. */
+export const readMultipartFile = async (request: FastifyRequest, maxBytes: number): Promise<Buffer | null> => {
   if (!request.isMultipart()) return null;
-  // What says that it is too large is not waited for.
-  if (Number(request.headers['content-length']) > bytesAtMost + aroundFile) throw new Refusal('request.tooLarge');
+  // A body that says that it is too large is not waited for.
+  if (Number(request.headers['content-length']) > maxBytes + aroundFile) throw new Refusal('request.tooLarge');
   try {
-    const part = await request.file({ limits: { fileSize: bytesAtMost, files: 1, fields: 10, parts: 12 } });
+    const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } });
     if (!part) return null;
-    const result = await take(part.file);
-    // A file that ends within the piece that goes beyond is cut off without an error.
+    const file = await buffer(part.file);
+    // A file that ends within the piece that exceeds the limit is cut off without an error.
     if (part.file.truncated) throw new Refusal('request.tooLarge');
-    return result;
+    return file;
   } catch (error) {
     throw refused(error);
   }
 };
-
-/** The same as a whole. */
-export const readMultipartFile = (request: FastifyRequest, bytesAtMost: number): Promise<Buffer | null> =>
-  takeMultipartFile(request, bytesAtMost, buffer);

@@ -10,11 +10,9 @@ const waitingAtMost = 5;
 interface Bounds extends UnpackedAtMost {
   readonly withinMs: number;
 }
-/** Those of a file that somebody waits for, and of one that a job reads. */
-const smallSheet: Bounds = { sheet: 256 * megabyte, texts: 24 * megabyte, withinMs: 10_000 };
-export const largeSheet: Bounds = { sheet: 2048 * megabyte, texts: 256 * megabyte, withinMs: 60_000 };
+const bounds: Bounds = { sheet: 256 * megabyte, texts: 24 * megabyte, withinMs: 10_000 };
 
-const firstRows = async (file: SheetBytes, rowsAtMost: number, bounds: Bounds): Promise<string[][] | null> => {
+const firstRows = async (file: SheetBytes, rowsAtMost: number): Promise<string[][] | null> => {
   const late = AbortSignal.timeout(bounds.withinMs);
   const rows: string[][] = [];
   try {
@@ -39,16 +37,16 @@ const waiting = new Set<number>();
  * The first rows of a CSV file or of the first sheet of an XLSX file, at most so many; null if it is neither. Read with bounds on time and
  * memory, one file at a time and one of a person; refused when too many wait, or if a cell is too long.
  */
-export const readFirstRows = async (
-  file: SheetBytes,
+export const readSheetFile = async (
+  file: Uint8Array,
   rowsAtMost: number,
   userId: number,
-  bounds: Bounds,
 ): Promise<string[][] | null> => {
   if (waiting.has(userId)) throw new Refusal('import.busy', { retryAfter: 5 });
   if (waiting.size >= waitingAtMost) throw new Refusal('request.tooMany', { retryAfter: 5 });
   waiting.add(userId);
-  const mine = last.catch(() => {}).then(() => firstRows(file, rowsAtMost, bounds));
+  const bytes = { size: file.length, read: async (at: number, length: number) => file.subarray(at, at + length) };
+  const mine = last.catch(() => {}).then(() => firstRows(bytes, rowsAtMost));
   last = mine;
   try {
     return await mine;
@@ -56,12 +54,3 @@ export const readFirstRows = async (
     waiting.delete(userId);
   }
 };
-
-/** The same of a file that is there as a whole. */
-export const readSheetFile = (file: Uint8Array, rowsAtMost: number, userId: number): Promise<string[][] | null> =>
-  readFirstRows(
-    { size: file.length, read: async (at, length) => file.subarray(at, at + length) },
-    rowsAtMost,
-    userId,
-    smallSheet,
-  );

@@ -12,7 +12,6 @@ export interface ShownJob {
   readonly state: JobState;
   readonly done: number;
   readonly total: number | null;
-  readonly counts?: Readonly<Record<string, number>>;
   readonly problem: string;
   readonly createTime: number;
 }
@@ -26,20 +25,14 @@ const tones: Readonly<Record<JobState, string>> = {
   cancelled: 'text-secondary',
 };
 
-const countKeys = ['created', 'checked', 'invited', 'faulty'] as const;
-
 const How = ({ job }: { job: ShownJob }) => {
   const t = useTranslation('job');
   const format = useFormat();
-  const { state, done, total, counts = {}, problem } = job;
+  const { state, done, total, problem } = job;
   const rows =
     total === null || state === 'done'
       ? t((w) => w.rows, { done: format.number(done) })
       : t((w) => w.rowsOf, { done: format.number(done), total: format.number(total) });
-  const counted = countKeys.flatMap((key) =>
-    counts[key] ? [t((w) => w.counts[key], { n: format.number(counts[key]) })] : [],
-  );
-  const came = counted.length > 0 ? counted : [rows];
   return (
     <>
       {state === 'running' && total !== null && total > 0 && (
@@ -53,7 +46,7 @@ const How = ({ job }: { job: ShownJob }) => {
       )}
       {problem && <p className="m-0 wrap-anywhere text-error">{problem}</p>}
       {(state === 'running' || state === 'done' || done > 0) && (
-        <p className="m-0 text-[13px] text-secondary tabular-nums">{came.join(t((w) => w.comma))}</p>
+        <p className="m-0 text-[13px] text-secondary tabular-nums">{rows}</p>
       )}
     </>
   );
@@ -71,14 +64,12 @@ interface JobRowProps {
 /** A job in a list: what it is, how far it has come, and what can be done with it. */
 export const JobRow = ({ job, by, note, acts }: JobRowProps) => {
   const t = useTranslation('job');
-  const { kind, state, createTime, counts } = job;
-  // Counted by a check alone, which makes nobody.
-  const name = counts?.['checked'] === undefined ? jobName(t, kind) : t((w) => w.check);
+  const { kind, state, createTime } = job;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="m-0 flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{name}</span>
+          <span className="font-semibold">{jobName(t, kind)}</span>
           {by !== undefined && <span className="text-secondary">{by}</span>}
           <span className={tones[state]}>{t((w) => w.states[state])}</span>
         </p>

@@ -1,7 +1,6 @@
 import { cancelJob, fetchJobFile, readJobs, removeJob, retryJob } from '@atrium/contract/job/calls.ts';
 import { isActive } from '@atrium/contract/job/fields.ts';
 import type { Job } from '@atrium/contract/job/schemas.ts';
-import { importUsersByJob } from '@atrium/contract/user/import-calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { callApiForFile } from '../../lib/api/api.ts';
@@ -10,7 +9,6 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { viewing } from '../../lib/session/viewing.ts';
-import { NeedButton } from '../../ui/act/need-button.tsx';
 import { useConfirm } from '../../ui/act/use-confirm.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -18,7 +16,7 @@ import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { jobName } from './job-name.ts';
 import { JobRow } from './job-row.tsx';
 
-const Fetch = ({ id, file, isMain }: { id: number; file: string; isMain: boolean }) => {
+const Fetch = ({ id, file }: { id: number; file: string }) => {
   const t = useTranslation('job');
   const [isFetching, setFetching] = useState(false);
   const start = async () => {
@@ -33,21 +31,11 @@ const Fetch = ({ id, file, isMain }: { id: number; file: string; isMain: boolean
     }
   };
   return (
-    <Button
-      size="small"
-      type={isMain ? 'primary' : 'default'}
-      title={file}
-      loading={isFetching}
-      onClick={() => void start()}
-    >
+    <Button size="small" type="primary" title={file} loading={isFetching} onClick={() => void start()}>
       {t((w) => w.download)}
     </Button>
   );
 };
-
-/** Whether it was a check, with rows that can be imported as they are. */
-const wasChecked = ({ kind, state, counts }: Job): boolean =>
-  kind === 'user.import' && state === 'done' && (counts['checked'] ?? 0) > 0;
 
 /** What can be done with a job of one's own. */
 export const JobActs = ({ job }: { job: Job }) => {
@@ -56,7 +44,6 @@ export const JobActs = ({ job }: { job: Job }) => {
   const cancel = useApiMutation(cancelJob);
   const retry = useApiMutation(retryJob);
   const remove = useApiMutation(removeJob);
-  const bring = useApiMutation(importUsersByJob);
   const { id, state, file } = job;
   if (viewing) return null;
   if (isActive(state)) {
@@ -71,7 +58,6 @@ export const JobActs = ({ job }: { job: Job }) => {
       </Button>
     );
   }
-  const isChecked = wasChecked(job);
   return (
     <>
       {state !== 'done' && (
@@ -79,18 +65,7 @@ export const JobActs = ({ job }: { job: Job }) => {
           {t((w) => w.retry)}
         </Button>
       )}
-      {isChecked && (
-        <NeedButton
-          need={importUsersByJob}
-          size="small"
-          type="primary"
-          loading={bring.isPending}
-          onClick={() => bring.mutate({ id, dryRun: false })}
-        >
-          {t((w) => w.bring)}
-        </NeedButton>
-      )}
-      {file !== null && <Fetch id={id} file={file} isMain={!isChecked} />}
+      {file !== null && <Fetch id={id} file={file} />}
       <Button size="small" type="text" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
         {t((w) => w.remove)}
       </Button>

@@ -3,7 +3,6 @@ import type { words as source } from '../zh-CN/importing.ts';
 
 export const words: Translation<typeof source> = {
   title: 'Import users',
-  largeSteps: { upload: 'Upload', columns: 'Columns', task: 'Task' },
   steps: { file: 'File', columns: 'Columns', rows: 'Check', done: 'Done' },
 
   intro:
@@ -11,8 +10,7 @@ export const words: Translation<typeof source> = {
   templateXlsx: 'XLSX template',
   templateCsv: 'CSV template',
   choose: 'Click to choose a file, or drop it here',
-  limits:
-    'CSV or XLSX. Up to 10 MB and 5,000 rows can be mended here; larger files (up to 200 MB, about a million rows) are imported in the background',
+  limits: 'CSV or XLSX, up to 10 MB and 20,000 rows',
   reading: 'Reading the file…',
 
   columnsHint:
@@ -44,6 +42,7 @@ export const words: Translation<typeof source> = {
     'Sent to enabled users with a verified address. An address you bring counts as verified where you may reset the password of the user.',
   tooManyForPasswords: 'With passwords, at most 1,000 rows at once',
   run: 'Import {{total}} users',
+  importingRows: 'Importing…',
   nothingWrong: 'No rows have errors',
 
   done: '{{total}} users imported',
@@ -54,21 +53,4 @@ export const words: Translation<typeof source> = {
   passwordFile: 'one-time-passwords',
   invitedHint: '{{total}} of them are invited by mail.',
   another: 'Import another file',
-
-  largeTitle: 'This file ({{size}} MB) is imported in the background',
-  largeHint:
-    'It is uploaded and kept encrypted, and can be checked first. Rows with errors are left out and listed in a report to download; the others are imported. The task goes on when the page is closed.',
-  tooLarge: 'The file is larger than 200 MB: please import it in parts',
-  otherFile: 'Choose another file',
-  upload: 'Upload',
-  sending: 'Uploading…',
-  readingLarge: 'Uploaded, reading how the file begins…',
-  largeColumnsHint: 'What is shown is how the file begins.',
-  checkOnly: 'Check only',
-  runAll: 'Import',
-  taskRuns:
-    'The task runs in the background and this window may be closed: progress and report are under “My tasks” at the top of the page.',
-  taskChecked:
-    'No user has been created yet. The report lists the rows with errors: import the others now, or mend the file and upload it again.',
-  taskOver: 'The report lists the rows with errors, to be mended and imported again.',
 };

@@ -1,13 +1,12 @@
 export const words = {
   title: '导入用户',
-  largeSteps: { upload: '上传', columns: '对应列', task: '后台任务' },
   steps: { file: '选择文件', columns: '对应列', rows: '检查', done: '完成' },
 
   intro: '先下载模板并填写，或直接上传已有的表格；首行为列名。部门与角色填写编码或名称，多个角色用逗号分隔。',
   templateXlsx: '下载 XLSX 模板',
   templateCsv: '下载 CSV 模板',
   choose: '点击选择文件，或将文件拖到此处',
-  limits: 'CSV 或 XLSX。不超过 10 MB、5,000 行的文件可在此修改；更大的（至 200 MB、约一百万行）在后台导入',
+  limits: 'CSV 或 XLSX，不超过 10 MB、20,000 行',
   reading: '正在读取文件…',
 
   columnsHint: '每一列是什么？已按列名自动识别，可以修改；不对应的列不会导入。',
@@ -36,6 +35,7 @@ export const words = {
   inviteHint: '仅发送给邮箱已验证且启用的用户；由您填写的邮箱是否视为已验证，取决于您能否重置其密码。',
   tooManyForPasswords: '生成密码时一次最多导入 1,000 行',
   run: '导入 {{total}} 个用户',
+  importingRows: '正在导入…',
   nothingWrong: '没有有错误的行',
 
   done: '已导入 {{total}} 个用户',
@@ -45,19 +45,4 @@ export const words = {
   passwordFile: '一次性密码',
   invitedHint: '已向 {{total}} 人发送邀请邮件。',
   another: '再导入一个文件',
-
-  largeTitle: '此文件（{{size}} MB）将在后台导入',
-  largeHint:
-    '文件上传后加密保存，可先只检查。有错误的行会跳过，并列在可下载的报告中；其余的行照常导入。关闭页面后任务继续进行。',
-  tooLarge: '文件超过 200 MB，请拆分后再导入',
-  otherFile: '换一个文件',
-  upload: '上传',
-  sending: '正在上传…',
-  readingLarge: '已上传，正在读取文件开头…',
-  largeColumnsHint: '所示为文件开头的几行。',
-  checkOnly: '只检查',
-  runAll: '导入',
-  taskRuns: '任务在后台进行，可以关闭此窗口；进度和报告见页首的“我的任务”。',
-  taskChecked: '尚未新建任何用户。有错误的行见报告：可直接导入其余的行，或修改文件后重新上传。',
-  taskOver: '有错误的行见报告，可修改后再次导入这些行。',
 };

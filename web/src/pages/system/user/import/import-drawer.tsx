@@ -8,9 +8,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { LargeImport } from './large-import.tsx';
 import { type Import, importSteps, useImport } from './use-import.ts';
-import { largeSteps, useLargeImport } from './use-large-import.ts';
 import { Drawer } from '../../../../ui/overlay/drawer.tsx';
 
 interface PartProps {
@@ -50,35 +48,25 @@ const Progress = ({ at, names }: { at: number; names: readonly string[] }) =>
     <Steps className="mb-6!" size="small" current={at} items={names.map((title) => ({ title }))} />
   );
 
-/** Brings users from a file: which column is what, what is wrong where, and then all of them at once; large files by a task. */
+/** Imports users from a file: maps the columns, shows the errors, and creates all users in one transaction. */
 export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('importing');
   const isPhone = useIsPhone();
-  const task = useLargeImport();
-  const its = useImport(task.toUpload);
+  const its = useImport();
   const [saved, setSaved] = useState<object | null>(null);
   const { step, outcome } = its;
   const isSecret = step === 'done' && (outcome?.passwords.length ?? 0) > 0 && saved !== outcome;
   useUnsaved(
     t((w) => w.title),
-    task.file ? task.isUnsaved : step === 'columns' || step === 'rows' || isSecret,
+    step === 'columns' || step === 'rows' || isSecret,
   );
   const mayLeave = useMayLeave();
   const leave = () => void mayLeave().then((isSure) => isSure && onClose());
   return (
     <Drawer open title={t((w) => w.title)} size={isPhone ? '100%' : 1080} mask={{ closable: false }} onClose={leave}>
       <RevokedNotice className="mb-4" />
-      {task.file ? (
-        <>
-          <Progress at={largeSteps.indexOf(task.step)} names={largeSteps.map((name) => t((w) => w.largeSteps[name]))} />
-          <LargeImport its={task} file={task.file} onClose={leave} />
-        </>
-      ) : (
-        <>
-          <Progress at={importSteps.indexOf(step)} names={importSteps.map((name) => t((w) => w.steps[name]))} />
-          <Part its={its} onSaved={() => setSaved(outcome)} onClose={leave} />
-        </>
-      )}
+      <Progress at={importSteps.indexOf(step)} names={importSteps.map((name) => t((w) => w.steps[name]))} />
+      <Part its={its} onSaved={() => setSaved(outcome)} onClose={leave} />
     </Drawer>
   );
 };

@@ -1,6 +1,6 @@
 import { importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
-import { Alert, Button, Checkbox, Segmented, Spin } from 'antd';
+import { Alert, Button, Checkbox, Progress, Segmented, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCodeChannels } from '../../../../lib/api/capabilities.ts';
 import { useFormat } from '../../../../lib/format/format.ts';
@@ -79,11 +79,14 @@ interface RunProps {
   total: number;
   isReady: boolean;
   isBusy: boolean;
+  /** Share of a running import that is done, or null. */
+  share: number | null;
+  onCancel: () => void;
   onBack: () => void;
   onRun: (choice: ImportChoice) => void;
 }
 
-const Run = ({ total, isReady, isBusy, onBack, onRun }: RunProps) => {
+const Run = ({ total, isReady, isBusy, share, onCancel, onBack, onRun }: RunProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
   const format = useFormat();
@@ -107,10 +110,22 @@ const Run = ({ total, isReady, isBusy, onBack, onRun }: RunProps) => {
           <p className="mt-1 mb-0 ps-6 text-xs text-secondary">{t((w) => w.inviteHint)}</p>
         </>
       )}
+      {share !== null && (
+        <Progress
+          aria-label={t((w) => w.importingRows)}
+          className="mt-3"
+          percent={Math.floor(share * 100)}
+          status="active"
+        />
+      )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button disabled={isBusy} onClick={onBack}>
-          {c((w) => w.back)}
-        </Button>
+        {share === null ? (
+          <Button disabled={isBusy} onClick={onBack}>
+            {c((w) => w.back)}
+          </Button>
+        ) : (
+          <Button onClick={onCancel}>{c((w) => w.cancel)}</Button>
+        )}
         <Button
           type="primary"
           disabled={!isReady || isTooMany}
@@ -178,6 +193,8 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
         total={total}
         isReady={outcome !== null && !isChecking && wrong === 0 && total > 0}
         isBusy={isBusy}
+        share={its.share}
+        onCancel={its.cancel}
         onBack={() => its.goTo('columns')}
         onRun={(choice) => grant(rolesOf(sheet, data?.roles ?? []), () => void its.perform(choice))}
       />

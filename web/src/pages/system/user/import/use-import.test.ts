@@ -16,23 +16,17 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
 });
 
-test('a file of too many rows is handed over, and one that cannot be read is not', async () => {
-  let problem = 'import.tooMany';
-  const server = await startWire(() => bad(problem === 'import.tooMany' ? 413 : 422, { problem }));
+test('a file that cannot be read leaves the import at its first step', async () => {
+  const server = await startWire(() => bad(413, { problem: 'import.tooMany' }));
   close = server.close;
   vi.stubGlobal(
     'fetch',
     fetchFrom(() => server.url),
   );
   const { useImport } = await import('./use-import.ts');
-  const given: Blob[] = [];
-  const hook = await mountHook(() => useImport((file) => void given.push(file)));
-  const file = new Blob(['username\none\n']);
-  await acting(() => hook.read().bring(file));
-  expect([given, hook.read().step, hook.read().isBusy]).toEqual([[file], 'file', false]);
-  problem = 'import.unreadable';
-  await acting(() => hook.read().bring(file));
-  expect([given.length, hook.read().step]).toEqual([1, 'file']);
+  const hook = await mountHook(() => useImport());
+  await acting(() => hook.read().bring(new Blob(['username\none\n'])));
+  expect([hook.read().step, hook.read().sheet, hook.read().isBusy]).toEqual(['file', null, false]);
   await hook.leave();
 });
 
@@ -53,14 +47,14 @@ test('an import that is closed checks nothing any more: neither what waits nor w
       });
     });
   });
-  const checking = await mountHook(() => useImport(() => {}));
+  const checking = await mountHook(() => useImport());
   await acting(() => checking.read().bring(new Blob(['username\none\n'])));
   await acting(() => checking.read().startCheck());
   expect([checking.read().isChecking, ended]).toEqual([true, []]);
   await checking.leave();
   expect(ended).toEqual([true]);
 
-  const waiting = await mountHook(() => useImport(() => {}));
+  const waiting = await mountHook(() => useImport());
   await acting(() => waiting.read().bring(new Blob(['username\none\n'])));
   vi.useFakeTimers();
   const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nobody should ask')));

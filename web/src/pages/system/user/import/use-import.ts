@@ -1,10 +1,8 @@
 import { importUsers, readImportFile } from '@atrium/contract/user/import-calls.ts';
-import { importBytes } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api/api.ts';
-import { toast } from '../../../../lib/browser/toast.ts';
-import { RequestFailure } from '../../../../lib/http/request-failure.ts';
+import { progressTransport } from '../../../../lib/http/progress-transport.ts';
 import { makeStale } from '../../../../lib/query/query.ts';
 import { useWhenGone } from '../../../../lib/browser/use-when-gone.ts';
 import { rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.ts';
@@ -21,7 +19,7 @@ export interface ImportChoice {
   readonly passwords: boolean;
   readonly invite: boolean;
 }
-const importMs = 180_000;
+const importMs = 600_000;
 
 /** Checks a sheet at once or a moment after the last change; only the latest answer counts. */
 const useCheck = () => {
@@ -62,24 +60,35 @@ const useCheck = () => {
   return { outcome, setOutcome, isChecking, failure, check, checkSoon };
 };
 
-/** The sheet of a file, unless it is too large to be corrected here. */
-const readFile = async (file: Blob): Promise<Sheet | 'large'> => {
-  if (file.size > importBytes) return 'large';
+const readFile = async (file: Blob): Promise<Sheet> => {
   const body = new FormData();
   body.append('file', file);
-  try {
-    return sheetOf(await callApi(readImportFile, body, { timeout: fileMs, quiet: true }));
-  } catch (failure) {
-    if (failure instanceof RequestFailure) {
-      if (failure.problem === 'import.tooMany') return 'large';
-      toast.error(failure.message);
-    }
-    throw failure;
-  }
+  return sheetOf(await callApi(readImportFile, body, { timeout: fileMs }));
 };
 
-/** An import from the file to the users that were created; a file that is too large to be corrected is handed over. */
-export const useImport = (onLarge: (file: Blob) => void) => {
+/** Creates the users of a sheet, with the share that is done (0 to 1, or null), and can be canceled until they are committed. */
+const usePerform = () => {
+  const [share, setShare] = useState<number | null>(null);
+  const running = useRef<AbortController>(null);
+  const cancel = (): void => running.current?.abort();
+  useWhenGone(cancel);
+  const perform = async (sheet: Sheet, choice: ImportChoice): Promise<ImportOutcome> => {
+    const own = new AbortController();
+    running.current = own;
+    setShare(0);
+    try {
+      const transport = progressTransport((done, total) => setShare(done / total));
+      const options = { signal: own.signal, timeout: importMs, transport };
+      return await callApi(importUsers, { ...rowsOf(sheet), dryRun: false, ...choice }, options);
+    } finally {
+      setShare(null);
+    }
+  };
+  return { share, cancel, perform };
+};
+
+/** State of an import, from the file to the created users. */
+export const useImport = () => {
   const [step, setStep] = useState<ImportStep>('file');
   const [sheet, setSheet] = useState<Sheet | null>(null);
   // Cells that were drawn earlier still correct the sheet as it is by now.
@@ -87,6 +96,7 @@ export const useImport = (onLarge: (file: Blob) => void) => {
   const [isBusy, setBusy] = useState(false);
   const checks = useCheck();
   const { setOutcome, check, checkSoon } = checks;
+  const { share, cancel, perform } = usePerform();
 
   const put = (next: Sheet): void => {
     latest.current = next;
@@ -103,14 +113,14 @@ export const useImport = (onLarge: (file: Blob) => void) => {
     step,
     sheet,
     isBusy,
+    share,
+    cancel,
     goTo: setStep,
     /** Changes how columns are read. */
     map: put,
     bring: (file: Blob) =>
       busily(async () => {
-        const read = await readFile(file);
-        if (read === 'large') return onLarge(file);
-        put(read);
+        put(await readFile(file));
         setOutcome(null);
         setStep('columns');
       }),
@@ -137,7 +147,7 @@ export const useImport = (onLarge: (file: Blob) => void) => {
     perform: (choice: ImportChoice) =>
       busily(async () => {
         if (!sheet) return;
-        const done = await callApi(importUsers, { ...rowsOf(sheet), dryRun: false, ...choice }, { timeout: importMs });
+        const done = await perform(sheet, choice);
         setOutcome(done);
         if (done.errors.length > 0 || done.created === 0) return;
         setStep('done');

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchFrom, type Reply, startWire } from '../../testing/wire-server.ts';
+import { progressTransport } from './progress-transport.ts';
+
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await close?.();
+  vi.unstubAllGlobals();
+});
+
+const sendTo = async (reply: Reply) => {
+  const server = await startWire(() => reply);
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const seen: [number, number][] = [];
+  const init = { method: 'POST', headers: {}, body: '{}', signal: new AbortController().signal };
+  const response = await progressTransport((...progress) => void seen.push(progress))('/api/x', init);
+  return { response, seen, accept: server.seen[0]?.headers.accept };
+};
+
+const lines = { 'Content-Type': 'application/x-ndjson' };
+const envelope = '{"code":422,"result":null,"message":"no","success":false}';
+
+test('reports each line of progress, also one that arrives in pieces, and resolves with the envelope', async () => {
+  const { response, seen, accept } = await sendTo({
+    headers: lines,
+    body: '{"done":0,"total":4}\n{"do',
+    rest: [{ after: 10, body: `ne":4,"total":4}\n${envelope}\n` }],
+  });
+  expect(accept).toContain('application/x-ndjson');
+  expect(seen).toEqual([
+    [0, 4],
+    [4, 4],
+  ]);
+  expect([response.status, await response.text()]).toEqual([422, envelope]);
+});
+
+test('hands over an ordinary envelope as it is', async () => {
+  const { response, seen } = await sendTo({ status: 403, body: { code: 403 } });
+  expect([response.status, await response.text(), seen]).toEqual([403, '{"code":403}', []]);
+});
+
+test('fails like a lost connection if the envelope is missing', async () => {
+  await expect(sendTo({ headers: lines, body: '{"done":1,"total":4}\n' })).rejects.toThrow(TypeError);
+});

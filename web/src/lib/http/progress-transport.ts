@@ -1,0 +1,34 @@
+import type { Transport } from './http.ts';
+
+const progressType = 'application/x-ndjson';
+
+interface Line {
+  readonly done?: number;
+  readonly total?: number;
+  /** Status of the envelope, which is the last line. */
+  readonly code?: number;
+}
+
+/** Returns a transport for long requests: it reports each line of progress and resolves with the envelope of the last line. */
+export const progressTransport =
+  (onProgress: (done: number, total: number) => void): Transport =>
+  async (url, init) => {
+    const accepting = { ...init.headers, Accept: `${progressType}, application/json` };
+    const response = await fetch(url, { ...init, headers: accepting });
+    if (!response.body || response.headers.get('Content-Type') !== progressType) return response;
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { done: isOver, value = '' } = await reader.read();
+      if (isOver) throw new TypeError('the response ended before its last line');
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const text of lines) {
+        // Written by the server: progress, or an envelope.
+        const { done, total, code } = JSON.parse(text) as Line;
+        if (code !== undefined)
+          return new Response(text, { status: code, headers: { 'Content-Type': 'application/json' } });
+        if (done !== undefined && total !== undefined) onProgress(done, total);
+      }
+    }
+  };
