@@ -166,15 +166,15 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
     };
   };
 
-  it.each<[string, (bridge: Bridge) => void, number]>([
-    ['a second after the connection is cut', ({ cut }) => cut(), 1000],
-    ['10 seconds after the connection falls silent', ({ freeze }) => freeze(), 10_000],
-  ])('serves no cached permissions later than %s', async (_when, fail, timeout) => {
+  it.each<[string, (bridge: Bridge) => void]>([
+    ['is cut', ({ cut }) => cut()],
+    ['falls silent without being closed', ({ freeze }) => freeze()],
+  ])('serves no cached permissions any longer after the connection %s', async (_how, fail) => {
     const { bridge, status, disable } = await startBehindBridge();
     await disable();
     expect(await status()).toBe(200);
     fail(bridge);
-    await expect.poll(status, { timeout }).toBe(401);
+    await expect.poll(status).toBe(401);
   });
 
   it('caches nothing while the connection is lost, and caches again after it is back', async () => {
