@@ -107,11 +107,11 @@ test('clearing leaves nothing of the product in the browser and signs out', asyn
   await expect(page.getByLabel('用户名')).toBeVisible();
   const left: Record<string, string> = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
   // Where the company has set something, the login page keeps that by itself: nobody's choice, nothing told to members alone.
-  const { company = '{}', preferences = '{"state":{"changeTimes":{},"hidden":{}}}', ...others } = left;
+  const { company = '{}', preferences = '{"state":{"unsaved":[],"hidden":{}}}', ...others } = left;
   expect(others).toEqual({ 'other-product': 'stays' });
   expect(company).not.toContain('"isWhole":true');
-  const { changeTimes, hidden } = (JSON.parse(preferences) as { state: Record<string, unknown> }).state;
-  expect({ changeTimes, hidden }).toEqual({ changeTimes: {}, hidden: {} });
+  const { unsaved, hidden } = (JSON.parse(preferences) as { state: Record<string, unknown> }).state;
+  expect({ unsaved, hidden }).toEqual({ unsaved: [], hidden: {} });
 });
 
 test('whatever is stored, the page opens', async ({ page }) => {

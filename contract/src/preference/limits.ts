@@ -1,2 +1,2 @@
-/** How many preferences an account keeps; beyond, the one changed longest ago is forgotten. */
+/** Maximum number of preferences of an account; beyond it, the one changed longest ago is removed. */
 export const mostPreferences = 200;

@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { exactText, instant } from '../schema/shape.ts';
+import { exactText } from '../schema/shape.ts';
 import { atMost } from '../validation.ts';
 import { mostPreferences } from './limits.ts';
 
-/** What a preference may be called. */
+/** The name of a preference. */
 export const preferenceName = z.string().regex(/^[A-Za-z][A-Za-z\d]{0,49}$/);
 
-/** What a preference may be. */
+/** The value of a preference. */
 export const preferenceValue = z.union([exactText(atMost(1000)), z.number(), z.boolean()]);
 
-/** What a person chose, and when; which preferences there are, the web knows alone. */
-const storedPreference = z.object({
-  value: preferenceValue,
-  time: instant.min(0),
-});
-export type StoredPreference = z.output<typeof storedPreference>;
-export const storedPreferences = z.record(preferenceName, storedPreference);
-export const someOfThem = storedPreferences.refine((preferences) => Object.keys(preferences).length <= mostPreferences);
+/** Preferences by name. The server stores them as they are; the web knows which there are. */
+export const storedPreferences = z.record(preferenceName, preferenceValue);
 export type StoredPreferences = z.output<typeof storedPreferences>;
+
+/** Changed preferences, as many as an account may have. */
+export const changedPreferences = storedPreferences.refine(
+  (preferences) => Object.keys(preferences).length <= mostPreferences,
+);

@@ -1,17 +1,10 @@
 import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { vi } from 'vitest';
-import { laterOf } from './later-of.ts';
 import { fetchFrom, good, type memoryStorage, type Reply, startWire } from './wire-server.ts';
 
 type Storage = ReturnType<typeof memoryStorage>;
 
-/** Waits until the clock has moved on, so that what follows is later. */
-export const nextMillisecond = async (): Promise<void> => {
-  const now = Date.now();
-  while (Date.now() <= now) await new Promise((turn) => setImmediate(turn));
-};
-
-/** Devices of people, whose pages all speak with the server that was started last; with what to close at the end. */
+/** Opens devices whose pages all talk to the server that was started last. `close` stops everything. */
 export const openDevices = () => {
   let base = '';
   const closes: (() => unknown)[] = [];
@@ -21,11 +14,8 @@ export const openDevices = () => {
     fetchFrom(() => base),
   );
 
-  /**
-   * A server that keeps preferences, for one account at a time. `before` is what happens when it was asked, and before it looks at
-   * what it has; what that answers is answered.
-   */
-  const startServer = async ({ clock = () => Number.POSITIVE_INFINITY } = {}) => {
+  /** Starts a server that stores the preferences of one account. `before` runs before each request and may answer it. */
+  const startServer = async () => {
     const account = {
       stored: {} as StoredPreferences,
       isAway: false,
@@ -37,11 +27,7 @@ export const openDevices = () => {
       if (path === '/api/capabilities') return (await account.before('ASK')) ?? own;
       const reply = await account.before(method);
       if (reply) return reply;
-      if (method === 'PUT') {
-        const given = Object.entries(JSON.parse(body) as StoredPreferences);
-        const believed = given.map(([key, { value, time }]) => [key, { value, time: Math.min(time, clock()) }]);
-        account.stored = laterOf(account.stored, Object.fromEntries(believed) as StoredPreferences);
-      }
+      if (method === 'PUT') account.stored = { ...account.stored, ...(JSON.parse(body) as StoredPreferences) };
       return good(account.stored);
     });
     closes.push(close);
@@ -51,7 +37,7 @@ export const openDevices = () => {
     return Object.assign(account, { asked });
   };
 
-  /** A page on a device, with that device's storage. */
+  /** Opens a page on a device with the given storage. */
   const openPage = async (storage: Storage) => {
     vi.resetModules();
     vi.stubGlobal('localStorage', storage);
@@ -64,7 +50,7 @@ export const openDevices = () => {
     return { ...preferences, followAccount, readServerCapabilities, ...session };
   };
 
-  /** As `openPage`, with somebody signed in whose preferences follow their account. */
+  /** Opens a page with a signed-in user whose preferences follow the account. */
   const signIn = async (storage: Storage, userId: number) => {
     const page = await openPage(storage);
     page.startSession({ token: 'a', refreshToken: 'b' });

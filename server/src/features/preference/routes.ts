@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { mergePreferences, readPreferences } from './store.ts';
+import { savePreferences, readPreferences } from './store.ts';
 
-/** What people chose of the interface; nobody else sees it, so nothing of it is recorded. */
+/** Interface preferences. Only their owner sees them, so changes are not audited. */
 export const preferenceRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
@@ -16,7 +16,7 @@ export const preferenceRoutes = (app: FastifyInstance, context: AppContext): voi
       context,
       call,
       async ({ trx, caller, now }) => {
-        await mergePreferences(trx, caller.userId, call.input, now);
+        await savePreferences(trx, caller.userId, call.input, now);
         return readPreferences(trx, caller.userId);
       },
       { isSerialized: false },

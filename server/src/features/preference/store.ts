@@ -1,41 +1,31 @@
 import { mostPreferences } from '@atrium/contract/preference/limits.ts';
-import type { StoredPreference, StoredPreferences } from '@atrium/contract/preference/schemas.ts';
+import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** All that an account has chosen. */
+/** Returns the preferences of a user by name. */
 export const readPreferences = async (db: Kysely<Schema>, userId: number): Promise<StoredPreferences> => {
   const rows = await db
     .selectFrom('preferences')
-    .select(['name', 'value', 'change_time'])
+    .select(['name', 'value'])
     .where('user_id', '=', userId)
     .orderBy('name')
     .execute();
-  // Written below, from values that the contract has checked.
-  return Object.fromEntries(
-    rows.map((row) => [row.name, { value: JSON.parse(row.value) as StoredPreference['value'], time: row.change_time }]),
-  );
+  // `savePreferences` writes only values that the contract has validated.
+  return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as StoredPreferences[string]]));
 };
 
-/**
- * Merges choices into an account's; of each, the later one counts. A clock that is ahead of ours counts as ours: its choices
- * would stand against every later one.
- */
-export const mergePreferences = async (
+/** Saves changed preferences of a user, and removes those changed longest ago beyond the maximum. */
+export const savePreferences = async (
   trx: Kysely<Schema>,
   userId: number,
-  given: StoredPreferences,
+  changed: StoredPreferences,
   now: number,
 ): Promise<void> => {
-  // In one order, so that two merges at once do not wait for each other in a ring.
-  const rows = Object.entries(given)
+  // Sorted, so that two saves at the same time lock their rows in the same order.
+  const rows = Object.entries(changed)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, { value, time }]) => ({
-      user_id: userId,
-      name,
-      value: JSON.stringify(value),
-      change_time: Math.min(time, now),
-    }));
+    .map(([name, value]) => ({ user_id: userId, name, value: JSON.stringify(value), change_time: now }));
   if (rows.length === 0) return;
   await trx
     .insertInto('preferences')
@@ -43,8 +33,7 @@ export const mergePreferences = async (
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'name'])
-        .doUpdateSet((row) => ({ value: row.ref('excluded.value'), change_time: row.ref('excluded.change_time') }))
-        .whereRef('preferences.change_time', '<', 'excluded.change_time'),
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), change_time: eb.ref('excluded.change_time') })),
     )
     .execute();
   const kept = trx

@@ -188,7 +188,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
       .set({ verified_email: null, phone_number: number, verified_phone: `+86${number}` })
       .where('id', '=', owner.id)
       .execute();
-    await copy.call(savePreferences, { language: { value: 'en-US', time: now } }, owner.token);
+    await copy.call(savePreferences, { language: 'en-US' }, owner.token);
     await copy.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
     const sent = await until(() => gateway.sent.find(({ body }) => body.includes(`+86${number}`)));
     expect(sent.body).toContain('Your password was changed');

@@ -4,7 +4,6 @@ import { basePath } from './base-path.ts';
 const names = [
   'session',
   'preferences',
-  'preferences-owner',
   'company',
   'sidebar',
   'tabs',

@@ -35,15 +35,12 @@ test('what the company has locked holds whatever is stored, and the choice comes
   first.takeCompany(look({ theme: 'dark' }, ['theme']), true);
   first.setPreferences({ theme: 'light' });
   expect(first.getPreferences().theme).toBe('dark');
-  // From the account, by another device.
-  first.setPreferences({ theme: 'auto' }, { theme: Date.now() + 1000 });
-  expect(first.getPreferences().theme).toBe('dark');
 
   const next = await open();
   expect(next.getPreferences().theme).toBe('dark');
   expect(JSON.parse(localStorage.getItem('preferences') ?? '')).toMatchObject({ state: { theme: 'dark' } });
   next.takeCompany(look({ theme: 'dark' }, [], 3), true);
-  expect(next.getPreferences().theme).toBe('auto');
+  expect(next.getPreferences().theme).toBe('light');
 });
 
 test('nobody has changed what is as the company has set it; what is put back is put back to that', async () => {

@@ -143,16 +143,6 @@ test('a reset restores every default, and there is nothing left to reset', async
   expect(getPreferences()).toEqual(defaultPreferences);
 });
 
-test('a change is later than the one before it, also where that was made by a clock ahead of this one', async () => {
-  const { setPreferences, preferenceStore } = await open();
-  const ahead = Date.now() + 1_000_000;
-  setPreferences({ theme: 'dark' }, { theme: ahead });
-  setPreferences({ theme: 'light' });
-  expect(preferenceStore.getState().changeTimes.theme).toBe(ahead + 1);
-  setPreferences({ theme: 'light' });
-  expect(preferenceStore.getState().changeTimes.theme).toBe(ahead + 1);
-});
-
 test('what another tab cleared is forgotten here too, and the next change does not bring it back', async () => {
   const listeners: ((event: { key: string | null }) => void)[] = [];
   vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) =>
@@ -190,24 +180,65 @@ test.each([
   expect(key in soundPreferences({ [key]: value })).toBe(isSound);
 });
 
-test('times of changes are whole numbers of known preferences, anything else is none', async () => {
-  const changeTimes = { theme: 5, sidebarWidth: '7', language: 1.5, unheardOf: 3 };
-  const { preferenceStore } = await open({ theme: 'dark', changeTimes });
-  expect(preferenceStore.getState().changeTimes).toEqual({ theme: 5 });
+test.each([
+  [{ theme: 'dark', unsaved: ['theme', 'unknown', 7], ownerId: 3 }, ['theme'], 3],
+  [{ theme: 'dark', unsaved: 'theme', ownerId: '3' }, [], null],
+])('reads who owns %j and what is unsaved of it', async (stored, unsaved, ownerId) => {
+  const { preferenceStore } = await open(stored);
+  expect(preferenceStore.getState()).toMatchObject({ unsaved, ownerId });
 });
 
-test('what is forgotten was never changed, what is not stays', async () => {
-  const { setPreferences, forgetPreferences, preferenceStore } = await open();
-  setPreferences({ theme: 'dark', sidebarWidth: 300 }, { theme: 5, sidebarWidth: 6 });
-  forgetPreferences(['theme']);
-  const { values, changeTimes } = preferenceStore.getState();
-  expect([values.theme, values.sidebarWidth, changeTimes]).toEqual(['auto', 300, { sidebarWidth: 6 }]);
-});
-
-test('the same values at another time are the same object', async () => {
+test('keeps the same object when no value changes', async () => {
   const { setPreferences, getPreferences, preferenceStore } = await open();
   const before = getPreferences();
-  setPreferences({ theme: before.theme }, { theme: 9 });
+  setPreferences({ theme: before.theme });
   expect(getPreferences()).toBe(before);
-  expect(preferenceStore.getState().changeTimes).toEqual({ theme: 9 });
+  expect(preferenceStore.getState().unsaved).toEqual([]);
+});
+
+describe('adopting the preferences of an account', () => {
+  test('applies them and marks nothing as unsaved', async () => {
+    const { adoptAccountPreferences, getPreferences, unsavedPreferences } = await open();
+    adoptAccountPreferences(1, { theme: 'dark', sidebarWidth: 9999, unknown: 1 });
+    expect(getPreferences()).toEqual({ ...defaultPreferences, theme: 'dark' });
+    expect(unsavedPreferences()).toEqual({});
+  });
+
+  test('keeps choices made before the first sign-in on the device', async () => {
+    const { adoptAccountPreferences, getPreferences } = await open({ sidebarWidth: 300 });
+    adoptAccountPreferences(1, { theme: 'dark' });
+    expect(getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 });
+  });
+
+  test('keeps what its owner chose on the device, across a reload', async () => {
+    const first = await open();
+    first.adoptAccountPreferences(1, {});
+    first.setPreferences({ theme: 'dark' });
+    vi.resetModules();
+    const second = await open();
+    second.adoptAccountPreferences(1, { theme: 'light', sidebarWidth: 300 });
+    expect(second.getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 });
+    expect(second.unsavedPreferences()).toEqual({ theme: 'dark' });
+  });
+
+  test('removes the choices of another user but keeps those made while signed out', async () => {
+    const { adoptAccountPreferences, discardUnsavedPreferences, getPreferences, setPreferences, unsavedPreferences } =
+      await open();
+    adoptAccountPreferences(1, { companyName: 'Mine' });
+    setPreferences({ theme: 'dark' });
+    discardUnsavedPreferences();
+    setPreferences({ language: 'en-US' });
+    adoptAccountPreferences(2, { themeRadius: 9 });
+    expect(getPreferences()).toEqual({ ...defaultPreferences, language: 'en-US', themeRadius: 9 });
+    expect(unsavedPreferences()).toEqual({ language: 'en-US' });
+  });
+});
+
+test('leaves a choice unsaved if it changed while it was being saved', async () => {
+  const { markPreferencesSaved, setPreferences, unsavedPreferences } = await open();
+  setPreferences({ theme: 'dark', sidebarWidth: 300 });
+  const sent = unsavedPreferences();
+  setPreferences({ theme: 'light' });
+  markPreferencesSaved(sent);
+  expect(unsavedPreferences()).toEqual({ theme: 'light' });
 });

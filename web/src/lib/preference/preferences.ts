@@ -148,18 +148,18 @@ export const soundPreferences = (stored: unknown): Partial<Preferences> => {
   );
 };
 
-/** When each preference was last changed, in milliseconds since the epoch; one never changed has no time. */
-export type ChangeTimes = Partial<Record<PreferenceKey, number>>;
-
-interface Stored {
-  /** What holds. */
+interface PreferenceState {
+  /** Preferences in force: the user's choices, except where the company has locked a value. */
   values: Preferences;
-  /** What the person has chosen, also where the company lets it not hold. */
+  /** The user's choices, including those that a lock overrides. */
   own: Partial<Preferences>;
-  changeTimes: ChangeTimes;
+  /** Names of the choices that the user's account does not have yet. */
+  unsaved: readonly PreferenceKey[];
+  /** Id of the user whose choices these are, or null if nobody has signed in on this device yet. */
+  ownerId: number | null;
 }
 
-/** What holds where nobody has chosen: as the company has set it, or the default. */
+/** Preferences of a user who has chosen nothing: the company's values, otherwise the defaults. */
 const basePreferences = (): Preferences => ({
   ...defaultPreferences,
   ...soundPreferences(companyStore.getState().preferences),
@@ -167,35 +167,41 @@ const basePreferences = (): Preferences => ({
 
 const isFree = ([key]: [string, unknown]) => !isLocked(key);
 
-/** What holds of a person's choices: what the company has settled does not go by them. */
+/** Returns the preferences in force for some choices; a locked preference ignores them. */
 const effective = (own: Partial<Preferences>): Preferences => ({
   ...basePreferences(),
   ...Object.fromEntries(Object.entries(own).filter(isFree)),
 });
 
-/** The same values stay the same object: what only has another time renders nothing. */
+/** Returns the former object if no value differs, so that nothing renders. */
 const sameOr = (before: Preferences, after: Preferences): Preferences =>
   preferenceKeys.every((key) => before[key] === after[key]) ? before : after;
 
-/** A person's choices among what is stored: what has a time, or is not as it would be by itself. */
-const storedChoices = (stored: unknown, changeTimes: ChangeTimes): Partial<Preferences> => {
+/** Reads the user's choices from the stored state: values that differ from the base, and choices hidden by a lock. */
+const storedChoices = (stored: unknown): Partial<Preferences> => {
   const base = basePreferences();
   const { hidden } = { ...(stored as { hidden?: unknown } | undefined) };
   const chosen = Object.entries(soundPreferences(stored)).filter(
-    ([key, value]) => changeTimes[key as PreferenceKey] !== undefined || value !== base[key as PreferenceKey],
+    ([key, value]) => value !== base[key as PreferenceKey],
   );
   return { ...Object.fromEntries(chosen), ...soundPreferences(hidden) };
 };
 
-const soundTimes = (stored: unknown): ChangeTimes =>
-  typeof stored === 'object' && stored !== null
-    ? Object.fromEntries(
-        Object.entries(stored).filter(([key, time]) => Object.hasOwn(rules, key) && Number.isInteger(time)),
-      )
-    : {};
+const isPreferenceKey = (key: unknown): key is PreferenceKey => typeof key === 'string' && Object.hasOwn(rules, key);
 
-/** While one looks as somebody else, what is tried out is forgotten with the page. */
-const unkept = (storage: Storage) => ({
+const parseStored = (stored: unknown): PreferenceState => {
+  const { unsaved, ownerId } = { ...(stored as { unsaved?: unknown; ownerId?: unknown } | undefined) };
+  const own = storedChoices(stored);
+  return {
+    values: effective(own),
+    own,
+    unsaved: Array.isArray(unsaved) ? unsaved.filter(isPreferenceKey) : [],
+    ownerId: typeof ownerId === 'number' ? ownerId : null,
+  };
+};
+
+/** During impersonation, changes are forgotten with the page. */
+const readOnlyStorage = (storage: Storage) => ({
   getItem: (key: string) => storage.getItem(key),
   setItem: () => undefined,
   removeItem: () => undefined,
@@ -203,68 +209,83 @@ const unkept = (storage: Storage) => ({
 
 const entryKey = storageKey('preferences');
 
-/** The store itself, for what must subscribe outside of React; components take `usePreferences`. */
-export const preferenceStore = create<Stored>()(
-  persist((): Stored => ({ values: defaultPreferences, own: {}, changeTimes: {} }), {
+/** The store, for subscriptions outside of React; components use `usePreferences`. */
+export const preferenceStore = create<PreferenceState>()(
+  persist((): PreferenceState => ({ values: defaultPreferences, own: {}, unsaved: [], ownerId: null }), {
     name: entryKey,
-    storage: createJSONStorage(() => (viewing ? unkept(localStorage) : localStorage)),
-    // What holds lies where it always did: the script that runs before the first paint reads it there.
-    partialize: ({ values, own, changeTimes }) => ({
+    storage: createJSONStorage(() => (viewing ? readOnlyStorage(localStorage) : localStorage)),
+    // The values are at the top level because `boot.js` reads them there before the first paint.
+    partialize: ({ values, own, unsaved, ownerId }) => ({
       ...values,
-      changeTimes,
+      unsaved,
+      ownerId,
       hidden: Object.fromEntries(Object.entries(own).filter((choice) => !isFree(choice))),
     }),
-    merge: (stored) => {
-      const changeTimes = soundTimes((stored as { changeTimes?: unknown } | undefined)?.changeTimes);
-      const own = storedChoices(stored, changeTimes);
-      return { values: effective(own), own, changeTimes };
-    },
+    merge: parseStored,
   }),
 );
 
-/** A part of the preferences, or some of them as an object; the component renders again only when that changes. */
+/** Returns a part of the preferences, or an object of several; the component renders again only when that changes. */
 export const usePreferences = <Part>(selector: (preferences: Preferences) => Part): Part =>
-  preferenceStore(useShallow((state: Stored) => selector(state.values)));
+  preferenceStore(useShallow((state: PreferenceState) => selector(state.values)));
 
 export const getPreferences = (): Preferences => preferenceStore.getState().values;
 
+/** Changes some preferences. Unknown, invalid and locked ones are ignored. */
+export const setPreferences = (patch: Partial<Preferences>): void => {
+  const choices = Object.entries(soundPreferences(patch)).filter(isFree) as [PreferenceKey, unknown][];
+  preferenceStore.setState(({ values, own, unsaved }) => {
+    const chosen = { ...own, ...Object.fromEntries(choices) };
+    const changed = choices.filter(([key, value]) => value !== values[key]).map(([key]) => key);
+    return {
+      values: sameOr(values, effective(chosen)),
+      own: chosen,
+      unsaved: changed.length === 0 ? unsaved : [...new Set([...unsaved, ...changed])],
+    };
+  });
+};
+
+const pick = (choices: Partial<Preferences>, isPicked: (key: PreferenceKey) => boolean): Partial<Preferences> =>
+  Object.fromEntries(Object.entries(choices).filter(([key]) => isPicked(key as PreferenceKey)));
+
 /**
- * Changes some preferences; `at` is when each of them was changed, where that was not just now. A change is later than the one
- * before it, also where that was made by a clock ahead of this one. What the company has settled nobody changes just now.
+ * Applies the choices of the user who signed in. Choices of another user on this device are removed; choices that were made
+ * while nobody was signed in (on the sign-in page) win over those of the account, and are still to be saved to it.
  */
-export const setPreferences = (patch: Partial<Preferences>, at: ChangeTimes = {}): void => {
-  const now = Date.now();
-  const given = Object.entries(soundPreferences(patch)) as [PreferenceKey, Preferences[PreferenceKey]][];
-  preferenceStore.setState(({ values, own, changeTimes }) => {
-    const sound = given.filter((choice) => at[choice[0]] !== undefined || isFree(choice));
-    const times = Object.fromEntries(
-      sound
-        .filter(([key, value]) => at[key] !== undefined || value !== values[key])
-        .map(([key]) => [key, at[key] ?? Math.max(now, (changeTimes[key] ?? 0) + 1)]),
-    );
-    const chosen = { ...own, ...Object.fromEntries(sound) };
-    return { values: sameOr(values, effective(chosen)), own: chosen, changeTimes: { ...changeTimes, ...times } };
+export const adoptAccountPreferences = (userId: number, account: unknown): void => {
+  preferenceStore.setState(({ values, own, unsaved, ownerId }) => {
+    const isUnsaved = (key: PreferenceKey) => unsaved.includes(key);
+    const kept = ownerId === null || ownerId === userId ? own : pick(own, isUnsaved);
+    const chosen = { ...kept, ...pick(soundPreferences(account), (key) => !isUnsaved(key)) };
+    return { values: sameOr(values, effective(chosen)), own: chosen, ownerId: userId };
   });
 };
 
-/** Makes some preferences as if nobody had ever changed them. */
-export const forgetPreferences = (keys: readonly PreferenceKey[]): void => {
-  const without = <Parts extends object>(parts: Parts): Partial<Parts> =>
-    Object.fromEntries(Object.entries(parts).filter(([key]) => !forgotten.has(key))) as Partial<Parts>;
-  const forgotten = new Set<string>(keys);
-  preferenceStore.setState(({ own, changeTimes }) => {
-    const kept = without(own);
-    return { values: effective(kept), own: kept, changeTimes: without(changeTimes) };
-  });
+/** Returns the choices that the account does not have yet. */
+export const unsavedPreferences = (): Partial<Preferences> => {
+  const { own, unsaved } = preferenceStore.getState();
+  return pick(own, (key) => unsaved.includes(key));
 };
 
-/** The preferences that are not as they would be by themselves. */
+/** Marks choices as saved, except those that were changed again since. */
+export const markPreferencesSaved = (saved: Partial<Preferences>): void => {
+  preferenceStore.setState(({ own, unsaved }) => ({
+    unsaved: unsaved.filter((key) => !(key in saved) || saved[key] !== own[key]),
+  }));
+};
+
+/** Forgets which choices are unsaved, so that the next user on this device does not save them as their own. */
+export const discardUnsavedPreferences = (): void => {
+  preferenceStore.setState({ unsaved: [] });
+};
+
+/** Returns the names of the preferences that differ from the company's values or the defaults. */
 export const changedPreferences = (preferences: Preferences): PreferenceKey[] => {
   const base = basePreferences();
   return preferenceKeys.filter((key) => preferences[key] !== base[key]);
 };
 
-/** Puts every preference back to what it is by itself. */
+/** Restores the company's values, otherwise the defaults. */
 export const resetPreferences = (): void => {
   const base = basePreferences();
   setPreferences(Object.fromEntries(changedPreferences(getPreferences()).map((key) => [key, base[key]])));
