@@ -17,6 +17,7 @@ export const problems = {
   'server.busy': 503,
   'server.ending': 503,
   'server.full': 507,
+  'server.tooSlow': 504,
   'server.readOnly': 503,
 
   'session.required': 401,

@@ -83,7 +83,9 @@ const start = async (): Promise<void> => {
       forMs: config.databaseWaitSeconds * 1000,
       onWait: (sentence: string): void => log.warn(sentence),
     };
-    await serve(config, log, await connectWhenThere(() => connect(config, statements), waiting));
+    const onConnectionLost = (reason: string): void => log.warn(`a connection to PostgreSQL was lost: ${reason}`);
+    const open = () => connect({ ...config, onConnectionLost }, statements);
+    await serve(config, log, await connectWhenThere(open, waiting));
   } catch (error) {
     const sentence = startupFault(error, place);
     process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);

@@ -9,6 +9,7 @@ import { createPostgres, databaseUrl, onServer, postgresConfig, serverVariable }
 import { connect } from './connect.ts';
 import { DatabaseFault, type DatabaseFaultKind } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
+import { startupFault } from '../platform/runtime/startup-fault.ts';
 import { migrate } from './migrate.ts';
 
 const temporaryFolder = (): string => {
@@ -117,6 +118,26 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(fault.kind).toBe('unreachable');
     expect(fault.message).toContain('127.0.0.1:1/atrium');
     expect(fault.message).not.toContain('hunter');
+  });
+
+  it('whose socket file is gone does not answer', async () => {
+    const fault = await faultOf(open('postgres:///atrium?host=/tmp/no-such-folder'));
+    expect(fault.kind).toBe('unreachable');
+    expect(fault.message).toMatch(/connect ENOENT .+ Check that it runs and that DATABASE_URL is right\.$/);
+  });
+
+  it('whose role may not create tables is refused in one sentence', async () => {
+    const made = await createPostgres('template0');
+    onTestFinished(made.drop);
+    const role = `reader_${process.pid}`;
+    await onServer(made.url, `create role ${role} login`);
+    onTestFinished(() => onServer(server, `drop role ${role}`));
+    const database = await open(made.url.replace('//atrium@', `//${role}@`));
+    onTestFinished(() => database.close());
+    const error: unknown = await migrate(database).catch((reason: unknown) => reason);
+    expect(startupFault(error, null)).toMatch(
+      /Atrium cannot start: The role reader_\d+ may not create tables\. Run as the owner: grant create on schema public to reader_\d+\.$/,
+    );
   });
 
   it('without the database, or without the user, refuses', async () => {

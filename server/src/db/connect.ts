@@ -32,7 +32,11 @@ const asFault = (error: unknown, url: string): DatabaseFault => {
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) {
     return new DatabaseFault('refused', `PostgreSQL at ${place} refuses the connection: ${reason}.`, error);
   }
-  return new DatabaseFault('unreachable', `PostgreSQL at ${place} does not answer: ${reason}.`, error);
+  return new DatabaseFault(
+    'unreachable',
+    `PostgreSQL at ${place} does not answer: ${reason}. Check that it runs and that DATABASE_URL is right.`,
+    error,
+  );
 };
 
 const checkPostgres = async ({ db }: Database, url: string): Promise<void> => {
@@ -65,6 +69,8 @@ const connectPostgres = async (address: PostgresAddress, log: Logger | undefined
 type Address = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConnections' | 'dataFolder'> & {
   /** See `PostgresAddress.waitMs`. */
   readonly databaseWaitMs?: number;
+  /** See `PostgresAddress.onConnectionLost`. */
+  readonly onConnectionLost?: (reason: string) => void;
 };
 
 /** Opens the database that the settings name to read alone, while a copy may be using it; throws a `DatabaseFault` if it cannot be. */
@@ -81,6 +87,7 @@ export const connect = async (config: Address, log?: Logger): Promise<Database> 
           listenUrl: config.databaseListenUrl,
           connections: config.databaseConnections,
           waitMs: config.databaseWaitMs,
+          onConnectionLost: config.onConnectionLost,
         },
         log,
       );

@@ -34,6 +34,18 @@ const createMigrator = (db: Kysely<Schema>, kind: DialectKind): Migrator => {
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(entries) } });
 };
 
+/** Throws a `DatabaseFault` if the role may not create tables; the error of a failed attempt would not say so. */
+const assertMayCreateTables = async (trx: Kysely<Schema>): Promise<void> => {
+  const { rows } = await sql<{ role: string; schema: string | null; may: boolean | null }>`
+    select current_user as role, current_schema() as schema, has_schema_privilege(current_schema(), 'create') as may`.execute(
+    trx,
+  );
+  const [{ role, schema, may } = { role: '', schema: null, may: null }] = rows;
+  if (may === true) return;
+  const advice = `Run as the owner: grant create on schema ${schema ?? 'public'} to ${role}`;
+  throw new DatabaseFault('forbidden', `The role ${role} may not create tables. ${advice}.`);
+};
+
 const assertSucceeded = ({ error, results = [] }: MigrationResultSet): string[] => {
   // Kysely returns whatever was thrown, which is an error unless a driver misbehaves.
   if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
@@ -52,7 +64,9 @@ export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]
       if (dialect.kind === 'postgres') await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
       await dialect.advisoryLock(trx, 'migrations');
       // Checked while holding the lock: another instance may have been migrating until now.
-      assertOwnMigrations(await readAppliedMigrations(trx));
+      const applied = await readAppliedMigrations(trx);
+      assertOwnMigrations(applied);
+      if (applied.length < Object.keys(migrations).length && dialect.kind === 'postgres') await assertMayCreateTables(trx);
       return assertSucceeded(await createMigrator(trx, dialect.kind).migrateToLatest());
     }),
   );

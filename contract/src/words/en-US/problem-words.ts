@@ -13,6 +13,7 @@ export const problemWords: Record<Problem, string> = {
   'request.tooMany': 'Too many requests, please try again shortly',
   'request.headersTooLarge': 'The headers of the request are too large',
   'server.fault': 'Sorry, the server is reporting an error.',
+  'server.tooSlow': 'The request took too long and was stopped. Narrow your search, or try again in a minute',
   'server.busy': 'The server is busy, please try again shortly',
   'server.full': 'The server has no room left on its disk, so nothing was saved. Please tell your administrator',
   'server.ending': 'This copy of the server is shutting down',

@@ -13,6 +13,7 @@ export const problemWords: Record<Problem, string> = {
   'request.tooMany': '请求过于频繁，请稍后再试',
   'request.headersTooLarge': '请求头过大',
   'server.fault': '抱歉，服务器出现错误',
+  'server.tooSlow': '处理时间过长，已中止；请缩小查询范围，或一分钟后再试',
   'server.busy': '服务器繁忙，请稍后再试',
   'server.full': '服务器磁盘已满，未能保存；请联系管理员',
   'server.ending': '该服务器副本正在停止',

@@ -34,12 +34,26 @@ export const limits: pg.ClientConfig = {
   idle_in_transaction_session_timeout: 2 * statementMs,
 };
 
-/** A connection that dies while it is idle or in use fails its statement, if any; it must not end the process. */
+/** A connection that dies in use fails its statement; it must not end the process. */
 const ignoreLoss = (): void => {};
 
-export const openPool = (config: pg.PoolConfig): pg.Pool => {
+const warningMs = 60_000;
+
+/** Reports the loss of an idle connection, at most once a minute: when PostgreSQL restarts, all of them are lost. */
+const onceAMinute = (onConnectionLost: (reason: string) => void) => {
+  let next = 0;
+  return (error: Error): void => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + warningMs;
+    onConnectionLost(error.message);
+  };
+};
+
+/** Opens a pool of connections. Reports lost idle connections, at most once a minute. */
+export const openPool = (config: pg.PoolConfig, onConnectionLost: (reason: string) => void = ignoreLoss): pg.Pool => {
   const pool = new pg.Pool(config);
-  pool.on('error', ignoreLoss);
+  pool.on('error', onceAMinute(onConnectionLost));
   pool.on('connect', (client) => client.on('error', ignoreLoss));
   return pool;
 };

@@ -18,6 +18,8 @@ export interface PostgresAddress {
   readonly connections: number;
   /** How long a query waits for a connection before it is refused, in milliseconds; five seconds unless told. */
   readonly waitMs?: number | undefined;
+  /** Called when an idle connection is lost, at most once a minute. */
+  readonly onConnectionLost?: ((reason: string) => void) | undefined;
 }
 
 /** The number by which Kysely locks migrations: copies of releases before this one wait for it. */
@@ -138,7 +140,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
   const { url, listenUrl, connections } = address;
   const outbox = new Outbox();
   const stops = new Set<() => Promise<void>>();
-  const pool = openPool(poolConfig(address));
+  const pool = openPool(poolConfig(address), address.onConnectionLost);
   endSilentConnections(pool);
   const db = openKysely(pool, outbox, log);
   return {

@@ -5,7 +5,7 @@ import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } f
 import { failureOf, jsonType, sendRefusal, successText } from '../request/answer.ts';
 import type { AppContext } from '../context/context.ts';
 import { drain } from '../request/drain.ts';
-import { refusalOf } from './fault.ts';
+import { reasonOf, refusalOf } from './fault.ts';
 import { languageOf } from '../request/language.ts';
 import type { Log } from '../runtime/log.ts';
 import { Refusal } from '../refusal/refusal.ts';
@@ -29,19 +29,22 @@ const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string):
   log.debug({ problem, fields: wrong, requestId }, 'refused');
 };
 
+/** Logs a failure of ours: with its stack if it is a defect, else in one line with what to do. */
+const noteFailure = (log: Log, refusal: Refusal, about: object): void => {
+  const { cause = refusal, problem } = refusal;
+  if (problem === 'server.fault') log.error({ ...about, err: cause }, 'a call failed');
+  const reason = { ...about, reason: reasonOf(cause) };
+  if (problem === 'server.full') log.error(reason, 'a request failed because the disk is full; free space on it');
+  if (problem === 'server.tooSlow') log.warn(reason, 'a request was stopped at the time limit of statements');
+  if (problem === 'server.busy')
+    log.warn(reason, 'a request was refused for now; if it goes on, check the database, DATABASE_URL and the load');
+};
+
 /** Logs the error of a request and returns it as a refusal. */
 export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): Refusal => {
   const refusal = refusalOf(error);
   request.problem = refusal.problem;
-  const about = {
-    requestId: request.id,
-    method: request.method,
-    path: pathOf(request.url),
-    err: refusal.cause ?? refusal,
-  };
-  if (refusal.problem === 'server.fault') log.error(about, 'a call failed');
-  else if (refusal.problem === 'server.full') log.error(about, 'a call could not be carried out: the disk is full');
-  else if (refusal.problem === 'server.busy') log.warn(about, 'a call could not be carried out now');
+  noteFailure(log, refusal, { requestId: request.id, method: request.method, path: pathOf(request.url) });
   noteRefusal(log, refusal, request.id);
   return refusal;
 };

@@ -6,6 +6,7 @@ import { greeting } from './greeting.ts';
 import { startupFault } from './startup-fault.ts';
 
 const place = { host: '127.0.0.1', port: 3000 };
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 const listening = (code: string) => Object.assign(new Error(code), { code, syscall: 'listen' });
 
 describe('what keeps the server from starting', () => {
@@ -13,6 +14,10 @@ describe('what keeps the server from starting', () => {
     [new ConfigError('PORT', 'expected a port'), '设置 PORT 有误', 'PORT: expected a port'],
     [new DatabaseFault('folderInUse', 'The folder is in use.'), '数据文件夹正被另一个', 'The folder is in use.'],
     [new DatabaseFault('unreachable', 'Nobody answers.'), '无法连接数据库', 'Nobody answers.'],
+    [coded('permission denied for schema public', '42501'), '数据库用户没有建表权限', 'grant create on schema public'],
+    [coded('could not extend file', '53100'), '数据库所在磁盘已满', 'Free space on it'],
+    [coded('no space left on device', 'ENOSPC'), '数据库所在磁盘已满', 'Free space on it'],
+    [Object.assign(new Error('database or disk is full'), { errcode: 13 }), '数据库所在磁盘已满', 'Free space on it'],
     [new DescriptionFault('tree.a has no options.'), '名词的描述有误', 'tree.a has no options.'],
     [listening('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
     [listening('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 may not be used'],

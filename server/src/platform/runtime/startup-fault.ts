@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config.ts';
 import { DescriptionFault } from '../../db/check-descriptions.ts';
-import { DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
+import { asDatabaseFault, DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
 
 interface Sentences {
   readonly chinese: string;
@@ -14,6 +14,8 @@ const databaseFaults: Readonly<Record<DatabaseFaultKind, string>> = {
   unreachable: '无法连接数据库',
   refused: '数据库拒绝了连接',
   unsuitable: '数据库不符合要求',
+  forbidden: '数据库用户没有建表权限',
+  full: '数据库所在磁盘已满，请清理后重新启动',
   otherVersion: '数据库属于其他版本的 Atrium，请改用空数据库，或启动创建它的版本',
 };
 
@@ -49,7 +51,8 @@ const listenFault = (error: Error, { host, port }: Place): Sentences | null => {
 };
 
 /** One sentence, in both languages, about what keeps the program from starting; null if that is a fault of its own. */
-export const startupFault = (error: unknown, place: Place | null): string | null => {
+export const startupFault = (failure: unknown, place: Place | null): string | null => {
+  const error = asDatabaseFault(failure);
   if (!(error instanceof Error)) return null;
   const sentences = (): Sentences | null => {
     if (error instanceof ConfigError) return { chinese: `设置 ${error.setting} 有误`, english: error.message };

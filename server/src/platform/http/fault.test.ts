@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { reasonOf, refusalOf } from './fault.ts';
+
+const failed = (message: string, parts: object) => Object.assign(new Error(message), parts);
+
+test.each([
+  [
+    'a socket of PostgreSQL that is gone',
+    failed('connect ENOENT', { code: 'ENOENT', syscall: 'connect' }),
+    'server.busy',
+    2,
+  ],
+  ['a role that lacks a privilege', failed('permission denied', { code: '42501' }), 'server.busy', 2],
+  ['a full disk', failed('could not extend file', { code: '53100' }), 'server.full', undefined],
+  ['a statement at its time limit', failed('canceling statement', { code: '57014' }), 'server.tooSlow', 60],
+  ['a file that is not there', failed('no such file', { code: 'ENOENT', syscall: 'open' }), 'server.fault', undefined],
+] as const)('%s is answered with its own problem', (_, error, problem, retryAfter) => {
+  expect(refusalOf(error)).toMatchObject({ problem, retryAfter });
+});
+
+test('a statement at its time limit is answered with 504', () => {
+  expect(refusalOf(failed('canceling statement', { code: '57014' })).status).toBe(504);
+});
+
+test('a reason is one line, also of several errors', () => {
+  const error = failed('connect ENOENT /run/.s.PGSQL.5432', { code: 'ENOENT' });
+  expect(reasonOf(error)).toBe('connect ENOENT /run/.s.PGSQL.5432 (ENOENT)');
+  expect(reasonOf(new AggregateError([error, new Error('other')], 'several'))).toBe(
+    'connect ENOENT /run/.s.PGSQL.5432 (ENOENT), other',
+  );
+});
