@@ -66,7 +66,8 @@ export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]
       // Checked while holding the lock: another instance may have been migrating until now.
       const applied = await readAppliedMigrations(trx);
       assertOwnMigrations(applied);
-      if (applied.length < Object.keys(migrations).length && dialect.kind === 'postgres') await assertMayCreateTables(trx);
+      if (applied.length < Object.keys(migrations).length && dialect.kind === 'postgres')
+        await assertMayCreateTables(trx);
       return assertSucceeded(await createMigrator(trx, dialect.kind).migrateToLatest());
     }),
   );

@@ -89,6 +89,7 @@ describe('the rows of an import', () => {
       ['', '有名', '', '', '', '', ''],
       ['some-one', 'a\u0000b', '', '', '', '', ''],
       ['some-two', 'a\nb', '', '', '', '', ''],
+      ['some-six', '', '', '', 'constructor', '', ''],
     );
     expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`).sort()).toEqual([
       '0 dept field.ambiguous',
@@ -101,6 +102,7 @@ describe('the rows of an import', () => {
       '3 username field.required',
       '4 name field.characters',
       '5 name field.characters',
+      '6 status field.status',
     ]);
   });
 

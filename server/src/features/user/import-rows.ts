@@ -51,25 +51,26 @@ const problemIn = (field: Field, text: string): Problem | null => {
   return (field.multiline ? manyLinesProblem(text) : oneLineProblem(text)) ?? ruleOf(field)(text);
 };
 
-const statuses: Readonly<Record<string, 0 | 1>> = {
-  '': 1,
-  '1': 1,
-  启用: 1,
-  正常: 1,
-  是: 1,
-  enabled: 1,
-  active: 1,
-  true: 1,
-  yes: 1,
-  '0': 0,
-  停用: 0,
-  禁用: 0,
-  否: 0,
-  disabled: 0,
-  inactive: 0,
-  false: 0,
-  no: 0,
-};
+/** A map, because a cell may hold the name of a property that every object has, such as `constructor`. */
+const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
+  ['', 1],
+  ['1', 1],
+  ['启用', 1],
+  ['正常', 1],
+  ['是', 1],
+  ['enabled', 1],
+  ['active', 1],
+  ['true', 1],
+  ['yes', 1],
+  ['0', 0],
+  ['停用', 0],
+  ['禁用', 0],
+  ['否', 0],
+  ['disabled', 0],
+  ['inactive', 0],
+  ['false', 0],
+  ['no', 0],
+]);
 
 /** Something that a cell names by its code, or by its name. */
 export interface Named {
@@ -127,7 +128,7 @@ const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): I
     const problem = problemIn(field, cell(as));
     if (problem) faults.push({ row, field: as, problem });
   }
-  const status = statuses[cell('status').toLowerCase()];
+  const status = statuses.get(cell('status').toLowerCase());
   if (status === undefined) faults.push({ row, field: 'status', problem: 'field.status' });
   const dept = cell('dept') === '' ? null : find.depts(cell('dept'));
   if (typeof dept === 'string') faults.push({ row, field: 'dept', problem: dept });
