@@ -88,6 +88,12 @@ const fromOutside = [
 
 const serverRooms = [
   rule(
+    'config-imports-no-layer',
+    'config is the bottom layer of the server.',
+    { path: '^server/src/config/', pathNot: tests },
+    { path: '^server/src/', pathNot: '^server/src/config/' },
+  ),
+  rule(
     'db-knows-only-itself',
     'app → features → platform → db.',
     { path: '^server/src/db/', pathNot: tests },

@@ -6,7 +6,7 @@ import { runTogether } from './lib/run.mjs';
 import { main, say } from './lib/say.mjs';
 
 const dev = async () => {
-  const { readEnvironment } = await import('../server/src/config-file.ts');
+  const { readEnvironment } = await import('../server/src/config/environment.ts');
   const commands = await devCommands(readEnvironment(root));
   say('Server and web start with reload. Ctrl-C ends both.');
   return runTogether(commands);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../contract/src/language.ts';
-import { settings } from '../server/src/config.ts';
+import { settingNames } from '../server/src/config/settings.ts';
 import { guideEntrance, guideLanguages, renderDocs } from './lib/docs.mjs';
 import { inRoot } from './lib/root.mjs';
 
@@ -29,7 +29,7 @@ describe('the guide', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it.each(Object.values(settings).map(({ name }) => name))('says what %s is for', (name) => {
+  it.each(settingNames)('says what %s is for', (name) => {
     for (const language of Object.keys(guideLanguages)) {
       expect(pageOf(`${language}/configuration.html`)).toContain(`<code>${name}</code>`);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Environment } from './config.ts';
+import type { Environment } from './config/config.ts';
 import { startProcess, type ProductProcess } from './testing/process.ts';
 
 const start = async (settings: Environment): Promise<ProductProcess> => {
@@ -9,12 +9,6 @@ const start = async (settings: Environment): Promise<ProductProcess> => {
 };
 
 describe('the product', { timeout: 40_000 }, () => {
-  it('warns at the start about what is set and is no setting', async () => {
-    const { output } = await start({ ATRIUM_DTA: '/srv/data' });
-    expect(output()).toContain('"level":"warn"');
-    expect(output()).toContain('"msg":"ATRIUM_DTA is no setting: ATRIUM_DATA is"');
-  });
-
   it.skipIf(process.platform === 'win32')('has its log raised and lowered while it runs', async () => {
     const { signal, ended, output, url } = await start({});
     const ask = async (path: string): Promise<void> => void (await fetch(`${url}/api/${path}`));

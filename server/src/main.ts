@@ -1,7 +1,7 @@
 import { described } from '@atrium/contract/resources.ts';
 import { buildApp } from './app.ts';
-import { readEnvironment } from './config-file.ts';
-import { readConfig, strangeSettings, type Config } from './config.ts';
+import { readEnvironment } from './config/environment.ts';
+import { ConfigError, loadConfig, type Config } from './config/config.ts';
 import { dayOf } from './db/calendar.ts';
 import { checkDescriptions } from './db/check-descriptions.ts';
 import { connectWhenThere } from './db/connect-when-there.ts';
@@ -17,6 +17,7 @@ import { greeting } from './platform/runtime/greeting.ts';
 import { createLog, type Log } from './platform/runtime/log.ts';
 import { slowStatements } from './platform/runtime/slow-statements.ts';
 import { hashPassword } from './platform/auth/password.ts';
+import { weaknessOf } from './platform/auth/password-strength.ts';
 import { startupFault, type Place } from './platform/runtime/startup-fault.ts';
 import { setupToken } from './platform/auth/tokens.ts';
 import { stopOnSignals, type Running } from './stopping.ts';
@@ -66,14 +67,19 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
   await greet(running, needsSetup);
 };
 
+/** Throws a `ConfigError` if the password of the first administrator is one that attackers try first. */
+const assertStrongPassword = ({ adminPassword }: Config): void => {
+  if (adminPassword !== null && weaknessOf(adminPassword, ['admin']))
+    throw new ConfigError('ATRIUM_ADMIN_PASSWORD', 'this password is too easy to guess; choose another one');
+};
+
 const start = async (): Promise<void> => {
   let place: Place | null = null;
   try {
-    const environment = readEnvironment(process.cwd());
-    const config = readConfig(environment);
+    const config = loadConfig(readEnvironment(process.cwd()));
+    assertStrongPassword(config);
     place = config;
     const log = createLog(config.logLevel);
-    for (const sentence of strangeSettings(environment)) log.warn(sentence);
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'something failed that nobody caught');
       process.exit(1);

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readEnvironment } from './config-file.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readEnvironment } from './config/environment.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
 import { connect } from './db/connect.ts';
 import { DatabaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
@@ -21,7 +21,7 @@ const sentenceOf = (error: unknown): string | null => {
 
 const run = async (file: string): Promise<void> => {
   if (!existsSync(file)) throw new UnreadableFile(`There is no file ${file}.`);
-  const database = await connect(readConfig(readEnvironment(process.cwd())));
+  const database = await connect(loadConfig(readEnvironment(process.cwd())));
   try {
     await migrate(database);
     const stored = await importMetrics(database, () => createReadStream(file));

@@ -5,7 +5,7 @@ import { insertAdministrator } from './db/insert-users.ts';
 import { readName } from './db/name-pinyin.ts';
 import { seed } from './db/seed/seed.ts';
 import { registerUser } from './features/passcode/register.ts';
-import { readConfig } from './config.ts';
+import { loadConfig } from './config/config.ts';
 import { startCopy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 
@@ -18,8 +18,8 @@ describe.each(databases)('an account on $kind', ({ open }) => {
     const { db } = database;
     const rowsOf = (usernames: readonly string[]) =>
       db.selectFrom('users').selectAll().where('username', 'in', usernames).orderBy('id').execute();
-    const isDemo = { ATRIUM_DEMO: 'on', ATRIUM_HOST: '127.0.0.1' };
-    await seed(database, { config: readConfig(isDemo), now, hash: async () => 'a hash' });
+    const isDemo = { ATRIUM_DEMO: 'on', HOST: '127.0.0.1' };
+    await seed(database, { config: loadConfig(isDemo), now, hash: async () => 'a hash' });
     const copy = await startCopy(database, () => now);
 
     const staff = await db.selectFrom('users').selectAll().execute();

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Environment } from './config.ts';
+import type { Environment } from './config/config.ts';
 import { startBalancer, type Balancer } from './testing/balancer.ts';
 import { testKey } from './testing/copy.ts';
 import { createPostgres, serverVariable, templateName } from './testing/databases.ts';

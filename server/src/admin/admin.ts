@@ -1,5 +1,5 @@
-import { readEnvironment } from '../config-file.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { ConfigError, loadConfig } from '../config/config.ts';
 import { DatabaseFault } from '../db/database-fault.ts';
 import { backup } from './backup-command.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
@@ -34,7 +34,7 @@ const run = async ([name = '', ...parts]: readonly string[]): Promise<void> => {
   if (!command) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
   // Paths are meant from where npm was called.
   const { INIT_CWD: from = process.cwd() } = process.env;
-  process.exitCode = await command({ config: readConfig(readEnvironment(process.cwd())), parts, from, say });
+  process.exitCode = await command({ config: loadConfig(readEnvironment(process.cwd())), parts, from, say });
 };
 
 // Whoever reads it may have seen enough.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What a command of the administration is run with. */
 export interface CommandCall {

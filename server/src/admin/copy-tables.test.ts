@@ -8,7 +8,7 @@ import { connect } from '../db/connect.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed/seed.ts';
-import { readConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { openOn, serverVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { copyTables } from './copy-tables.ts';
@@ -22,7 +22,7 @@ interface Source {
 
 const openDemo = async (): Promise<Source> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-move-'));
-  const config = readConfig({ ATRIUM_DEMO: 'on', ATRIUM_DATA: dataFolder });
+  const config = loadConfig({ ATRIUM_DEMO: 'on', ATRIUM_DATA: dataFolder });
   const database = await connect(config);
   await migrate(database);
   await seed(database, { config, now, hash: async () => 'a hash' });

@@ -1,4 +1,4 @@
-import { databaseUrl } from '../config-values.ts';
+import { databaseUrl } from '../config/values.ts';
 import { connect, connectToRead } from '../db/connect.ts';
 import { hasDatabase, openToRead } from '../db/folder/data-folder.ts';
 import { migrate, readPendingMigrations } from '../db/migrate.ts';

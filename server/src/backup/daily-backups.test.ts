@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { startCopy, type Copy } from '../testing/copy.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Logger } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDataFolder, openToRead } from './folder/data-folder.ts';
 import { DatabaseFault } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';

@@ -4,7 +4,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { buildApp } from '../app.ts';
-import { readConfig, type Environment } from '../config.ts';
+import { loadConfig, type Environment } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { registerMenu } from '../db/seed/register-menu.ts';
 import { seed } from '../db/seed/seed.ts';
@@ -66,7 +66,7 @@ export const startCopy = async (
     ATRIUM_WEB: import.meta.dirname,
     ...settings,
   };
-  const given = readConfig(environment);
+  const given = loadConfig(environment);
   const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
   // Tests of rights stand on the pages that show them.
   if (!hasDemo) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startCopy, type Copy } from './copy.ts';
 import type { TestDatabase } from './databases.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/config.ts';
 import { until } from './until.ts';
 
 /** The product as a process of its own. */

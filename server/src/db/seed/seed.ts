@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { dayOf } from '../calendar.ts';
 import type { Database } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';

@@ -1,4 +1,4 @@
-import type { Age } from '../../config-retention.ts';
+import type { Age } from '../../config/values.ts';
 
 export const dayMs = 86_400_000;
 

@@ -8,7 +8,7 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Environment } from '../../config.ts';
+import type { Environment } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';

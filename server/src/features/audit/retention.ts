@@ -1,6 +1,6 @@
 import type { ScheduleName } from '@atrium/contract/job/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Age } from '../../config-retention.ts';
+import type { Age } from '../../config/values.ts';
 import { dayOf } from '../../db/calendar.ts';
 import { deleteStored, readStored, writeStored } from '../../db/stored-setting.ts';
 import type { AppContext } from '../../platform/context/context.ts';

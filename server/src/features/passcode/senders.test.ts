@@ -9,7 +9,7 @@ import {
 } from '@atrium/contract/passcode/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { messageSendersOf, canSend } from '../../platform/message/senders.ts';
 import { createLog } from '../../platform/runtime/log.ts';
@@ -25,7 +25,7 @@ const password = '123456789admin';
 describe('without a mail server or a gateway', () => {
   const printed = (demo: string) => {
     const lines: string[] = [];
-    const config = readConfig({ ATRIUM_DEMO: demo });
+    const config = loadConfig({ ATRIUM_DEMO: demo });
     return { lines, senders: messageSendersOf(config, createLog('info', { write: (line) => void lines.push(line) })) };
   };
   const mail = { to: 'admin@example.com', subject: 'code', text: '482913' };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { ConfigError, type Environment } from '../../config.ts';
+import { ConfigError, type Environment } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';

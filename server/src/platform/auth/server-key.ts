@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { ConfigError, type Config } from '../../config.ts';
+import { ConfigError, type Config } from '../../config/config.ts';
 import { makeFolder } from '../../db/folder/data-folder.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Caller } from './caller.ts';
 
 /** The time zone in which times are written for a person: the one that they have chosen, else the server's. */

@@ -2,7 +2,7 @@ import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { scheduleNames } from '@atrium/contract/job/fields.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database, Dialect } from '../../db/dialect/dialect.ts';
 import { mendTextSearch, peopleSearched } from '../../db/dialect/text-search.ts';
 import type { Schema } from '../../db/schema.ts';

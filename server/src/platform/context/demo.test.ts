@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http';
 import { changePassword } from '@atrium/contract/user/act-calls.ts';
 import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Environment } from '../../config.ts';
-import { readConfig } from '../../config.ts';
+import type { Environment } from '../../config/config.ts';
+import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -73,7 +73,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
   const now = Date.now();
   beforeAll(async () => {
     database = await open();
-    await seed(database, { config: readConfig({}), now, hash: hashPassword });
+    await seed(database, { config: loadConfig({}), now, hash: hashPassword });
     copy = await startCopy(database, () => now, unasked);
     forced = await startCopy(database, () => now, { ATRIUM_DEMO: 'on', ATRIUM_TRUST_PROXY: '1' });
   });
@@ -129,7 +129,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     ['where the demo is off', { ATRIUM_DEMO: 'off' }],
   ])('answer nobody %s', async (_, settings) => {
     const other = await open();
-    await seed(other, { config: readConfig({}), now, hash: hashPassword });
+    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const closed = await startCopy(other, () => now, { ...unasked, ...settings });
     for (const username of ['admin', 'common'])
       expect(await signIn({ host: 'localhost' }, username, closed)).toMatchObject({ status: 400 });
@@ -141,7 +141,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
 
   test('leave the set-up link good for an administrator’s own, where the demo is off', async () => {
     const other = await open();
-    await seed(other, { config: readConfig({}), now, hash: hashPassword });
+    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const closed = await startCopy(other, () => now, { ATRIUM_DEMO: 'off' });
     expect((await closed.call(readSetup, {})).result).toEqual({ open: true });
     const owner = { token: setupToken(closed.context.serverKey), username: 'owner-1', password: 'quiet-river-8' };
@@ -153,7 +153,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
 
   test('are ordinary ones no more once they are changed', async () => {
     const other = await open();
-    await seed(other, { config: readConfig({}), now, hash: hashPassword });
+    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const here = await startCopy(other, () => now, unasked);
     const { result } = await signIn({ host: 'localhost' }, 'common', here);
     const { token } = result as { token: string };
@@ -173,7 +173,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     const first = await startCopy(other, () => now, { ...unasked, HOST: '::' });
     expect((await first.call(readSetup, {})).result).toEqual({ open: true });
     await first.stop();
-    await seed(other, { config: readConfig({}), now, hash: hashPassword });
+    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const later = await startCopy(other, () => now, unasked);
     expect((await offered({ host: 'localhost' }, later)).demoAccounts).toEqual([]);
     expect(await signIn({ host: 'localhost' }, 'admin', later)).toMatchObject({ status: 400 });

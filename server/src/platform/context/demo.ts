@@ -1,7 +1,7 @@
 import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { isKnownPassword, knownPasswordHashes } from '../../db/seed/demo/demo-accounts.ts';
 import { hasAdministrator } from '../../db/seed/first-administrator.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { readConfig, type Environment } from '../../config.ts';
+import { loadConfig, type Environment } from '../../config/config.ts';
 import { testKey } from '../../testing/copy.ts';
 import { openOn } from '../../testing/databases.ts';
 import { addClerk } from '../../testing/staff.ts';
@@ -13,7 +13,7 @@ import { createLog } from '../runtime/log.ts';
 const logging = async (settings: Environment) => {
   const database = await openOn('sqlite');
   const lines: Record<string, unknown>[] = [];
-  const config = readConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname, ...settings });
+  const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname, ...settings });
   // Written by the log itself.
   const log = createLog(config.logLevel, {
     write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),

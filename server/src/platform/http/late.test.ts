@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { testKey } from '../../testing/copy.ts';
 import { openOn } from '../../testing/databases.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
@@ -8,7 +8,7 @@ import { createLog } from '../runtime/log.ts';
 
 test('a copy whose event loop is late asks for patience, one that never is late answers', async () => {
   const database = await openOn('sqlite');
-  const config = readConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname });
+  const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname });
   const answerOf = async (lateMs: number) => {
     const context = await createAppContext({ config, database, log: createLog('silent'), lateMs });
     const app = await buildApp(context);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases, openOn } from '../../testing/databases.ts';
@@ -166,7 +166,7 @@ test('a port that is taken is named by one sentence', async () => {
   const database = await openOn('sqlite');
   const copy = await startCopy(database, Date.now, measured);
   const { port } = new URL(copy.url);
-  const config = { ...copy.context.config, metricsPort: readConfig({ ATRIUM_METRICS_PORT: port }).metricsPort };
+  const config = { ...copy.context.config, metricsPort: loadConfig({ ATRIUM_METRICS_PORT: port }).metricsPort };
   const fault: unknown = await serveMetrics({ ...copy.context, config }).catch((error: unknown) => error);
   expect(startupFault(fault, null)).toBe(
     `Atrium 无法启动：设置 ATRIUM_METRICS_PORT 有误。 Atrium cannot start: ATRIUM_METRICS_PORT: 127.0.0.1:${port} cannot be listened on (EADDRINUSE)`,

@@ -1,7 +1,7 @@
 import { readAbout } from '@atrium/contract/about/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { readConfig, type Environment } from '../../config.ts';
+import { loadConfig, type Environment } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, testKey } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -18,7 +18,7 @@ describe.each(databases)('a proxy on $kind', ({ open }) => {
   /** What a copy logs, with which settings, of requests from peers with headers. */
   const logged = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {
     const lines: string[] = [];
-    const config = readConfig({
+    const config = loadConfig({
       ATRIUM_DEMO: 'off',
       ATRIUM_KEY: testKey,
       ATRIUM_WEB: import.meta.dirname,

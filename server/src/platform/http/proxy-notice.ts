@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isWithin } from '../../config-networks.ts';
+import { isWithin } from '../../config/networks.ts';
 import { clientAddress } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 

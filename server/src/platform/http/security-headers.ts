@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { isOverHttps } from '../request/cookies.ts';
 
 const data = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../config/config.ts';
 import type { AppContext } from '../context/context.ts';
 
 /**

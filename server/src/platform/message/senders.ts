@@ -1,5 +1,5 @@
 import { type ContactChannel, contactChannels } from '@atrium/contract/contact/fields.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Log } from '../runtime/log.ts';
 import { logMailer, noMailer, smtpMailer, type Mailer } from './mail.ts';
 import { refuse } from '../refusal/refusal.ts';

@@ -1,5 +1,5 @@
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 export type Log = Logger;
 

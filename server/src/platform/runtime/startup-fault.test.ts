@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../config/config.ts';
 import { DescriptionFault } from '../../db/check-descriptions.ts';
 import { DatabaseFault } from '../../db/database-fault.ts';
 import { greeting } from './greeting.ts';

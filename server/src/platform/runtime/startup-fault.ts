@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../config/config.ts';
 import { DescriptionFault } from '../../db/check-descriptions.ts';
 import { asDatabaseFault, DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '../../config-values.ts';
+import { isLoopback } from '../../config/values.ts';
 
 /** What proxies add to what they pass on. */
 const forwarded = /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-(?:cluster-)?client-ip|true-client-ip|cf-.*)$/;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isWithin } from '../../config-networks.ts';
+import { isWithin } from '../../config/networks.ts';
 import { clientAddress, customerNetworkOf, networkOf } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 import { refuse } from '../refusal/refusal.ts';

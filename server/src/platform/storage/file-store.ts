@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3mini } from 's3mini';
-import type { ObjectStorageSettings } from '../../config-services.ts';
+import type { ObjectStorageSettings } from '../../config/services.ts';
 
 /** Where uploaded files lie; `name` is one path segment that the server made. */
 export interface FileStore {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { makeFolder } from '../../db/folder/data-folder.ts';
 import { readStored, writeStored } from '../../db/stored-setting.ts';

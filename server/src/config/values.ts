@@ -1,21 +1,17 @@
 import { isIP } from 'node:net';
-import { isNetwork } from './config-networks.ts';
+import { isNetwork } from './networks.ts';
 import { anyPassword, longestPassword, passwordFormLength } from '@atrium/contract/validation.ts';
-import { weaknessOf } from './platform/auth/password-strength.ts';
-
-/** The variables that settings are read from. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export const port = (text: string): number => {
   const value = Number(text);
-  if (!/^\d{1,5}$/.test(text) || value > 65535) throw new Error('expected a port, 0 to 65535');
+  if (!/^\d{1,5}$/.test(text) || value > 65535) throw new Error('expected a port, 0 to 65535, such as 8080');
   return value;
 };
 
 export const count = (text: string): number => {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('expected a whole number, 1 to 999');
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('expected a whole number, 1 to 999, such as 30');
   return Number(text);
 };
 
@@ -23,12 +19,14 @@ export const count = (text: string): number => {
 export const slowness = (text: string): number | null => {
   if (text.toLowerCase() === 'off') return null;
   const value = Number(text);
-  if (!/^[1-9]\d{0,4}$/.test(text) || value > 60_000) throw new Error('expected milliseconds, 1 to 60000, or off');
+  if (!/^[1-9]\d{0,4}$/.test(text) || value > 60_000)
+    throw new Error('expected milliseconds, 1 to 60000, such as 500, or off');
   return value;
 };
 
 export const host = (text: string): string => {
-  if (!isIP(text) && !/^[\w-]+(?:\.[\w-]+)*$/.test(text)) throw new Error('expected an address or a host name');
+  if (!isIP(text) && !/^[\w-]+(?:\.[\w-]+)*$/.test(text))
+    throw new Error('expected an IP address or a host name, such as 0.0.0.0');
   return text;
 };
 
@@ -57,7 +55,6 @@ export const adminPassword = (text: string): string => {
     throw new Error(
       `expected 8 to 16 characters with at least one letter and one digit, or up to ${longestPassword} of any`,
     );
-  if (weaknessOf(text, ['admin'])) throw new Error('expected one that is not among the first to be tried');
   return text;
 };
 
@@ -115,6 +112,32 @@ export const trustProxy = (text: string): boolean | number | string[] => {
   } catch {
     throw new Error('expected off, on, a number of hops, or a list of addresses');
   }
+};
+
+/** Number of backups. */
+export const backups = (text: string): number => {
+  if (!/^(?:0|[1-9]\d{0,2})$/.test(text)) throw new Error('expected a whole number, 0 to 999, such as 7');
+  return Number(text);
+};
+
+export const secondsUpTo =
+  (max: number) =>
+  (text: string): number => {
+    if (!/^\d{1,4}$/.test(text) || Number(text) > max) throw new Error(`expected seconds, 0 to ${max}, such as 10`);
+    return Number(text);
+  };
+
+/** How long something is kept. */
+export interface Age {
+  readonly count: number;
+  readonly unit: 'days' | 'months';
+}
+
+/** `90d` or `24m`. */
+export const age = (text: string): Age => {
+  const [, count, unit] = /^([1-9]\d{0,3})([dm])$/i.exec(text) ?? [];
+  if (count === undefined) throw new Error('expected days or months such as 400d or 24m');
+  return { count: Number(count), unit: unit?.toLowerCase() === 'd' ? 'days' : 'months' };
 };
 
 /** Whether an address or host name is this machine's own, also in the forms that IPv6 gives it. */

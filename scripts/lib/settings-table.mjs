@@ -1,0 +1,31 @@
+import { settingMeta, settingsSchema } from '../../server/src/config/settings.ts';
+
+const heads = {
+  en: '| Setting | Meaning | Default |',
+  zh: '| 设置 | 含义 | 默认值 |',
+};
+
+/** The documents that contain the table of settings, with its language. */
+export const settingDocuments = {
+  'README.md': 'en',
+  'README.zh-CN.md': 'zh',
+  'docs/guide/en-US/06-configuration.md': 'en',
+  'docs/guide/zh-CN/06-configuration.md': 'zh',
+};
+
+const tableIn = (language) => {
+  const rows = Object.values(settingsSchema.shape).map((field) => {
+    const { name, zh, ...en } = settingMeta.get(field);
+    const words = language === 'zh' ? zh : en;
+    return `| \`${name}\` | ${words.description} | ${words.default} |`;
+  });
+  return [heads[language], '|---|---|---|', ...rows].join('\n');
+};
+
+/** Returns a document with its table of settings generated from the schema. */
+export const withSettingsTable = (text, language) => {
+  const start = text.indexOf(heads[language]);
+  const end = text.indexOf('\n\n', start);
+  if (start < 0 || end < 0) throw new Error(`The document has no table of settings (${heads[language]}).`);
+  return text.slice(0, start) + tableIn(language) + text.slice(end);
+};

@@ -1,0 +1,17 @@
+export interface SettingProblem {
+  readonly setting: string;
+  readonly problem: string;
+}
+
+/** Thrown for invalid settings: one line for each, with its name. Messages never contain the value, which may be a secret. */
+export class ConfigError extends Error {
+  /** The names of the settings, separated by commas. */
+  readonly setting: string;
+
+  constructor(setting: string, problem: string, others: readonly SettingProblem[] = []) {
+    const problems = [{ setting, problem }, ...others];
+    super(problems.map((one) => `${one.setting}: ${one.problem}`).join('\n'));
+    this.name = 'ConfigError';
+    this.setting = problems.map((one) => one.setting).join(', ');
+  }
+}

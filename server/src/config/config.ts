@@ -1,0 +1,70 @@
+import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { findUnknownSettings, withFiles, type Environment } from './environment.ts';
+import { settingNames, settingsSchema, settingMeta } from './settings.ts';
+import { isLoopback } from './values.ts';
+
+export { ConfigError } from './config-error.ts';
+export type { Environment } from './environment.ts';
+
+type Settings = z.output<typeof settingsSchema>;
+
+/** Whether users may register themselves; `local` is open for requests from this machine and closed for all others. */
+type Registration = (typeof registrationModes)[number] | 'local';
+
+/** The checked settings of this instance. */
+export type Config = Omit<Settings, 'demo' | 'registration' | 'drainSeconds'> & {
+  readonly demo: boolean;
+  readonly registration: Registration;
+  readonly drainSeconds: number;
+  /** Whether `ATRIUM_DEMO` is on: the known passwords work for any request, not only for those from this machine. */
+  readonly isDemoForced: boolean;
+  /** `ATRIUM_REGISTRATION`, if set: the company settings cannot be more open. Null: they decide. */
+  readonly registrationLimit: Exclude<Registration, 'local'> | null;
+};
+
+/** A load balancer asks every few seconds and removes an instance after two or three failures. */
+const drainSecondsBehindProxy = 5;
+
+/** Whether this instance runs on a developer's machine, with nothing that marks a real installation. */
+const isTrial = ({ databaseUrl, host, trustProxy, adminPassword }: Settings, environment: Environment): boolean =>
+  environment['NODE_ENV']?.trim() !== 'production' &&
+  trustProxy === false &&
+  adminPassword === null &&
+  databaseUrl === null &&
+  isLoopback(host);
+
+/** Returns the settings with the defaults that depend on other settings. */
+const withDefaults = (settings: Settings, environment: Environment): Config => {
+  const demo = settings.demo ?? isTrial(settings, environment);
+  const isDemoForced = settings.demo === true;
+  const local = demo ? 'local' : 'closed';
+  return {
+    ...settings,
+    demo,
+    isDemoForced,
+    registration: settings.registration ?? (isDemoForced ? 'open' : local),
+    registrationLimit: settings.registration,
+    drainSeconds: settings.drainSeconds ?? (settings.trustProxy === false ? 0 : drainSecondsBehindProxy),
+  };
+};
+
+const nameOf = (key: PropertyKey | undefined): string => {
+  const field = Object.entries(settingsSchema.shape).find(([name]) => name === key);
+  return (field && settingMeta.get(field[1])?.name) ?? String(key);
+};
+
+/** Reads and checks all settings; an empty variable counts as absent. Throws one `ConfigError` that names all invalid ones. */
+export const loadConfig = (given: Environment): Config => {
+  const environment = withFiles(given, settingNames);
+  const values = Object.entries(settingsSchema.shape).map(([key]) => [
+    key,
+    environment[nameOf(key)]?.trim() || undefined,
+  ]);
+  const { error, data } = settingsSchema.safeParse(Object.fromEntries(values));
+  const invalid = error?.issues.map(({ path, message }) => ({ setting: nameOf(path[0]), problem: message })) ?? [];
+  const [first, ...others] = [...invalid, ...findUnknownSettings(given, settingNames)];
+  if (first || !data) throw new ConfigError(first?.setting ?? '', first?.problem ?? '', others);
+  return withDefaults(data, environment);
+};

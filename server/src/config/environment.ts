@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { ConfigError, type SettingProblem } from './config-error.ts';
+
+/** The variables that settings are read from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const prefix = 'ATRIUM_';
+
+/** Kubernetes sets these in every container of a namespace with a service called `atrium`. */
+const serviceLink = /^ATRIUM_(?:SERVICE_|PORT(?:_\d|$))/;
+
+/** Returns the variables of the process, over those of a `.env` file in `folder` if there is one. */
+export const readEnvironment = (folder: string): Environment => {
+  try {
+    return { ...parseEnv(readFileSync(resolve(folder, '.env'), 'utf8')), ...process.env };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return process.env;
+    throw new ConfigError('.env', 'the file cannot be read');
+  }
+};
+
+/** Levenshtein distance. */
+const distance = (from: string, to: string): number => {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...to].entries()) {
+      const [left = 0, above = 0, diagonal = 0] = [next[column], row[column + 1], row[column]];
+      next.push(Math.min(left + 1, above + 1, diagonal + (letter === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
+
+/** Returns the most similar known name if at most one letter in three differs, else null. */
+const findNearest = (name: string, known: readonly string[]): string | null => {
+  const [nearest] = known
+    .filter((one) => one.startsWith(prefix))
+    .map((one) => ({ one, distance: distance(name, one) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= (name.length - prefix.length) / 3 ? nearest.one : null;
+};
+
+/** Returns a problem for each `ATRIUM_…` variable that is no setting, which is probably a typing error. */
+export const findUnknownSettings = (environment: Environment, names: readonly string[]): SettingProblem[] => {
+  const known = names.flatMap((name) => [name, `${name}_FILE`]);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(prefix) && !known.includes(name) && !serviceLink.test(name))
+    .map((name) => {
+      const nearest = findNearest(name, known);
+      return {
+        setting: name,
+        problem: `there is no such setting${nearest === null ? '' : `; did you mean ${nearest}?`}`,
+      };
+    });
+};
+
+const readSecret = (variable: string, file: string): string => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new ConfigError(variable, `the file ${file} cannot be read`);
+  }
+  if (text === '') throw new ConfigError(variable, `the file ${file} is empty`);
+  return text;
+};
+
+/**
+ * Returns the environment with the contents of files: `NAME_FILE` names the file with the value of `NAME`, as Docker and
+ * Kubernetes provide secrets. A `NAME_FILE` that is a setting itself is left as it is. Throws a `ConfigError`.
+ */
+export const withFiles = (environment: Environment, names: readonly string[]): Environment => {
+  const given = names.flatMap((name): [string, string][] => {
+    const variable = `${name}_FILE`;
+    const file = environment[variable]?.trim();
+    if (!file || names.includes(variable)) return [];
+    if (environment[name]?.trim()) throw new ConfigError(variable, `${name} is set too; use one of them`);
+    return [[name, readSecret(variable, file)]];
+  });
+  return { ...environment, ...Object.fromEntries(given) };
+};
