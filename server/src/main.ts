@@ -12,7 +12,7 @@ import { offeredAccounts } from './db/seed/demo/demo-accounts.ts';
 import { seed, topUpMetrics } from './db/seed/seed.ts';
 import { createAppContext, type AppContext } from './platform/context/context.ts';
 import { settledConfig } from './platform/context/demo.ts';
-import { serveMetrics } from './platform/http/serve-metrics.ts';
+import { serveMetrics } from './platform/context/metrics.ts';
 import { greeting } from './platform/runtime/greeting.ts';
 import { createLog, type Log } from './platform/runtime/log.ts';
 import { slowStatements } from './platform/runtime/slow-statements.ts';

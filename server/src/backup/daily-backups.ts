@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
 import { dayOf } from '../db/calendar.ts';
 import type { AppContext } from '../platform/context/context.ts';
 import { takeBackup } from './take-backup.ts';
@@ -49,13 +50,25 @@ const prune = async (folder: string, keep: number): Promise<void> => {
 
 const registerMetrics = ({ metrics, conditions }: AppContext, folder: string): void => {
   if (metrics === null) return;
-  metrics.gauge({ name: 'atrium_backup_time_seconds', help: 'Time of the newest daily backup' }, () => {
-    const [newest] = backupTimes(folder);
-    return newest === undefined ? null : newest / 1000;
+  const registers = [metrics.registry];
+  new Gauge({
+    name: 'atrium_backup_time_seconds',
+    help: 'Time of the newest daily backup',
+    registers,
+    collect() {
+      const [newest] = backupTimes(folder);
+      if (newest === undefined) this.remove();
+      else this.set(newest / 1000);
+    },
   });
-  metrics.gauge({ name: 'atrium_backup_failed', help: '1 if the last daily backup failed' }, () =>
-    conditions.backup === 'failed' ? 1 : 0,
-  );
+  new Gauge({
+    name: 'atrium_backup_failed',
+    help: '1 if the last daily backup failed',
+    registers,
+    collect() {
+      this.set(conditions.backup === 'failed' ? 1 : 0);
+    },
+  });
 };
 
 /**

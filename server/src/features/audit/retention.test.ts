@@ -166,7 +166,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     });
     const before = await times();
     const failed = async (): Promise<string | undefined> =>
-      /^atrium_audit_retention_failed (\d)$/m.exec((await copy.context.metrics?.text()) ?? '')?.[1];
+      /^atrium_audit_retention_failed (\d)$/m.exec((await copy.context.metrics?.registry.metrics()) ?? '')?.[1];
     await look(copy);
     expect([await times(), await failed()]).toEqual([before, '1']);
     rmSync(folder);

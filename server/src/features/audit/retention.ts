@@ -1,5 +1,6 @@
 import type { ScheduleName } from '@atrium/contract/job/fields.ts';
 import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge } from 'prom-client';
 import type { Age } from '../../config/values.ts';
 import { dayOf } from '../../db/calendar.ts';
 import { deleteStored, readStored, writeStored } from '../../db/stored-setting.ts';
@@ -75,13 +76,24 @@ const takeDay = ({ db, dialect }: AppContext, day: string): Promise<boolean> =>
 
 const measure = ({ metrics }: AppContext, state: { readonly hasFailed: boolean; readonly deleted: number }): void => {
   if (metrics === null) return;
-  metrics.gauge({ name: 'atrium_audit_retention_failed', help: '1 while old audit entries could not be deleted' }, () =>
-    state.hasFailed ? 1 : 0,
-  );
-  metrics.counter(
-    { name: 'atrium_audit_deleted_total', help: 'Old audit entries that were deleted' },
-    () => state.deleted,
-  );
+  const registers = [metrics.registry];
+  new Gauge({
+    name: 'atrium_audit_retention_failed',
+    help: '1 if the last deletion of old audit entries failed',
+    registers,
+    collect() {
+      this.set(state.hasFailed ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'atrium_audit_deleted_total',
+    help: 'Deleted audit entries',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(state.deleted);
+    },
+  });
 };
 
 /**

@@ -1,6 +1,7 @@
 import { eventEndpoints } from '@atrium/contract/event/endpoints.ts';
 import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
 import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readOwnVersions } from './versions.ts';
@@ -15,10 +16,16 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   const { checkSessions } = watchEvents(context, streams);
   context.schedule.every(eventHeartbeat, 'sign of life to open browsers', async () => streams.beat());
   context.schedule.every(sessionsCheckedEvery, 'end streams of expired sessions', () => checkSessions());
-  context.metrics?.gauge(
-    { name: 'atrium_event_streams', help: 'Browsers that listen for changes' },
-    () => streams.size,
-  );
+  if (context.metrics !== null) {
+    new Gauge({
+      name: 'atrium_event_streams',
+      help: 'Open event streams of browsers',
+      registers: [context.metrics.registry],
+      collect() {
+        this.set(streams.size);
+      },
+    });
+  }
   context.draining.onBegin((forMs) => streams.sendAway(forMs));
   app.addHook('preClose', async () => streams.close());
 

@@ -12,8 +12,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { Events } from '../event/events.ts';
 import { Draining } from '../runtime/draining.ts';
 import { type Round, Schedule } from '../runtime/schedule.ts';
-import { createMetrics, type Metrics } from '../runtime/metrics.ts';
-import { measureContext } from './measure-context.ts';
+import { createMetrics, registerContextMetrics, type Metrics } from './metrics.ts';
 import type { Log } from '../runtime/log.ts';
 import { RightsCache } from '../access/rights.ts';
 import { Outbox } from '../message/messages.ts';
@@ -112,7 +111,7 @@ export const createAppContext = async ({
   const senders = messageSendersOf(config, log);
   const outbox = new Outbox({ db, senders, events, schedule, clock, log });
   outbox.start();
-  const metrics = config.metricsPort === null ? null : await createMetrics();
+  const metrics = config.metricsPort === null ? null : createMetrics();
   await events.start();
   const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
   const draining = new Draining();
@@ -132,7 +131,7 @@ export const createAppContext = async ({
     startTime: clock(),
     resources: crudList,
   };
-  measureContext(context);
+  registerContextMetrics(context);
   return context;
 };
 

@@ -8,7 +8,7 @@ import { databases, openOn } from '../../testing/databases.ts';
 import { addJob } from '../../testing/jobs.ts';
 import { addClerk } from '../../testing/staff.ts';
 import { startupFault } from '../runtime/startup-fault.ts';
-import { serveMetrics } from './serve-metrics.ts';
+import { serveMetrics } from '../context/metrics.ts';
 
 const measured = { ATRIUM_METRICS_PORT: '0' };
 

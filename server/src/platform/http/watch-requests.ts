@@ -3,8 +3,8 @@ import { loginByCode } from '@atrium/contract/passcode/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
+import type { Metrics } from '../context/metrics.ts';
 import { clientAddress } from '../request/client-address.ts';
-import type { Metrics } from '../runtime/metrics.ts';
 import { isApiUrl } from './refusals.ts';
 
 declare module 'fastify' {
@@ -35,9 +35,11 @@ const measure = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
   const route = routeOf(request);
   const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
   const seconds = reply.elapsedTime / 1000;
-  metrics.answered({ method, route, status: statusOf(reply), seconds, problem, isStream });
+  metrics.requests.inc({ method, route, status: statusOf(reply) });
+  if (!isStream) metrics.durations.observe({ method, route }, seconds);
+  if (problem !== null) metrics.refusals.inc({ problem });
   const way = method === 'POST' ? signInWays.get(route) : undefined;
-  if (way) metrics.signedIn(way, problem ?? (statusOf(reply) === gone ? 'gone' : 'ok'));
+  if (way) metrics.signIns.inc({ way, result: problem ?? (statusOf(reply) === gone ? 'gone' : 'ok') });
 };
 
 /** What the access log says of a request: neither query nor body, where secrets could be. */

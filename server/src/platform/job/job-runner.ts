@@ -1,6 +1,8 @@
 import { jobFileHours, type JobKind } from '@atrium/contract/job/fields.ts';
 import { randomUUID } from 'node:crypto';
+import { Counter, Gauge } from 'prom-client';
 import type { AppContext } from '../context/context.ts';
+import type { Metrics } from '../context/metrics.ts';
 import { notify } from '../message/notify.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import type { JobWork } from './job-kind.ts';
@@ -37,16 +39,34 @@ export class JobRunner {
   /** Begins to look for jobs. */
   start(): void {
     const { schedule, events, log, metrics } = this.#context;
-    metrics?.gauge({ name: 'atrium_jobs_running', help: 'Jobs that this copy does' }, () => this.#running.size);
-    metrics?.counter(
-      { name: 'atrium_jobs_ended_total', help: 'Jobs that came to their end here', label: 'result' },
-      () => this.#ended,
-    );
+    if (metrics !== null) this.#registerMetrics(metrics);
     schedule.every(lookEveryMs, 'look for jobs', () => this.look());
     events.on('jobWaiting', () => {
       setImmediate(() => {
         this.look().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be looked for'));
       });
+    });
+  }
+
+  #registerMetrics({ registry }: Metrics): void {
+    const [registers, running, ended] = [[registry], this.#running, this.#ended];
+    new Gauge({
+      name: 'atrium_jobs_running',
+      help: 'Background tasks that this instance runs',
+      registers,
+      collect() {
+        this.set(running.size);
+      },
+    });
+    new Counter({
+      name: 'atrium_jobs_ended_total',
+      help: 'Background tasks that ended on this instance',
+      labelNames: ['result'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [result, count] of Object.entries(ended)) this.inc({ result }, count);
+      },
     });
   }
 
