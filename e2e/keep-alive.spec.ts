@@ -187,26 +187,3 @@ test.describe('with motion', () => {
     expect(await moved()).toBeUndefined();
   });
 });
-
-test('a list that others have followed for long lets go of its rows, and stands as it stood when it is looked at', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/system/user');
-  const rows = page.locator('[data-page="/system/user"] tbody [data-row-key]');
-  const row = content(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-    .nth(15);
-  await row.getByRole('checkbox').check();
-  const before = await box(page).evaluate((view) => view.scrollTop);
-  expect(before).toBeGreaterThan(0);
-  await page.getByRole('link', { name: '角色管理' }).first().click();
-  await expect(content(page).getByRole('row', { name: /普通用户/ })).toBeVisible();
-  await expect(rows).toHaveCount(20);
-  await page.getByRole('link', { name: '菜单管理' }).first().click();
-  await expect(rows).toHaveCount(0);
-  await show(page, '用户管理');
-  await expect(rows).toHaveCount(20);
-  expect(await box(page).evaluate((view) => view.scrollTop)).toBe(before);
-  await expect(row.getByRole('checkbox')).toBeChecked();
-});

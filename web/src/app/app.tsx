@@ -1,24 +1,20 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { RouterContext } from '../lib/browser/use-go.ts';
+import { type StoreApi, useStore } from 'zustand';
 import { GlobalProgress } from '../ui/feedback/global-progress.tsx';
 import { PageLoading } from '../ui/feedback/page-loading.tsx';
-import { OutsideRouter } from './outside-router.tsx';
-import { quietRouter } from './quiet-router.ts';
-import type { AppRouter } from './router.tsx';
+import type { ShownRouter } from './session-router.ts';
 import { ThemeProvider } from './theme.tsx';
 
-export const App = ({ router }: { router: AppRouter }) => {
-  const [shown] = useState(() => quietRouter(router));
+export const App = ({ shown }: { shown: StoreApi<ShownRouter> }) => {
+  const { router, id } = useStore(shown);
   return (
     <ThemeProvider>
       <GlobalProgress />
-      <RouterContext value={router}>
-        <Suspense fallback={<PageLoading />}>
-          <RouterProvider router={shown} />
-        </Suspense>
-        <OutsideRouter router={router} />
-      </RouterContext>
+      <Suspense fallback={<PageLoading />}>
+        {/* Tab, menu and page follow a click without delay; what is slow in a page is a transition of its own. */}
+        <RouterProvider key={id} router={router} useTransitions={false} />
+      </Suspense>
     </ThemeProvider>
   );
 };

@@ -1,38 +1,42 @@
-import { wordsSettled } from '../lib/language/i18n.ts';
+import { useAccess } from '../lib/access/access.ts';
 import { beginReads, loadPage, pageAt } from '../lib/access/page-files.ts';
-import { renderOutsideRouter } from './outside-router.tsx';
+import { wordsSettled } from '../lib/language/i18n.ts';
+import { homePath } from '../lib/tab/tab-key.ts';
+
+/** Milliseconds that the first page waits for its data, and in all, before it is shown without. */
+const [longestReading, longestWait] = [300, 1500];
 
 const load = () => import('./inside.tsx');
 
 let inside: ReturnType<typeof load> | undefined;
 
-/** Loads what surrounds the protected pages; a failure is forgotten, so that the next navigation tries again. */
+/** Loads the shell; a failure is forgotten, so that the next navigation tries again. */
 export const loadInside = (): ReturnType<typeof load> => {
   if (inside) return inside;
   inside = load();
-  inside.then(
-    ({ Protected }) => renderOutsideRouter(Protected),
-    () => {
-      inside = undefined;
-    },
-  );
+  inside.catch(() => {
+    inside = undefined;
+  });
   return inside;
 };
 
-/** Milliseconds that the first picture of a page waits for what it shows. */
-const longestReading = 300;
+const forAtMost = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
+  Promise.race([work.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
 
-const forAtMost = (work: Promise<unknown>, milliseconds: number) =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
+const loadFirst = async (path: string, search: string): Promise<void> => {
+  const shell = loadInside().catch(() => undefined);
+  const page = pageAt(path);
+  const reading = page && beginReads(page.pattern, search);
+  await Promise.all([shell, page && loadPage(page.pattern).catch(() => undefined)]);
+  await Promise.all([wordsSettled(), reading && forAtMost(reading, longestReading)]);
+};
 
 /**
- * Loads what surrounds the page at an address, the page, the words that both ask for and what it shows, before anyone renders it; what
- * goes wrong is for whoever does.
+ * Loads what a page needs with the navigation to it. The first page is waited for, with its translations and first data: it is shown in
+ * one picture with the shell. Any other one is only started. It never rejects: what could not be loaded is reported where it is rendered.
  */
-export const warmPage = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
-  const surroundings = loadInside().catch(() => undefined);
-  const fit = pageAt(pathname === '/' ? '/home' : pathname);
-  const reading = fit && beginReads(fit.pattern, search);
-  await Promise.all([surroundings, fit && loadPage(fit.pattern).catch(() => undefined)]);
-  await Promise.all([wordsSettled(), reading && forAtMost(reading, longestReading)]);
+export const loadPageAt = async (path: string, search: string): Promise<void> => {
+  if (!useAccess.getState().user) return forAtMost(loadFirst(path === '/' ? homePath : path, search), longestWait);
+  const shell = await loadInside().catch(() => null);
+  shell?.startPage(path, search);
 };

@@ -1,15 +1,41 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { productWindow, withBase } from '../lib/address/base-path.ts';
+import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
+import { basePath } from '../lib/address/base-path.ts';
+import { beginLoading } from '../lib/browser/loading.ts';
+import { readSession } from '../lib/session/session.ts';
+import { homePath } from '../lib/tab/tab-key.ts';
 import { LoginPage } from '../pages/login/login-page.tsx';
-import { goOnIfSignedIn, guard, needsGuard, readOwner } from './guard.ts';
-import { loadInside } from './inside-loader.ts';
+import { goOnIfSignedIn, guard, insideId, pathOf, readOwner, refuseGroups } from './guard.ts';
+import { loadInside, loadPageAt } from './inside-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
 
-const routes: RouteObject[] = [
+/** Loads the page of a navigation beside the guard. */
+const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+  const [refusal] = await Promise.all([
+    refuseGroups({ request }),
+    readSession() && loadPageAt(pathOf(request), new URL(request.url).search),
+  ]);
+  return refusal;
+};
+
+/** The shell for those who are signed in, and in it one route for all pages: which page is at a path, the user's menu says. */
+const insideRoute = (): RouteObject => ({
+  id: insideId,
+  loader: guard,
+  // Every session has a router of its own, so user and routes are loaded once.
+  shouldRevalidate: () => false,
+  lazy: { Component: async () => (await loadInside()).Inside },
+  children: [
+    { index: true, loader: () => (readSession() ? redirect(homePath) : null) },
+    { path: '*', loader: openPage, lazy: { Component: async () => (await loadInside()).Pages } },
+  ],
+});
+
+/** Creates the routes, for each router its own: React Router writes into them what it has loaded. */
+const createRoutes = (): RouteObject[] => [
   {
     ErrorBoundary: RouteFailure,
     children: [
-      // Part of the first load: the only page that is opened before anything else could be loaded.
+      // In the first load: the only page that is opened before anything else could be loaded.
       { path: 'login', middleware: [goOnIfSignedIn], Component: LoginPage },
       {
         path: 'privacy-policy',
@@ -23,7 +49,10 @@ const routes: RouteObject[] = [
           Component: (await import('../pages/terms-of-service/terms-of-service-page.tsx')).TermsOfServicePage,
         }),
       },
-      { path: 'setup', lazy: async () => ({ Component: (await import('../pages/setup/setup-page.tsx')).SetupPage }) },
+      {
+        path: 'setup',
+        lazy: async () => ({ Component: (await import('../pages/setup/setup-page.tsx')).SetupPage }),
+      },
       {
         id: 'change-password',
         path: 'change-password',
@@ -32,26 +61,28 @@ const routes: RouteObject[] = [
           Component: (await import('../pages/change-password/change-password-page.tsx')).ChangePasswordPage,
         }),
       },
-      {
-        id: 'inside',
-        loader: guard,
-        shouldRevalidate: needsGuard,
-        lazy: async () => ({ Component: (await loadInside()).Inside }),
-        children: [
-          { path: 'exception/:kind', lazy: async () => ({ Component: (await loadInside()).ExceptionRoute }) },
-          { path: '*', lazy: async () => ({ Component: (await loadInside()).Refused }) },
-        ],
-      },
+      insideRoute(),
     ],
   },
 ];
 
-/** Makes the router: one for as long as the page is open, whatever user, routes or preferences become. */
-export const makeRouter = () => {
-  const router = createBrowserRouter(routes, { window: productWindow() });
-  // The way from the router's paths to what the browser is told stands in the window; that to what links say stands here.
-  const createHref = router.createHref.bind(router);
-  return Object.assign(router, { createHref: (to: Parameters<typeof createHref>[0]) => withBase(createHref(to)) });
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+/** Counts a navigation under way among what is loading. */
+const watchNavigation = (router: AppRouter): void => {
+  let end: (() => void) | undefined;
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') end ??= beginLoading();
+    else {
+      end?.();
+      end = undefined;
+    }
+  });
 };
 
-export type AppRouter = ReturnType<typeof makeRouter>;
+/** Creates a router at the current address. */
+export const createAppRouter = (): AppRouter => {
+  const router = createBrowserRouter(createRoutes(), { basename: basePath || '/' });
+  watchNavigation(router);
+  return router;
+};

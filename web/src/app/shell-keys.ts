@@ -3,6 +3,8 @@ import { onShortcut, type Shortcut } from '../lib/browser/shortcuts.ts';
 import { signOut } from '../lib/account/sign-out.ts';
 import { profilePath } from '../shell/header/profile-path.ts';
 import { openSearch } from '../shell/search/open-search.ts';
+import { isPublicPath } from '../lib/address/public-paths.ts';
+import { withoutBase } from '../lib/address/base-path.ts';
 import type { AppRouter } from './router.tsx';
 
 const profile: Shortcut[] = [{ code: 'KeyP', alt: true }];
@@ -11,9 +13,6 @@ const search: Shortcut[] = [
   { code: 'KeyK', meta: true },
   { code: 'KeyK', ctrl: true },
 ];
-
-/** Where there is no shell. */
-const outside = new Set(['/login', '/setup', '/privacy-policy', '/terms-of-service']);
 
 /** Asks first when something is not saved; what could hold such work is not loaded with the login page. */
 const askToLeave = async (): Promise<void> => {
@@ -25,12 +24,12 @@ const askToLeave = async (): Promise<void> => {
  * The keys that work everywhere in the shell. They do so from the moment that someone is signed in: pressed while it is still on
  * its way, the search opens with it.
  */
-export const watchShellKeys = (router: AppRouter): void => {
+export const watchShellKeys = (latest: () => AppRouter): void => {
   const isInside = () => {
-    const { pathname } = router.state.navigation.location ?? router.state.location;
-    return readSession() !== null && !outside.has(pathname);
+    const { navigation, location } = latest().state;
+    return readSession() !== null && !isPublicPath(withoutBase((navigation.location ?? location).pathname));
   };
-  onShortcut(profile, isInside, () => void router.navigate(profilePath));
+  onShortcut(profile, isInside, () => void latest().navigate(profilePath));
   onShortcut(leave, isInside, () => void askToLeave());
   onShortcut(search, isInside, openSearch);
 };

@@ -1,34 +1,26 @@
 import { memo } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '../lib/language/i18n.ts';
 import { useProductName } from '../lib/language/product-name.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
-import { useGo } from '../lib/browser/use-go.ts';
 import { BrandMark } from '../ui/page/brand.tsx';
-import { isForBrowser } from './menu/use-open-entry.ts';
-import { withBase } from '../lib/address/base-path.ts';
 
 /** The product's mark and name; leads home. */
 export const Logo = memo(({ hasName, isInBar = false }: { hasName: boolean; isInBar?: boolean }) => {
   const words = useTranslation('shell');
-  const go = useGo();
   const inColumn = hasName ? 'px-4' : 'justify-center';
   const look = isInBar ? 'px-1 pe-3' : inColumn;
   const product = useProductName();
   return (
-    <a
-      href={withBase(homePath)}
+    <Link
+      to={homePath}
       aria-label={words((w) => w.toHome, { product })}
       className={`flex h-12 flex-none items-center gap-2.5 overflow-hidden text-text no-underline hover:text-text ${look}`}
-      onClick={(event) => {
-        if (isForBrowser(event)) return;
-        event.preventDefault();
-        void go(homePath);
-      }}
     >
       <span className="flex flex-none">
         <BrandMark />
       </span>
       {hasName && <span className="truncate text-[17px] font-semibold tracking-tight">{product}</span>}
-    </a>
+    </Link>
   );
 });

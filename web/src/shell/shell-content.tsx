@@ -1,10 +1,9 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { Outlet } from 'react-router';
 import { useDocumentTitle } from '../lib/language/document-title.ts';
-import { useCurrentTabKey } from '../lib/tab/app-location.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
-import { useTabs } from '../lib/tab/tabs.ts';
-import { PageHost } from './pages/page-host.tsx';
+import { useCurrentTabKey, useTabs } from '../lib/tab/tabs.ts';
 import { tabId, tabPanelId, useTabNames } from './tabs/tab-names.ts';
 
 /** The id of the content: what the skip link leads to. */
@@ -39,7 +38,7 @@ export const ShellContent = memo(() => {
   return (
     <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
       <Panel>
-        <PageHost />
+        <Outlet />
       </Panel>
       {hasWatermark && (
         <Suspense>

@@ -7,7 +7,7 @@ import { Sidebar } from './layout/sidebar.tsx';
 import { type Layout, useLayout } from './layout/use-layout.ts';
 import { Logo } from './logo.tsx';
 import type { MenuEntry } from './menu/menu-entries.ts';
-import { chooseRoot, useMenuState, useRootBreadcrumb } from './menu/menu-state.ts';
+import { chooseRoot, useMenuState, useMenuSync, useRootBreadcrumb } from './menu/menu-state.ts';
 import { TopMenu } from './menu/top-menu.tsx';
 import { useOpenEntry } from './menu/use-open-entry.ts';
 import { useFetchAhead } from './pages/fetch-ahead.ts';
@@ -73,11 +73,12 @@ const Extras = memo(() => (
   </>
 ));
 
-/** Everything round a page. It stands beside the router and follows the location, so that a navigation renders only what changes with it. */
+/** The layout around the pages. */
 export const Shell = () => {
   const layout = useLayout();
   const open = useOpenEntry();
   useTabSync();
+  useMenuSync();
   useFetchAhead();
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
   const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && fixedFooter);

@@ -12,7 +12,6 @@ import { callApi, callApiWith } from '../api/api.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { getPreferences } from '../preference/preferences.ts';
 import { allPaths, markServerRoutes, filterRoutes, findIn, joinRoutes } from './routes.ts';
-import { perSession } from '../session/per-session.ts';
 import { introducePerson, onSession } from '../session/session.ts';
 
 interface Access {
@@ -29,7 +28,13 @@ const nobody: Access = { user: null, routes: [], refused: [] };
 /** Who is signed in and what they may open. */
 export const useAccess = create<Access>()(() => nobody);
 
-onSession(() => useAccess.setState(nobody, true));
+/** What is on its way, for the present session. */
+let loading: Promise<void> | undefined;
+
+onSession(() => {
+  loading = undefined;
+  useAccess.setState(nobody, true);
+});
 
 introducePerson({
   isKnown: () => useAccess.getState().user !== null,
@@ -67,21 +72,19 @@ const load = async (): Promise<void> => {
   useAccess.setState((before) => replaceEqualDeep(before, access), true);
 };
 
-/** What is on its way. */
-const loads = perSession(() => ({ loading: undefined as Promise<void> | undefined }));
-
 /** Loads user and routes once; a failure (a `RequestFailure`, without a toast) is forgotten, so that it can be tried again. */
 export const loadAccess = (): Promise<void> => {
-  const own = loads();
-  own.loading ??= load().finally(() => {
-    own.loading = undefined;
+  if (loading) return loading;
+  const own = load().finally(() => {
+    if (loading === own) loading = undefined;
   });
-  return own.loading;
+  loading = own;
+  return own;
 };
 
 /** Loads them anew: what is on its way already may have been read before the change that is to be seen. Fails like `loadAccess`. */
 export const reloadAccess = async (): Promise<void> => {
-  await loads().loading?.catch(() => undefined);
+  await loading?.catch(() => undefined);
   return loadAccess();
 };
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { ScreenContext, Switchable } from './screen.ts';
+import { PageShownContext } from './screen.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useWait, waitOf } from '../http/use-wait.ts';
 
@@ -43,16 +44,15 @@ test('without an instant nothing is counted, nor is there anything left of one t
 });
 
 test('counting rests on a hidden page, goes on from the clock, and ends with the component', async () => {
-  const screen = new Switchable(true);
-  const { read, leave } = await mountHook(
-    () => useCountdown(20_000),
-    (inner) => <ScreenContext value={screen}>{inner}</ScreenContext>,
+  const around = (isShown: boolean) => (inner: ReactNode) => (
+    <PageShownContext value={isShown}>{inner}</PageShownContext>
   );
-  await acting(() => screen.turn(false));
+  const { read, leave, change } = await mountHook(() => useCountdown(20_000), around(true));
+  await change(undefined, around(false));
   expect(vi.getTimerCount()).toBe(0);
   await pass(4000);
   expect(read()).toBe(10);
-  await acting(() => screen.turn(true));
+  await change(undefined, around(true));
   expect(read()).toBe(6);
   await leave();
   expect(vi.getTimerCount()).toBe(0);

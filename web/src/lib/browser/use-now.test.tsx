@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
-import { ScreenContext, Switchable } from './screen.ts';
+import { PageShownContext } from './screen.ts';
 import { useNow } from './use-now.ts';
 
 beforeEach(() => {
@@ -9,12 +10,11 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const onScreen = async (isShown: boolean) => {
-  const screen = new Switchable(isShown);
-  const hook = await mountHook(
-    () => useNow(500),
-    (inner) => <ScreenContext value={screen}>{inner}</ScreenContext>,
+  const around = (isOnScreen: boolean) => (inner: ReactNode) => (
+    <PageShownContext value={isOnScreen}>{inner}</PageShownContext>
   );
-  return { screen, ...hook };
+  const hook = await mountHook(() => useNow(500), around(isShown));
+  return { turn: (isOnScreen: boolean) => hook.change(undefined, around(isOnScreen)), ...hook };
 };
 const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
 
@@ -32,12 +32,12 @@ test('the time goes on in steps of the interval, until the component is gone', a
 });
 
 test('on a hidden page the time stands still; it is right at once when the page comes back', async () => {
-  const { read, screen, renders } = await onScreen(true);
-  await acting(() => screen.turn(false));
+  const { read, turn, renders } = await onScreen(true);
+  await turn(false);
   const before = renders();
   await pass(10_000);
   expect([read(), renders(), vi.getTimerCount()]).toEqual([1000, before, 0]);
-  await acting(() => screen.turn(true));
+  await turn(true);
   expect(read()).toBe(11_000);
 });
 
@@ -45,9 +45,9 @@ test.each([
   ['less than an interval', 499, 1000],
   ['an interval', 500, 1500],
 ])('a page that was hidden for %s comes back after %i ms with the time %i', async (_, hidden, time) => {
-  const { read, screen } = await onScreen(true);
-  await acting(() => screen.turn(false));
+  const { read, turn } = await onScreen(true);
+  await turn(false);
   await pass(hidden);
-  await acting(() => screen.turn(true));
+  await turn(true);
   expect(read()).toBe(time);
 });

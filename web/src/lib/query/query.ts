@@ -7,10 +7,11 @@ import {
   type UseMutationResult,
   useMutation,
   type UseQueryResult,
+  useQuery,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CallOptions, callApi } from '../api/api.ts';
-import { useBaseQuery } from './base-query.ts';
+import { useIsPageShown } from '../browser/screen.ts';
 import { onLanguage } from '../language/i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { onSession } from '../session/session.ts';
@@ -125,14 +126,15 @@ export const useApiQuery = <Input, Result>(
 ): UseQueryResult<Result> => {
   const wasShown = useRef(false);
   const hash = hashKey([call.path, input ?? null]);
-  const query = useBaseQuery({
+  const query = useQuery({
     ...readOptions(call, input, { quiet, background, every }),
     enabled,
+    subscribed: useIsPageShown(),
     staleTime,
     refetchOnMount: ({ state }) => !(wasShown.current || readsAhead.has(hash)) || isOutdated(state),
     refetchInterval: every ?? false,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
-  }) as UseQueryResult<Result>;
+  });
   // Behind the effect with which the query begins to listen: while that one runs the first time, nothing was shown yet.
   useEffect(() => {
     wasShown.current = true;

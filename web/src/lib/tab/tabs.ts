@@ -1,11 +1,12 @@
 import { createContext, use, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import { storageKey } from '../address/storage-key.ts';
 import { getPreferences, preferenceStore } from '../preference/preferences.ts';
 import { makeAllStale } from '../query/query.ts';
 import { onSession } from '../session/session.ts';
 import { viewing } from '../session/viewing.ts';
-import { homePath } from './tab-key.ts';
+import { homePath, tabKey } from './tab-key.ts';
 import {
   closeTabs as close,
   dropTabs as drop,
@@ -126,6 +127,9 @@ export const addressOf = (key: string): string => {
   const { search = '', hash = '' } = useTabs.getState().tabs.get(key)?.historyState ?? {};
   return `${key}${search}${hash}`;
 };
+
+/** Returns the key of the tab at the current location. */
+export const useCurrentTabKey = (): string => tabKey(useLocation().pathname);
 
 /** The key of the tab whose page a component is part of; null outside of pages. */
 export const TabKeyContext = createContext<string | null>(null);

@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { withBase } from '../../lib/address/base-path.ts';
 
 /** The terms and the privacy policy. They open in a browser tab of their own: what was typed stays. */
 export const LegalLinks = () => {
@@ -7,13 +7,13 @@ export const LegalLinks = () => {
   const common = useTranslation('common');
   return (
     <>
-      <a href={withBase('/terms-of-service')} target="_blank" className="underline">
+      <Link to="/terms-of-service" target="_blank" className="underline">
         {common((w) => w.menu.termsOfService)}
-      </a>{' '}
+      </Link>{' '}
       {t((w) => w.and)}{' '}
-      <a href={withBase('/privacy-policy')} target="_blank" className="underline">
+      <Link to="/privacy-policy" target="_blank" className="underline">
         {common((w) => w.menu.privacyPolicy)}
-      </a>
+      </Link>
     </>
   );
 };

@@ -4,6 +4,7 @@ import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import { username } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
@@ -22,8 +23,8 @@ interface Answers {
 
 interface SetupFormProps {
   token: string;
-  /** There is an administrator; `isIn` says whether this browser is signed in as them. */
-  onDone: (isIn: boolean) => void;
+  /** Called when there is an administrator, but this browser could not be signed in as them. */
+  onDone: () => void;
 }
 
 /** Names the first administrator, and signs them in. */
@@ -31,6 +32,7 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
   const t = useTranslation('setup');
   const l = useTranslation('login');
   const problemText = useProblemText();
+  const navigate = useNavigate();
   const [values, setValues] = useState<Answers>({ username: '', password: '', again: '' });
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -49,18 +51,20 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
     setFailure(null);
   };
 
-  const send = async () => {
+  const send = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
     const who = { username: values.username.trim(), password: values.password };
     try {
       await callApi(completeSetup, { token, ...who }, { quiet: true });
       const pair = await callApi(login, who, { quiet: true }).catch(() => null);
-      if (pair) startSession(pair);
-      onDone(pair !== null);
+      if (!pair) return onDone();
+      // The sign-in page goes on to the home page as soon as there is a session.
+      await navigate('/login', { replace: true });
+      return startSession(pair);
     } catch (refused) {
       setFailure(refused);
-      setBusy(false);
+      return setBusy(false);
     }
   };
   const onSubmit = (event: SubmitEvent) => {

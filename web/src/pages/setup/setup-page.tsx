@@ -1,13 +1,12 @@
 import { readSetup } from '@atrium/contract/setup/calls.ts';
-import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { callApi } from '../../lib/api/api.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { LinkButton } from '../../ui/feedback/link-button.tsx';
 import { PublicPage } from '../../ui/page/public-page.tsx';
 import { SetupForm } from './setup-form.tsx';
-import { withBase } from '../../lib/address/base-path.ts';
 
 /** Whether the server still waits for its first administrator; true until it says otherwise. */
 const useIsOpen = () => {
@@ -31,9 +30,9 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
       <h1 className="m-0 text-2xl font-semibold">{title}</h1>
       <p className="mt-2 mb-6 text-pretty text-secondary">{children}</p>
       <div>
-        <Button type="primary" href={withBase('/login')}>
+        <LinkButton type="primary" to="/login">
           {t((w) => w.toLogin)}
-        </Button>
+        </LinkButton>
       </div>
     </>
   );
@@ -46,15 +45,12 @@ export const SetupPage = () => {
   // In the fragment, which no proxy logs: it is not part of the request.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   const isOpen = useIsOpen();
-  const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
   const content = () => {
     if (isDone) return <Message title={t((w) => w.closedTitle)}>{t((w) => w.done)}</Message>;
     if (!isOpen) return <Message title={t((w) => w.closedTitle)}>{t((w) => w.closed)}</Message>;
     if (!token) return <Message title={t((w) => w.noTokenTitle)}>{t((w) => w.noToken)}</Message>;
-    return (
-      <SetupForm token={token} onDone={(isIn) => (isIn ? void navigate('/home', { replace: true }) : setDone(true))} />
-    );
+    return <SetupForm token={token} onDone={() => setDone(true)} />;
   };
   return (
     <PublicPage>

@@ -2,13 +2,13 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { Button, type ButtonProps, Tooltip } from 'antd';
 import type { Ref } from 'react';
+import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useStoredName } from '../../lib/language/stored-names.ts';
 import { useIsLocked } from '../../lib/preference/company.ts';
 import { getPreferences, setPreferences, themes } from '../../lib/preference/preferences.ts';
 import { UserAvatar } from '../../ui/text/user-avatar.tsx';
-import { useGo } from '../../lib/browser/use-go.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { profilePath } from './profile-path.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -39,11 +39,11 @@ const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
 /** Who is signed in, and what they can do about it. */
 export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
   const t = useTranslation('shell');
-  const go = useGo();
+  const navigate = useNavigate();
   const signOut = useSignOut();
   const isSettled = useIsLocked('theme');
   const acts: Record<string, () => void> = {
-    profile: () => void go(profilePath),
+    profile: () => void navigate(profilePath),
     logout: signOut,
     ...Object.fromEntries(themes.map((theme) => [theme, () => setPreferences({ theme })])),
   };

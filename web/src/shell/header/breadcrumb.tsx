@@ -1,9 +1,8 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
 import { memo } from 'react';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
-import { useCurrentTabKey } from '../../lib/tab/app-location.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
-import { useTabs } from '../../lib/tab/tabs.ts';
+import { useCurrentTabKey, useTabs } from '../../lib/tab/tabs.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { entryItems } from '../menu/entry-items.tsx';

@@ -2,16 +2,15 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { readJobs } from '@atrium/contract/job/calls.ts';
 import { isActive } from '@atrium/contract/job/fields.ts';
 import type { Job } from '@atrium/contract/job/schemas.ts';
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { withBase } from '../../lib/address/base-path.ts';
+import { useNavigate } from 'react-router';
 import { toast } from '../../lib/browser/toast.ts';
-import { useGo } from '../../lib/browser/use-go.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useJobNews } from '../../lib/query/job-news.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { jobName } from '../../parts/job/job-name.ts';
 import { OwnJobs } from '../../parts/job/own-jobs.tsx';
+import { LinkButton } from '../../ui/feedback/link-button.tsx';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { HeaderPanel } from './header-panel.tsx';
 
@@ -21,12 +20,12 @@ const allPath = '/personal-center/jobs';
 const useEnds = (jobs: readonly Job[] | undefined) => {
   const t = useTranslation('job');
   const c = useTranslation('common');
-  const go = useGo();
+  const navigate = useNavigate();
   const awaited = useJobNews((news) => news.awaited);
   const active = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (!jobs) return;
-    const link = { label: t((w) => w.open), close: c((w) => w.close), href: allPath, go: () => void go(allPath) };
+    const link = { label: t((w) => w.open), close: c((w) => w.close), href: allPath, go: () => void navigate(allPath) };
     const ended = jobs.filter(({ id, state }) => !isActive(state) && (active.current.has(id) || awaited.has(id)));
     for (const { state, kind, file } of ended) {
       const subject = { name: file ?? jobName(t, kind), link };
@@ -42,12 +41,11 @@ const useEnds = (jobs: readonly Job[] | undefined) => {
     if (ended.some(({ id }) => awaited.has(id))) {
       useJobNews.setState({ awaited: new Set([...awaited].filter((id) => !told.has(id))) });
     }
-  }, [jobs, awaited, t, c, go]);
+  }, [jobs, awaited, t, c, navigate]);
 };
 
 const Content = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTranslation('job');
-  const go = useGo();
   return (
     <section>
       <header className="border-0 border-b border-solid border-line-secondary px-4 py-2.5">
@@ -59,18 +57,9 @@ const Content = ({ onLeave }: { onLeave: () => void }) => {
         </div>
       </ScrollArea>
       <footer className="flex justify-end border-0 border-t border-solid border-line-secondary px-2 py-1.5">
-        <Button
-          type="link"
-          size="small"
-          href={withBase(allPath)}
-          onClick={(event) => {
-            event.preventDefault();
-            onLeave();
-            void go(allPath);
-          }}
-        >
+        <LinkButton type="link" size="small" to={allPath} onFollow={onLeave}>
           {t((w) => w.viewAll)}
-        </Button>
+        </LinkButton>
       </footer>
     </section>
   );

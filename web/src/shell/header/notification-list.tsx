@@ -1,16 +1,16 @@
 import { clearNotifications, markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../lib/query/query.ts';
-import { useGo } from '../../lib/browser/use-go.ts';
 import { viewing } from '../../lib/session/viewing.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LinkButton } from '../../ui/feedback/link-button.tsx';
 import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import { withBase } from '../../lib/address/base-path.ts';
 
 /** How often the dates are worded anew while they are looked at, in milliseconds. */
 const wordedEvery = 30_000;
@@ -20,7 +20,7 @@ const allPath = '/personal-center/notifications';
 interface ToolsProps {
   unread: number;
   count: number;
-  onLeave: (path: string) => void;
+  onLeave: () => void;
 }
 
 /** Actions on all notifications. */
@@ -63,18 +63,9 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
       <Button type="text" size="small" disabled={count === 0 || viewing !== null} onClick={() => setAsking(true)}>
         {t((w) => w.clear)}
       </Button>
-      <Button
-        type="link"
-        size="small"
-        className="ms-auto"
-        href={withBase(allPath)}
-        onClick={(event) => {
-          event.preventDefault();
-          onLeave(allPath);
-        }}
-      >
+      <LinkButton type="link" size="small" className="ms-auto" to={allPath} onFollow={onLeave}>
         {t((w) => w.viewAll)}
-      </Button>
+      </LinkButton>
     </footer>
   );
 };
@@ -82,7 +73,7 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
 /** The latest of what the user was told. */
 export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTranslation('shell');
-  const go = useGo();
+  const navigate = useNavigate();
   const [which, setWhich] = useState<'all' | 'unread'>('all');
   const { data, error, isPending, refetch } = useApiQuery(readNotifications, undefined, {
     quiet: true,
@@ -95,7 +86,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const shown = which === 'all' ? (data ?? []) : unread;
   const leave = (path: string) => {
     onLeave();
-    void go(path);
+    void navigate(path);
   };
   return (
     <section>
@@ -132,7 +123,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
           </ul>
         </div>
       </ScrollArea>
-      <Tools unread={unread.length} count={data?.length ?? 0} onLeave={leave} />
+      <Tools unread={unread.length} count={data?.length ?? 0} onLeave={onLeave} />
     </section>
   );
 };

@@ -1,27 +1,26 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
-import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ConfigProvider } from 'antd';
-import type { DataRouter, Location } from 'react-router';
-import { useAccess } from '../../lib/access/access.ts';
-import { afterFrame } from '../../lib/browser/after-frame.ts';
-import { useLanguage } from '../../lib/language/i18n.ts';
-import { type Screen, ScreenContext, Switchable } from '../../lib/browser/screen.ts';
+import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Location } from 'react-router';
+import { PageShownContext } from '../../lib/browser/screen.ts';
 import { SheetContext } from '../../lib/browser/sheet.ts';
-import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { setTabHistoryState } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
 import { findPage } from '../page-register.ts';
-import { useCachedPages } from './cached-pages.ts';
 import { PageBody } from '../pages/page-body.tsx';
-import { PageLocation } from './page-location.tsx';
 import { usePageMotion } from '../pages/use-page-motion.ts';
+import { useHeldReads } from './held-reads.ts';
+import { PageLocation } from './page-location.tsx';
 import { usePopups } from './use-popups.ts';
 import './cached-page.css';
 
 interface CachedPageProps {
   tabKey: string;
   route: Route;
-  router: DataRouter;
+  /** The current location while the page is on the screen, null while it is hidden. */
+  location: Location | null;
+  /** No other page is open yet. */
+  isOnly: boolean;
 }
 
 /** The component of a route, null where the product has none, and the pattern by which its path names what varies in it. */
@@ -74,55 +73,11 @@ const useHiding = (tabKey: string, isShown: boolean) => {
   );
 };
 
-/** The pages looked at last, the one on the screen included, hold all that is drawn of them; another lets go of its lists a moment after. */
-const [nearPages, farAfterMs] = [2, 400];
-
-/** A screen for the page, which says whether it is the one that is shown. What rested begins again once the page is drawn. */
-const useScreen = (tabKey: string, isShown: boolean): Screen => {
-  const [screen] = useState(() => new Switchable(isShown));
-  // Before it is drawn.
-  useLayoutEffect(() => {
-    if (isShown) screen.setFar(false);
-  }, [screen, isShown]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = ({ recent }: { recent: readonly string[] }) => {
-      clearTimeout(timer);
-      if (recent.length - recent.indexOf(tabKey) > nearPages) timer = setTimeout(() => screen.setFar(true), farAfterMs);
-    };
-    const stop = useCachedPages.subscribe(follow);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [screen, tabKey]);
-  useEffect(() => {
-    if (!isShown || screen.isShown()) {
-      screen.turn(isShown);
-      return undefined;
-    }
-    return afterFrame(() => screen.turn(true));
-  }, [screen, isShown]);
-  return screen;
-};
-
 /**
- * Whether a hidden page is put to sleep: its effects end, and what changes in it is rendered when there is time. It is when it left
- * a dialog open, which would go on watching keys and focus, and when the language or somebody's rights change, which would render
- * all pages at once. Any other only rests, as waking up costs time.
+ * A page of an open tab. Hidden, it keeps its state, its scroll position and its location, and reads nothing. One that left a dialog open
+ * is put to sleep by `<Activity>`: the dialog would go on to listen for keys and to hold the focus.
  */
-const useSleep = (isShown: boolean, isOpen: boolean): boolean => {
-  const language = useLanguage();
-  const routes = useAccess((access) => access.routes);
-  const [left, setLeft] = useState<{ language: unknown; routes: unknown } | null>(null);
-  if (isShown && left) setLeft(null);
-  if (!isShown && !left) setLeft({ language, routes });
-  return !isShown && (isOpen || (left !== null && (left.language !== language || left.routes !== routes)));
-};
-
-/** A page of an open tab. Hidden, it keeps its state and its scroll position, sees its own location, and rests. */
-export const CachedPage = memo(({ tabKey, route, router }: CachedPageProps) => {
-  const location = useAppLocation((place) => (place.key === tabKey ? place.location : null));
+export const CachedPage = memo(({ tabKey, route, location, isOnly }: CachedPageProps) => {
   const [seen, setSeen] = useState(location);
   if (location && !isSameSight(location, seen)) setSeen(location);
   const isShown = location !== null;
@@ -131,7 +86,7 @@ export const CachedPage = memo(({ tabKey, route, router }: CachedPageProps) => {
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const { Page, isHere, pattern } = useMemo(() => pageOf(route), [route]);
-  const [isFirst] = useState(() => isHere && useCachedPages.getState().recent.length === 1);
+  const [isFirst] = useState(() => isHere && isOnly);
   const changeOwn = useCallback(
     (change: { search: string; hash: string }) => {
       setSeen((before) => before && { ...before, ...change });
@@ -139,37 +94,37 @@ export const CachedPage = memo(({ tabKey, route, router }: CachedPageProps) => {
     },
     [tabKey],
   );
-  const screen = useScreen(tabKey, isShown);
   const { popups, isOpen } = usePopups(isShown, sheet);
-  const isAsleep = useSleep(isShown, isOpen);
   const motion = usePageMotion();
+  useHeldReads(isShown);
   useHiding(tabKey, isShown);
   useHash(box, seen?.hash);
-  // The same element while nothing changes: hiding and showing then renders nothing of the page.
+  // The same element while nothing changes: hiding and showing renders only the components that read data.
   const page = useMemo(
-    () =>
-      seen && (
-        <PageLocation tabKey={tabKey} router={router} location={seen} pattern={pattern} onOwnChange={changeOwn}>
-          <ConfigProvider getPopupContainer={() => popups}>
-            <ScreenContext value={screen}>
-              <SheetContext value={sheet}>
-                <PageBody ref={box} route={route} Page={Page} isFirst={isFirst} />
-              </SheetContext>
-            </ScreenContext>
-          </ConfigProvider>
-        </PageLocation>
-      ),
-    [tabKey, router, seen, pattern, changeOwn, popups, screen, route, Page, isFirst],
+    () => (
+      <ConfigProvider getPopupContainer={() => popups}>
+        <SheetContext value={sheet}>
+          <PageBody ref={box} route={route} Page={Page} isFirst={isFirst} />
+        </SheetContext>
+      </ConfigProvider>
+    ),
+    [popups, route, Page, isFirst],
   );
   return (
-    page && (
+    seen && (
       <div
         ref={sheet}
         className={`cached-page ${wasHidden ? motion : ''}`}
         data-page={tabKey}
         data-behind={isShown ? undefined : ''}
       >
-        <Activity mode={isAsleep ? 'hidden' : 'visible'}>{page}</Activity>
+        <Activity mode={!isShown && isOpen ? 'hidden' : 'visible'}>
+          <PageShownContext value={isShown}>
+            <PageLocation tabKey={tabKey} location={seen} pattern={pattern} isShown={isShown} onOwnChange={changeOwn}>
+              {page}
+            </PageLocation>
+          </PageShownContext>
+        </Activity>
       </div>
     )
   );

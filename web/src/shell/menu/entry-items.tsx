@@ -1,4 +1,5 @@
 import type { MenuProps } from 'antd';
+import { useHref } from 'react-router';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
@@ -7,18 +8,21 @@ import { withBase } from '../../lib/address/base-path.ts';
 type Items = NonNullable<MenuProps['items']>;
 
 /** A link, so that it can be opened in another tab as well; a plain click is the menu's. */
-const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => (
-  <a
-    href={withBase(entry.href ?? entry.path)}
-    tabIndex={-1}
-    onClick={(event) => {
-      if (isForBrowser(event)) event.stopPropagation();
-      else event.preventDefault();
-    }}
-  >
-    {title}
-  </a>
-);
+const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => {
+  const inside = useHref(entry.path);
+  return (
+    <a
+      href={entry.href ? withBase(entry.href) : inside}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (isForBrowser(event)) event.stopPropagation();
+        else event.preventDefault();
+      }}
+    >
+      {title}
+    </a>
+  );
+};
 
 /** Menu entries as the items of a flyout. */
 export const entryItems = (entries: readonly MenuEntry[], titleOf: (title: string) => string): Items =>

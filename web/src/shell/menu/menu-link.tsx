@@ -1,12 +1,13 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
 interface MenuLinkProps {
-  /** Null where there is nowhere to go: the words stand there alone. */
+  /** Null for a step without a page of its own, and for the page itself: plain text. */
   entry: MenuEntry | null;
   className: string;
   isCurrent?: boolean;
@@ -14,7 +15,7 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** A menu entry as a link. Not the router's, which would render again with every location: a menu may have a thousand of them. */
+/** A menu entry as a link. */
 export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children }: MenuLinkProps) => {
   const t = useTranslation('shell');
   if (entry?.href) {
@@ -26,18 +27,25 @@ export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children
       </a>
     );
   }
+  if (!entry) {
+    return (
+      <span className={className} aria-current={isCurrent ? 'page' : undefined}>
+        {children}
+      </span>
+    );
+  }
   return (
-    <a
-      href={entry ? withBase(entry.path) : undefined}
+    <Link
+      to={entry.path}
       className={className}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
-        if (!entry || isForBrowser(event)) return;
+        if (isForBrowser(event)) return;
         event.preventDefault();
         onOpen(entry);
       }}
     >
       {children}
-    </a>
+    </Link>
   );
 };

@@ -1,5 +1,4 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
-import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../testing/wire-server.ts';
 
@@ -20,42 +19,28 @@ const routes = [
 ];
 
 const start = async () => {
-  const [
-    { chooseRoot, openActiveGroups, toggleMenuGroup, useMenuState },
-    { useAppLocation },
-    { useAccess },
-    { setPreferences },
-  ] = await Promise.all([
-    import('./menu-state.ts'),
-    import('../../lib/tab/app-location.ts'),
-    import('../../lib/access/access.ts'),
-    import('../../lib/preference/preferences.ts'),
-  ]);
-  const goTo = (pathname: string) =>
-    useAppLocation.setState({
-      location: { pathname, search: '', hash: '', state: null, key: pathname },
-      key: pathname,
-    });
-  const signIn = (granted: readonly Route[]) => useAccess.setState({ user: { id: 1 } as UserInfo, routes: granted });
+  const { chooseRoot, clearMenu, openActiveGroups, showMenuAt, toggleMenuGroup, useMenuState } =
+    await import('./menu-state.ts');
+  let place: Parameters<typeof showMenuAt>[0] = { routes, pathname: '/home', isAccordion: true };
+  const change = (patch: Partial<typeof place>) => {
+    place = { ...place, ...patch };
+    showMenuAt(place);
+  };
+  change({});
   const now = () => {
     const { active, open, chosenRoot } = useMenuState.getState();
     return { active: [...active], open: [...open], chosenRoot };
   };
-  const signOut = () => useAccess.setState({ user: null, routes: [] });
-  setPreferences({ accordion: true });
-  goTo('/home');
-  signIn(routes);
-  const find = (path: string) => useMenuState.getState().entries.find((entry) => entry.path === path);
   return {
-    goTo,
-    signIn,
-    signOut,
+    goTo: (pathname: string) => change({ pathname }),
+    grant: (granted: readonly Route[]) => change({ routes: granted }),
+    setAccordion: (isAccordion: boolean) => change({ isAccordion }),
+    find: (path: string) => useMenuState.getState().entries.find((entry) => entry.path === path),
     now,
-    find,
     chooseRoot,
+    clearMenu,
     openActiveGroups,
     toggleMenuGroup,
-    setPreferences,
     useMenuState,
   };
 };
@@ -81,22 +66,22 @@ test('what does not change stays the same object: nothing renders for it', async
 });
 
 test('a group closed by hand stays so at the same place, and is opened where the menu is to show where one is', async () => {
-  const { goTo, now, openActiveGroups, toggleMenuGroup, setPreferences } = await start();
+  const { goTo, now, openActiveGroups, toggleMenuGroup, setAccordion } = await start();
   goTo('/a/1');
   toggleMenuGroup('/a');
-  setPreferences({ watermark: true });
+  goTo('/a/1');
   expect(now().open).toEqual([]);
   openActiveGroups();
   expect(now().open).toEqual(['/a']);
-  setPreferences({ accordion: false });
+  setAccordion(false);
   toggleMenuGroup('/b');
   expect(now().open).toEqual(['/a', '/b']);
-  setPreferences({ accordion: true });
+  setAccordion(true);
   expect(now().open).toEqual(['/a']);
 });
 
 test('someone looks into another uppermost entry until they go elsewhere or may no longer', async () => {
-  const { goTo, signIn, now, find, chooseRoot } = await start();
+  const { goTo, grant, now, find, chooseRoot } = await start();
   const entry = find('/b');
   if (!entry) throw new Error('no entry');
   chooseRoot(entry);
@@ -104,20 +89,19 @@ test('someone looks into another uppermost entry until they go elsewhere or may 
   goTo('/a/1');
   expect(now().chosenRoot).toBeNull();
   chooseRoot(entry);
-  signIn([...routes, route('/c')]);
+  grant([...routes, route('/c')]);
   expect(now()).toMatchObject({ active: ['/a', '/a/1'], chosenRoot: '/b' });
-  signIn([route('/home'), route('/a', [route('/a/1')])]);
+  grant([route('/home'), route('/a', [route('/a/1')])]);
   expect(now()).toEqual({ active: ['/a', '/a/1'], open: ['/a'], chosenRoot: null });
 });
 
-test('nothing is left of it for the next person', async () => {
-  const { goTo, signIn, signOut, now, toggleMenuGroup, setPreferences, useMenuState } = await start();
-  setPreferences({ accordion: false });
+test('nothing is left of the menu for the next person', async () => {
+  const { goTo, now, clearMenu, toggleMenuGroup, setAccordion, useMenuState } = await start();
+  setAccordion(false);
   goTo('/a/1');
   toggleMenuGroup('/b');
-  signOut();
+  clearMenu();
   expect(useMenuState.getState().entries).toEqual([]);
   goTo('/home');
-  signIn(routes);
   expect(now()).toEqual({ active: ['/home'], open: [], chosenRoot: null });
 });

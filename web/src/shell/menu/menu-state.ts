@@ -1,8 +1,9 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import { useAccess } from '../../lib/access/access.ts';
-import { useAppLocation } from '../../lib/tab/app-location.ts';
-import { getPreferences, preferenceStore } from '../../lib/preference/preferences.ts';
+import { usePreferences } from '../../lib/preference/preferences.ts';
 import { activeBreadcrumb } from './active-breadcrumb.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';
@@ -41,14 +42,11 @@ const nobodys: Menu = {
  */
 export const useMenuState = create<Menu>()(() => nobodys);
 
-const follow = (): void => {
-  const { routes, user } = useAccess.getState();
-  const { pathname } = useAppLocation.getState().location;
-  const { accordion: isAccordion } = getPreferences();
-  if (!user) {
-    useMenuState.setState(nobodys, true);
-    return;
-  }
+/** What the menu follows. */
+type Place = Pick<Menu, 'routes' | 'pathname' | 'isAccordion'>;
+
+/** Shows the menu at a location, with these routes. */
+export const showMenuAt = ({ routes, pathname, isAccordion }: Place): void => {
   const before = useMenuState.getState();
   const isHere = pathname === before.pathname;
   const isSame = isHere && routes === before.routes;
@@ -67,10 +65,17 @@ const follow = (): void => {
   });
 };
 
-useAccess.subscribe(follow);
-useAppLocation.subscribe(follow);
-preferenceStore.subscribe(follow);
-follow();
+/** Clears the menu, for the next person. */
+export const clearMenu = (): void => useMenuState.setState(nobodys, true);
+
+/** Keeps the menu in step with the location, the user's routes and their preference. */
+export const useMenuSync = (): void => {
+  const { pathname } = useLocation();
+  const routes = useAccess((access) => access.routes);
+  const isAccordion = usePreferences((preferences) => preferences.accordion);
+  useLayoutEffect(() => showMenuAt({ routes, pathname, isAccordion }), [routes, pathname, isAccordion]);
+  useLayoutEffect(() => clearMenu, []);
+};
 
 /** Opens or closes a group. */
 export const toggleMenuGroup = (path: string): void =>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from 'react';
-import { useGo } from '../../lib/browser/use-go.ts';
+import { useNavigate } from 'react-router';
 import type { MenuEntry } from './menu-entries.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
@@ -9,12 +9,12 @@ export const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 
 /** Opens a menu entry: a page here, another site in a window of its own. */
 export const useOpenEntry = (): ((entry: Pick<MenuEntry, 'path' | 'href'>) => void) => {
-  const go = useGo();
+  const navigate = useNavigate();
   return useCallback(
     ({ path, href }) => {
       if (href) window.open(withBase(href), '_blank', 'noopener,noreferrer');
-      else void go(path);
+      else void navigate(path);
     },
-    [go],
+    [navigate],
   );
 };

@@ -2,7 +2,6 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { Button } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
-import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { useFrameTheme } from './use-frame-theme.ts';
 import { isOwnSite, webAddress } from './web-address.ts';
@@ -23,16 +22,15 @@ const inLanguage = (address: string, language: string): string => {
 };
 
 interface FramePageProps {
-  tabKey: string;
+  isShown: boolean;
   link: string;
   /** In words. */
   title: string;
 }
 
 /** Another site's page in a frame. It is only shown and hidden, never moved: a frame that moves in the document loads anew. */
-export const FramePage = memo(({ tabKey, link, title }: FramePageProps) => {
+export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
   const t = useTranslation('shell');
-  const isShown = useAppLocation(({ key }) => key === tabKey);
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
   const language = useLanguage();
   const webLink = webAddress(link);

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { remember } from '../../lib/search/search-history.ts';
-import { useGo } from '../../lib/browser/use-go.ts';
 import { closeSearch } from './open-search.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { rowHeight } from './result-row.tsx';
@@ -26,20 +26,20 @@ const useActive = (list: readonly SearchEntry[], results: readonly SearchEntry[]
 };
 
 const useSelect = () => {
-  const go = useGo();
+  const navigate = useNavigate();
   const { id: userId } = useUser();
   return useCallback(
     (entry: SearchEntry) => {
       closeSearch();
       if (entry.to) {
-        void go(entry.to.address, { state: entry.to.state });
+        void navigate(entry.to.address, { state: entry.to.state });
       } else {
         remember(userId, entry.key);
         if (entry.href) window.open(withBase(entry.href), '_blank', 'noopener,noreferrer');
-        else void go(entry.key);
+        else void navigate(entry.key);
       }
     },
-    [go, userId],
+    [navigate, userId],
   );
 };
 

@@ -2,11 +2,10 @@ import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import { Dropdown } from 'antd';
-import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useState, type WheelEvent } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
-import { toggleMaximize, useTabs } from '../../lib/tab/tabs.ts';
+import { toggleMaximize, useCurrentTabKey, useTabs } from '../../lib/tab/tabs.ts';
 import { useUnsavedWorks } from '../../lib/tab/unsaved.ts';
 import { Flyout, popupContainer } from '../../ui/overlay/flyout.tsx';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
@@ -25,23 +24,24 @@ const turn = (event: WheelEvent<HTMLElement>) => {
   if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
 };
 
-/** The tab that is shown, asked for when something is done and not with every rendering. */
-const shownNow = () => {
-  const { key } = useAppLocation.getState();
-  return useTabs.getState().tabs.has(key) ? key : null;
+/** Returns the key of the tab that is shown, or null at a location without one. */
+const useShownKey = (): string | null => {
+  const key = useCurrentTabKey();
+  return useTabs((state) => (state.tabs.has(key) ? key : null));
 };
 
-/** The tabs themselves. Each follows whether it is the one that is shown: of forty, two render when another one is. */
+/** The tabs themselves: of forty, two render when another one is shown. */
 const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const tabs = useTabs((state) => state.tabs);
-  const isNoneShown = useAppLocation(({ key }) => !tabs.has(key));
+  const current = useCurrentTabKey();
   const works = useUnsavedWorks((state) => state.works);
   const namesOf = useTabNames();
   const dirty = new Set([...works.values()].map((work) => work.tabKey));
-  const first = isNoneShown ? tabs.keys().next().value : undefined;
+  const first = tabs.has(current) ? undefined : tabs.keys().next().value;
+  const onSize = useEffectEvent(() => bringInSight(current));
   useEffect(() => {
     // The place of one that stays shown is another when others come or go.
-    if (tabs.size > 1) bringInSight(useAppLocation.getState().key);
+    if (tabs.size > 1) onSize();
   }, [tabs.size]);
   return [...tabs.values()].map((tab) => (
     <TabItem
@@ -50,6 +50,7 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
       {...namesOf(tab)}
       isFirst={tab.key === first}
       isDirty={dirty.has(tab.key)}
+      isActive={tab.key === current}
       actions={actions}
     />
   ));
@@ -62,6 +63,7 @@ const Tabs = () => {
   const namesOf = useTabNames();
   const actions = useTabActions();
   const [isDragging, setDragging] = useState(false);
+  const shown = useShownKey();
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   // The same list while the tabs stay: with another one, every tab would render.
@@ -85,7 +87,7 @@ const Tabs = () => {
         destroyOnHidden
         autoFocus
         menu={{
-          items: isOpen && menuOf !== null ? tabMenuItems(useTabs.getState(), menuOf, menuOf === shownNow(), t) : [],
+          items: isOpen && menuOf !== null ? tabMenuItems(useTabs.getState(), menuOf, menuOf === shown, t) : [],
           onClick: ({ key: act }) => {
             if (menuOf === null) return;
             focusTab(menuOf);
@@ -120,9 +122,9 @@ const MoreTabs = () => {
   const t = useTranslation('shell');
   const namesOf = useTabNames();
   const actions = useTabActions();
+  const shown = useShownKey();
   const items = () => {
     const state = useTabs.getState();
-    const shown = shownNow();
     const acts = shown === null ? [] : [...tabMenuItems(state, shown, true, t), { type: 'divider' as const }];
     const all = [...state.tabs.values()].map((tab) => {
       const { title, icon } = namesOf(tab);
@@ -139,17 +141,11 @@ const MoreTabs = () => {
     return [...acts, ...all];
   };
   const select = (key: string) => {
-    const shown = shownNow();
     if (useTabs.getState().tabs.has(key)) actions.select(key);
     else if (shown !== null) actions.run(shown, key as TabAct);
   };
   return (
-    <Flyout
-      placement="bottomRight"
-      items={items}
-      selected={() => [shownNow()].filter((key) => key !== null)}
-      onSelect={select}
-    >
+    <Flyout placement="bottomRight" items={items} selected={() => (shown === null ? [] : [shown])} onSelect={select}>
       {(trigger) => (
         <HeaderButton
           size="small"

@@ -2,7 +2,6 @@ import PushpinFilled from '@ant-design/icons-svg/es/asn/PushpinFilled.js';
 import { useSortable } from '@dnd-kit/sortable';
 import { type CSSProperties, memo, type MouseEvent, useEffect } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useAppLocation } from '../../lib/tab/app-location.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -17,6 +16,8 @@ interface TabItemProps {
   /** The Tab key leads to it, though it is not the one that is shown, as none is. */
   isFirst: boolean;
   isDirty: boolean;
+  /** It is the one that is shown. */
+  isActive: boolean;
   actions: TabActions;
 }
 
@@ -24,10 +25,9 @@ interface TabItemProps {
 const pin = <Icon of={PushpinFilled} className="tab-pin" />;
 
 /** A tab. What closes it with the mouse is no button: a tab holds no other control; by keyboard it is the Delete key. */
-export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, actions }: TabItemProps) => {
+export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, actions }: TabItemProps) => {
   const t = useTranslation('shell');
   const { key, closable, draggable, pinned } = tab;
-  const isActive = useAppLocation((place) => place.key === key);
   useEffect(() => {
     // One alone is in sight, and to look would lay everything out before it is drawn.
     if (isActive && useTabs.getState().tabs.size > 1) bringInSight(key);

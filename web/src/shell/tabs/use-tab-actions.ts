@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { canClose, type Closing, closedBy, type TabState } from '../../lib/tab/tab-rules.ts';
 import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tab/tabs.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
-import { useGo } from '../../lib/browser/use-go.ts';
 
 /** What can be done with a tab from its menu. */
 export type TabAct = 'refresh' | 'pin' | 'unpin' | Closing;
@@ -18,14 +18,14 @@ export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolea
 
 /** The acts on tabs; those that would lose unsaved work ask first. */
 export const useTabActions = () => {
-  const go = useGo();
+  const navigate = useNavigate();
   return useMemo(() => {
-    const select = (key: string) => void go(addressOf(key));
+    const select = (key: string) => void navigate(addressOf(key));
     const close = async (key: string, closing: Closing): Promise<void> => {
       const gone = closedBy(useTabs.getState(), key, closing);
       if (!(await mayLose(gone))) return;
       const next = closeTabs(gone);
-      if (next !== null) await go(next);
+      if (next !== null) await navigate(next);
     };
     const run = (key: string, act: TabAct): void => {
       if (act === 'refresh') void mayLose([key]).then((isAnswered) => isAnswered && refreshTab());
@@ -33,7 +33,7 @@ export const useTabActions = () => {
       else void close(key, act);
     };
     return { select, close, run };
-  }, [go]);
+  }, [navigate]);
 };
 
 export type TabActions = ReturnType<typeof useTabActions>;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
-import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { homePath } from '../../lib/tab/tab-key.ts';
 import { beginTabs, dropTabs, visitTab } from '../../lib/tab/tabs.ts';
 import { useRouteAt } from '../../lib/tab/retained-routes.ts';
@@ -11,18 +11,16 @@ const homeTitle = 'common.menu.home';
 export const useTabSync = (): void => {
   const { id } = useUser();
   const routeOf = useRouteAt();
+  const { pathname, search, hash } = useLocation();
   useLayoutEffect(() => {
     const homeLabel = routeOf(homePath)?.handle.title ?? homeTitle;
     beginTabs(id, homeLabel, (key) => routeOf(key) !== null);
     dropTabs((key) => routeOf(key) !== null);
-    // With the location, and not with what is rendered for it: tabs and pages change in one rendering.
-    const visit = ({ location: { pathname, search, hash } }: ReturnType<typeof useAppLocation.getState>) => {
-      const route = routeOf(pathname);
-      if (route) visitTab({ path: pathname, search, hash, label: route.handle.title });
-    };
-    visit(useAppLocation.getState());
-    return useAppLocation.subscribe(visit);
   }, [id, routeOf]);
+  useLayoutEffect(() => {
+    const route = routeOf(pathname);
+    if (route) visitTab({ path: pathname, search, hash, label: route.handle.title });
+  }, [id, routeOf, pathname, search, hash]);
 };
 
 /** Asks the browser to ask before the page is closed or loaded anew. */

@@ -16,7 +16,6 @@ import { ExportButton } from './export-button.tsx';
 import { Grid } from './grid.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useTableLayout } from './use-table-layout.ts';
-import { AtRest } from '../table/at-rest.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { revealRow } from '../table/use-row-window.ts';
@@ -34,9 +33,7 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
         <CardTools {...{ columns, layout, rows, selection, sort, onSort }} />
         {query.data === undefined && <RowSkeleton />}
         {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
-        <AtRest>
-          <RowCards {...{ columns, layout, labelOf, actions, selection, openId, rows, highlightClass }} />
-        </AtRest>
+        <RowCards {...{ columns, layout, labelOf, actions, selection, openId, rows, highlightClass }} />
       </Spin>
     </div>
   );

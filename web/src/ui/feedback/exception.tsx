@@ -1,12 +1,11 @@
 import { Button } from 'antd';
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Pickable, Words } from '../../words/namespaces.ts';
 import { homePath } from '../../lib/tab/tab-key.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import type { ExceptionKind } from './exception-kinds.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+import { LinkButton } from './link-button.tsx';
 
 /** Not in the first load, which hardly ever shows it; where it cannot be had the words stand alone. */
 const Picture = lazy(() =>
@@ -41,14 +40,8 @@ interface ExceptionProps {
 /** Says that a page may not be seen, is not there, or could not be served, and offers the ways on. */
 export const Exception = ({ kind, detail, requestId, more, isInside = false, onRetry, onSignOut }: ExceptionProps) => {
   const t = useTranslation('exception');
-  const navigate = useNavigate();
   const { title, sentence } = texts[kind];
   useDocumentTitle(t(title));
-  const goHome = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void navigate(homePath);
-  };
   const Frame = isInside ? 'section' : 'main';
   return (
     <Frame
@@ -70,9 +63,9 @@ export const Exception = ({ kind, detail, requestId, more, isInside = false, onR
             {t((w) => w.retry)}
           </Button>
         ) : (
-          <Button type="primary" href={withBase(homePath)} onClick={goHome}>
+          <LinkButton type="primary" to={homePath}>
             {t((w) => w.backHome)}
-          </Button>
+          </LinkButton>
         )}
         {onSignOut && <Button onClick={onSignOut}>{t((w) => w.signOut)}</Button>}
       </div>

@@ -1,14 +1,14 @@
-import { use, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ScreenContext } from '../../lib/browser/screen.ts';
+import { useIsPageShown } from '../../lib/browser/screen.ts';
 
 /**
  * Does something before the browser puts the page on paper, by whatever way that was asked for, and something else after it. What `begin`
  * sets is drawn by then. Pages behind other tabs are not asked.
  */
 export const useWhilePrinting = (begin: () => void, end: () => void): void => {
-  const screen = use(ScreenContext);
-  const onBegin = useEffectEvent(() => screen.isShown() && flushSync(begin));
+  const isShown = useIsPageShown();
+  const onBegin = useEffectEvent(() => isShown && flushSync(begin));
   const onEnd = useEffectEvent(end);
   useEffect(() => {
     const [before, after] = [() => void onBegin(), () => onEnd()];

@@ -1,16 +1,15 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { Button } from 'antd';
-import { type MouseEvent, type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { closeTabs, TabKeyContext, useTabTitle } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved } from '../../lib/tab/unsaved.ts';
+import { LinkButton } from '../feedback/link-button.tsx';
 import { Arch } from '../feedback/arch.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Placeholder } from '../feedback/placeholder.tsx';
-import { withBase } from '../../lib/address/base-path.ts';
 
 /** A row by its id. */
 interface Listed {
@@ -53,17 +52,7 @@ const useLeave = (path: string): (() => void) => {
 
 const ToList = ({ list: { name, path } }: { list: ListPlace }) => {
   const t = useTranslation('record');
-  const navigate = useNavigate();
-  const go = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void navigate(path);
-  };
-  return (
-    <Button href={withBase(path)} onClick={go}>
-      {t((w) => w.toList, { name })}
-    </Button>
-  );
+  return <LinkButton to={path}>{t((w) => w.toList, { name })}</LinkButton>;
 };
 
 const Whole = ({ children }: { children: ReactNode }) => (

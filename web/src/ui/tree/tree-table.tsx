@@ -22,7 +22,6 @@ import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { useRoom } from '../table/use-room.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import './tree-table.css';
-import { AtRest } from '../table/at-rest.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 
@@ -248,33 +247,31 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
           {label}
         </span>
         <Spin spinning={query.data !== undefined && isAwaited(query)}>
-          <AtRest>
-            <div ref={measure}>
-              {room !== null && (
-                <StickyTable<Row>
-                  label={label}
-                  rowCount={ids.length + 1}
-                  rowKey="id"
-                  size="middle"
-                  pagination={false}
-                  columns={columns}
-                  bodyRow={BodyRow}
-                  dataSource={drawnRows(pieces, ids, byId)}
-                  rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
-                  onRow={propsOf}
-                  locale={{
-                    emptyText: query.data ? (
-                      ((isFiltered ? null : empty) ?? (
-                        <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
-                      ))
-                    ) : (
-                      <RowSkeleton />
-                    ),
-                  }}
-                />
-              )}
-            </div>
-          </AtRest>
+          <div ref={measure}>
+            {room !== null && (
+              <StickyTable<Row>
+                label={label}
+                rowCount={ids.length + 1}
+                rowKey="id"
+                size="middle"
+                pagination={false}
+                columns={columns}
+                bodyRow={BodyRow}
+                dataSource={drawnRows(pieces, ids, byId)}
+                rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
+                onRow={propsOf}
+                locale={{
+                  emptyText: query.data ? (
+                    ((isFiltered ? null : empty) ?? (
+                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
+                    ))
+                  ) : (
+                    <RowSkeleton />
+                  ),
+                }}
+              />
+            )}
+          </div>
         </Spin>
         <TreeMoveSigns move={move} box={box} nameOf={nameById} />
       </div>

@@ -1,0 +1,71 @@
+import { createStore, type StoreApi } from 'zustand';
+import { withoutBase } from '../lib/address/base-path.ts';
+import { loginAddress } from '../lib/address/safe-redirect.ts';
+import { beginLoading } from '../lib/browser/loading.ts';
+import { onSession, type SessionEnd, type SessionEvent } from '../lib/session/session.ts';
+import { insideId } from './guard.ts';
+import { type AppRouter, createAppRouter } from './router.tsx';
+
+/** The routes that only those who are signed in may stay on. */
+const ownRoutes: readonly string[] = [insideId, 'change-password'];
+
+/** The router that is shown; `id` differs from session to session. */
+export interface ShownRouter {
+  readonly router: AppRouter;
+  readonly id: number;
+}
+
+/** A router, and what ends when another one takes its place. */
+interface Session {
+  readonly router: AppRouter;
+  readonly end: AbortController;
+}
+
+const createSession = (): Session => ({ router: createAppRouter(), end: new AbortController() });
+
+/** Resolves when the first page of a router is loaded or has failed to, or when another router has taken its place. */
+const untilReady = ({ router, end }: Session): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    router.subscribe(({ initialized }) => {
+      if (initialized) resolve();
+    });
+    return end.signal.addEventListener('abort', () => resolve());
+  });
+
+/** Leaves the pages of a session that has ended; returns whether the router was on one of them. */
+const leavePages = async (router: AppRouter, why: SessionEnd): Promise<boolean> => {
+  const { state } = router;
+  if (!state.matches.some(({ route }) => ownRoutes.includes(route.id))) return false;
+  const { pathname, search, hash } = state.location;
+  await router.navigate(why === 'expired' ? loginAddress(`${withoutBase(pathname)}${search}${hash}`) : loginAddress());
+  return true;
+};
+
+/**
+ * Creates the router of the current session, and another one whenever a session begins or ends, here or in another tab: nothing that was
+ * loaded for one user is left for the next. The page before stays on the screen until the new router has loaded its first page.
+ */
+export const startSessionRouter = () => {
+  let latest = createSession();
+  const shown: StoreApi<ShownRouter> = createStore(() => ({ router: latest.router, id: 0 }));
+  const follow = async (event: SessionEvent): Promise<void> => {
+    const before = latest;
+    if (event.type === 'ended') {
+      if (!(await leavePages(before.router, event.why)) || latest !== before) return;
+    } else if (document.activeElement instanceof HTMLElement) {
+      // Nothing more is typed on the sign-in page: keys that are pressed now are meant for the next page.
+      document.activeElement.blur();
+    }
+    before.router.dispose();
+    before.end.abort();
+    const next = createSession();
+    latest = next;
+    const endLoading = beginLoading();
+    await untilReady(next);
+    endLoading();
+    if (latest === next) shown.setState(({ id }) => ({ router: next.router, id: id + 1 }));
+  };
+  onSession((event) => void follow(event));
+  return { shown, latest: () => latest.router, ready: untilReady(latest) };
+};

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { useHeldReads } from './held-reads.ts';
+
+/** A page that reads something while it is shown, in a cache that forgets at once what is not observed. */
+const openPage = async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: 0, staleTime: Infinity } } });
+  const reading = (isShown: boolean) => () => {
+    useHeldReads(isShown);
+    return useQuery({ queryKey: ['a'], queryFn: () => 'read', meta: { family: 'a' }, subscribed: isShown }).data;
+  };
+  const page = await mountHook(reading(true), (inner: ReactNode) => (
+    <QueryClientProvider client={client}>{inner}</QueryClientProvider>
+  ));
+  await vi.waitFor(async () => {
+    await acting(() => undefined);
+    expect(page.read()).toBe('read');
+  });
+  const known = () => client.getQueryCache().getAll();
+  return { known, leave: page.leave, turn: (isShown: boolean) => page.change(reading(isShown)), read: page.read };
+};
+
+test('a hidden page keeps what it has read, inactive, and shows it again', async () => {
+  const { known, turn, read } = await openPage();
+  await turn(false);
+  expect(known().map((query) => [query.state.data, query.isActive(), query.meta])).toEqual([
+    ['read', false, { family: 'a' }],
+  ]);
+  await turn(true);
+  expect([read(), known().map((query) => query.isActive())]).toEqual(['read', [true]]);
+});
+
+test.each([true, false])('what a page has read is forgotten after the page is gone (shown: %s)', async (isShown) => {
+  const { known, turn, leave } = await openPage();
+  await turn(isShown);
+  await leave();
+  await vi.waitFor(() => expect(known()).toEqual([]));
+});

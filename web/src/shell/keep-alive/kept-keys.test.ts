@@ -1,0 +1,69 @@
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import type { UserInfo } from '@atrium/contract/user/schemas.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+});
+
+const page = (path: string, keepAlive = true): Route => ({
+  path,
+  component: path,
+  handle: { title: path, keepAlive },
+});
+
+const start = async () => {
+  const [{ useKeptKeys }, { useAccess }, { beginTabs, closeTabs, visitTab }] = await Promise.all([
+    import('./kept-keys.ts'),
+    import('../../lib/access/access.ts'),
+    import('../../lib/tab/tabs.ts'),
+  ]);
+  const routes = [page('/home'), page('/a'), page('/b'), page('/fresh', false)];
+  useAccess.setState({ user: { id: 1 } as UserInfo, routes });
+  beginTabs(1, 'home', () => true);
+  const pages = await mountHook(() => useKeptKeys('/home'));
+  const goTo = async (path: string) => {
+    await acting(() => visitTab({ path, search: '', hash: '', label: path }));
+    await pages.change(() => useKeptKeys(path));
+  };
+  return { goTo, close: (key: string) => acting(() => closeTabs([key])), now: pages.read };
+};
+
+test('a switch between kept pages leaves their order as it is', async () => {
+  const { goTo, now } = await start();
+  await goTo('/b');
+  await goTo('/a');
+  expect(now()).toEqual(['/a', '/b', '/home']);
+  await goTo('/b');
+  expect(now()).toEqual(['/a', '/b', '/home']);
+});
+
+test('a page is removed with its tab as soon as another one is shown', async () => {
+  const { goTo, close, now } = await start();
+  await goTo('/a');
+  await goTo('/b');
+  await close('/a');
+  expect(now()).toEqual(['/b', '/home']);
+  await close('/b');
+  expect(now()).toEqual(['/b', '/home']);
+  await goTo('/home');
+  expect(now()).toEqual(['/home']);
+});
+
+test('a page that is not to be kept is removed when another one is shown', async () => {
+  const { goTo, now } = await start();
+  await goTo('/fresh');
+  expect(now()).toEqual(['/fresh', '/home']);
+  await goTo('/a');
+  expect(now()).toEqual(['/a', '/home']);
+});
+
+test('nothing is kept for a location without a page', async () => {
+  const { goTo, now } = await start();
+  await goTo('/nowhere');
+  expect(now()).toEqual(['/home']);
+});

@@ -1,0 +1,26 @@
+import { useMemo, useState } from 'react';
+import { useRouteAt } from '../../lib/tab/retained-routes.ts';
+import { useTabs } from '../../lib/tab/tabs.ts';
+import { unsavedOn } from '../../lib/tab/unsaved.ts';
+import { pagesToCache } from './cache-rules.ts';
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((key, position) => key === other[position]);
+
+/**
+ * Returns the keys of the pages to keep while the page of `shown` is on the screen, in an order in which no key changes its place: React
+ * would move the element, and a frame that is moved loads again.
+ */
+export const useKeptKeys = (shown: string): readonly string[] => {
+  const tabs = useTabs((state) => state.tabs);
+  const routeOf = useRouteAt();
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const next = pagesToCache(recent, {
+    shown: routeOf(shown) ? shown : null,
+    isOpen: (key) => tabs.has(key),
+    isKeptAlive: (key) => routeOf(key)?.handle.keepAlive !== false,
+    isDirty: (key) => unsavedOn([key]).length > 0,
+  });
+  if (!isSame(next, recent)) setRecent(next);
+  return useMemo(() => recent.toSorted(), [recent]);
+};

@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router';
+import { useTitle } from '../../lib/language/i18n.ts';
+import { usePreferences } from '../../lib/preference/preferences.ts';
+import { useRouteAt } from '../../lib/tab/retained-routes.ts';
+import { tabKey } from '../../lib/tab/tab-key.ts';
+import { useTabs } from '../../lib/tab/tabs.ts';
+import { PageLoading } from '../../ui/feedback/page-loading.tsx';
+import { CachedPage } from '../keep-alive/cached-page.tsx';
+import { useKeptKeys } from '../keep-alive/kept-keys.ts';
+import { FramePage } from './frame-page.tsx';
+import { PageScroll } from './page-scroll.tsx';
+import { Refused } from './refused.tsx';
+
+/** Covers the pages while the active one is loaded again. */
+const RefreshCover = () => {
+  const isRefresh = useTabs((state) => state.isRefresh);
+  const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
+  return (
+    isRefresh &&
+    hasSpinner && (
+      <div className="absolute inset-0 z-20 bg-container">
+        <PageLoading isAtOnce />
+      </div>
+    )
+  );
+};
+
+/** The page at the current location, and those kept behind the other tabs. */
+export const Pages = () => {
+  const location = useLocation();
+  const titleOf = useTitle();
+  const routeOf = useRouteAt();
+  const rounds = useTabs((state) => state.rounds);
+  const current = tabKey(location.pathname);
+  const keys = useKeptKeys(current);
+  return (
+    <>
+      {keys.map((key) => {
+        const route = routeOf(key);
+        if (!route) return null;
+        const { iframeLink, title } = route.handle;
+        const round = `${key} ${rounds[key] ?? 0}`;
+        const isShown = key === current;
+        if (iframeLink) return <FramePage key={round} isShown={isShown} link={iframeLink} title={titleOf(title)} />;
+        return (
+          <CachedPage
+            key={round}
+            tabKey={key}
+            route={route}
+            location={isShown ? location : null}
+            isOnly={keys.length === 1}
+          />
+        );
+      })}
+      {!routeOf(location.pathname) && (
+        <PageScroll>
+          <Refused />
+        </PageScroll>
+      )}
+      <RefreshCover />
+    </>
+  );
+};

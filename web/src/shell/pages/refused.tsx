@@ -1,0 +1,31 @@
+import { builtinMenu } from '@atrium/contract/permissions.ts';
+import { lazy, Suspense } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { useAccess } from '../../lib/access/access.ts';
+import { pageAt } from '../../lib/access/page-files.ts';
+import { plainPath, routeAccess } from '../../lib/access/routes.ts';
+import { exceptionKinds } from '../../ui/feedback/exception-kinds.ts';
+import { Exception } from '../../ui/feedback/exception.tsx';
+
+const MissingPage = lazy(async () => ({ default: (await import('../../ui/feedback/missing-right.tsx')).MissingPage }));
+
+const isKnownPage = (path: string) => pageAt(path) !== null || Object.hasOwn(builtinMenu, path);
+
+/** The page whose permission a path needs: a record needs that of its list. */
+const pageOfRight = (path: string): string => pageAt(path)?.pattern.split('/:')[0] ?? path;
+
+/** Shown in place of a page that does not exist or may not be opened, and at the addresses of the exception pages. */
+export const Refused = () => {
+  const { pathname } = useLocation();
+  const access = useAccess();
+  const asked = matchPath('/exception/:kind', pathname)?.params.kind;
+  const kind = exceptionKinds.find((known) => known === asked);
+  if (kind) return <Exception kind={kind} isInside />;
+  if (routeAccess(plainPath(pathname), access, isKnownPage) !== 'forbidden') return <Exception kind="404" isInside />;
+  const more = (
+    <Suspense>
+      <MissingPage path={pageOfRight(plainPath(pathname))} />
+    </Suspense>
+  );
+  return <Exception kind="403" isInside more={more} />;
+};

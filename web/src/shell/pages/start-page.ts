@@ -1,0 +1,12 @@
+import { useAccess } from '../../lib/access/access.ts';
+import { openRoute } from '../../lib/access/open-route.ts';
+import { beginReads, pageAt } from '../../lib/access/page-files.ts';
+import { tabKey } from '../../lib/tab/tab-key.ts';
+import { useTabs } from '../../lib/tab/tabs.ts';
+
+/** Starts to load the code and the first data of a page with the navigation to it. The page of an open tab reads by itself what it needs. */
+export const startPage = (path: string, search: string): void => {
+  const route = openRoute(useAccess.getState().routes, path);
+  const page = route && pageAt(route.component ?? route.path);
+  if (page && !useTabs.getState().tabs.has(tabKey(path))) void beginReads(page.pattern, search);
+};
