@@ -1,4 +1,5 @@
-import { settingMeta, settingsSchema } from '../../server/src/config/settings.ts';
+import { settingMeta } from '../../server/src/config/setting.ts';
+import { settingsSchema } from '../../server/src/config/settings.ts';
 
 const heads = {
   en: '| Setting | Meaning | Default |',

@@ -31,8 +31,8 @@ const copyFiles = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { mode: 0o700 });
   const names = existsSync(from) ? await readdir(from) : [];
   for (const name of names.filter((one) => !one.endsWith('.part'))) {
-    await copyFile(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
+    await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     });
   }
 };

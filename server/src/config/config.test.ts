@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { ConfigError, loadConfig, type Config, type Environment } from './config.ts';
-import { settingMeta, settingNames, settingsSchema } from './settings.ts';
+import { settingMeta } from './setting.ts';
+import { settingNames, settingsSchema } from './settings.ts';
 
 const problemOf = (environment: Environment): ConfigError => {
   try {

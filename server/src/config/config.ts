@@ -1,8 +1,9 @@
 import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { findUnknownSettings, withFiles, type Environment } from './environment.ts';
-import { settingNames, settingsSchema, settingMeta } from './settings.ts';
+import { settingMeta } from './setting.ts';
+import { settingNames, settingsSchema } from './settings.ts';
 import { isLoopback } from './values.ts';
 
 export { ConfigError } from './config-error.ts';

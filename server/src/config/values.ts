@@ -135,9 +135,9 @@ export interface Age {
 
 /** `90d` or `24m`. */
 export const age = (text: string): Age => {
-  const [, count, unit] = /^([1-9]\d{0,3})([dm])$/i.exec(text) ?? [];
-  if (count === undefined) throw new Error('expected days or months such as 400d or 24m');
-  return { count: Number(count), unit: unit?.toLowerCase() === 'd' ? 'days' : 'months' };
+  const [, digits, unit] = /^([1-9]\d{0,3})([dm])$/i.exec(text) ?? [];
+  if (digits === undefined) throw new Error('expected days or months such as 400d or 24m');
+  return { count: Number(digits), unit: unit?.toLowerCase() === 'd' ? 'days' : 'months' };
 };
 
 /** Whether an address or host name is this machine's own, also in the forms that IPv6 gives it. */

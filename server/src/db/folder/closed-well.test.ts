@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, openSync, closeSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { DatabaseFault } from '../database-fault.ts';
 import { openDataFolder } from './data-folder.ts';

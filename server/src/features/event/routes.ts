@@ -51,6 +51,6 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
       throw error;
     }
     // A stream of its own: nothing of it is shaped by the contract's schema.
-    return listener.stream as never;
+    return listener.stream;
   });
 };

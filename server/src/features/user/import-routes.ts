@@ -31,27 +31,12 @@ const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
   return file;
 };
 
-/** Users from a table that somebody brings. */
-export const userImportRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, config } = context;
-  const { template, file, users } = userImportEndpoints;
+/** Returns the function that checks or carries out an import and reports its progress. */
+const createImporter = (context: AppContext) => {
+  const { db } = context;
+  const { users } = userImportEndpoints;
   const edit = editorFor(context);
-
-  serve(app, context, template, ({ input, reply, lang }) => {
-    const rows = (async function* () {})();
-    const heading = imports(userResource.fields).map(({ field }) => labelIn(field.label, lang));
-    return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone: config.timeZone });
-  });
-
-  serve(app, context, file, async ({ request, caller }) => {
-    const rows = await readSheetFile(await readUpload(request), importLimit + 2, caller.userId);
-    const [columns, ...data] = rows ?? [];
-    if (!columns) throw new Refusal('import.unreadable', { fields: { file: 'import.unreadable' } });
-    if (data.length > importLimit) throw new Refusal('import.tooMany', { params: { max: importLimit } });
-    return { columns, fields: guessFields(columns), rows: data };
-  });
-
-  const importUsers = async (
+  return async (
     call: ServedCall<UserImport> & { readonly caller: Caller },
     report: Report,
     signal: AbortSignal,
@@ -98,6 +83,28 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
       return { ...outcomeOf(again, input.fields, lang), created: created.length, invited, passwords };
     });
   };
+};
+
+/** Import of users: the template, reading a file, and the import itself. */
+export const userImportRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { config } = context;
+  const { template, file, users } = userImportEndpoints;
+
+  serve(app, context, template, ({ input, reply, lang }) => {
+    const rows = (async function* () {})();
+    const heading = imports(userResource.fields).map(({ field }) => labelIn(field.label, lang));
+    return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone: config.timeZone });
+  });
+
+  serve(app, context, file, async ({ request, caller }) => {
+    const rows = await readSheetFile(await readUpload(request), importLimit + 2, caller.userId);
+    const [columns, ...data] = rows ?? [];
+    if (!columns) throw new Refusal('import.unreadable', { fields: { file: 'import.unreadable' } });
+    if (data.length > importLimit) throw new Refusal('import.tooMany', { params: { max: importLimit } });
+    return { columns, fields: guessFields(columns), rows: data };
+  });
+
+  const importUsers = createImporter(context);
   serve(app, context, users, (call) =>
     withProgress({ context, ...call, work: (report, signal) => importUsers(call, report, signal) }),
   );

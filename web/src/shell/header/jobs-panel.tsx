@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../lib/browser/toast.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useJobNews } from '../../lib/query/job-news.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { jobName } from '../../parts/job/job-name.ts';
 import { OwnJobs } from '../../parts/job/own-jobs.tsx';
@@ -21,12 +20,11 @@ const useEnds = (jobs: readonly Job[] | undefined) => {
   const t = useTranslation('job');
   const c = useTranslation('common');
   const navigate = useNavigate();
-  const awaited = useJobNews((news) => news.awaited);
   const active = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (!jobs) return;
     const link = { label: t((w) => w.open), close: c((w) => w.close), href: allPath, go: () => void navigate(allPath) };
-    const ended = jobs.filter(({ id, state }) => !isActive(state) && (active.current.has(id) || awaited.has(id)));
+    const ended = jobs.filter(({ id, state }) => !isActive(state) && active.current.has(id));
     for (const { state, kind, file } of ended) {
       const subject = { name: file ?? jobName(t, kind), link };
       if (state === 'done')
@@ -37,11 +35,7 @@ const useEnds = (jobs: readonly Job[] | undefined) => {
       if (state === 'failed') toast.error(`${t((w) => w.failed)} ${jobName(t, kind)}`);
     }
     active.current = new Set(jobs.filter(({ state }) => isActive(state)).map(({ id }) => id));
-    const told = new Set(ended.map(({ id }) => id));
-    if (ended.some(({ id }) => awaited.has(id))) {
-      useJobNews.setState({ awaited: new Set([...awaited].filter((id) => !told.has(id))) });
-    }
-  }, [jobs, awaited, t, c, navigate]);
+  }, [jobs, t, c, navigate]);
 };
 
 const Content = ({ onLeave }: { onLeave: () => void }) => {

@@ -53,6 +53,8 @@ const useCheck = () => {
   };
   const checkSoon = (sheet: Sheet): void => {
     running.current?.abort();
+    // The aborted check is not a failure to show: its grid is being edited.
+    running.current = null;
     setChecking(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void check(sheet), checkAfterMs);
@@ -87,13 +89,24 @@ const usePerform = () => {
   return { share, cancel, perform };
 };
 
+/** Runs work that blocks the dialog. `callApi` has already shown its failure. */
+const useBusy = () => {
+  const [isBusy, setBusy] = useState(false);
+  const busily = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    await work().catch(() => undefined);
+    setBusy(false);
+  };
+  return { isBusy, busily };
+};
+
 /** State of an import, from the file to the created users. */
 export const useImport = () => {
   const [step, setStep] = useState<ImportStep>('file');
   const [sheet, setSheet] = useState<Sheet | null>(null);
   // Cells that were drawn earlier still correct the sheet as it is by now.
   const latest = useRef<Sheet>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, busily } = useBusy();
   const checks = useCheck();
   const { setOutcome, check, checkSoon } = checks;
   const { share, cancel, perform } = usePerform();
@@ -101,12 +114,6 @@ export const useImport = () => {
   const put = (next: Sheet): void => {
     latest.current = next;
     setSheet(next);
-  };
-  /** A failure was said by the client of the wire. */
-  const busily = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    await work().catch(() => undefined);
-    setBusy(false);
   };
   return {
     ...checks,

@@ -1,0 +1,144 @@
+import { passwordFormLength } from '@atrium/contract/validation.ts';
+import { resolve } from 'node:path';
+import { setting } from './setting.ts';
+import * as values from './values.ts';
+
+const asFolder = (text: string): string => resolve(text);
+
+/** Settings of an instance: its address, database, secrets, backups and logs. */
+export const instanceSettings = {
+  port: setting(values.port, 3000, {
+    name: 'PORT',
+    description: 'Port to serve on',
+    default: '3000',
+    zh: { description: '监听端口', default: '3000' },
+  }),
+  host: setting(values.host, '127.0.0.1', {
+    name: 'HOST',
+    description: 'Address to serve on; `0.0.0.0` for all',
+    default: '127.0.0.1',
+    zh: { description: '监听地址；`0.0.0.0` 表示全部', default: '127.0.0.1' },
+  }),
+  dataFolder: setting(asFolder, resolve('data'), {
+    name: 'ATRIUM_DATA',
+    description: 'Folder of the embedded database and of uploaded files',
+    default: './data',
+    zh: { description: '内嵌数据库与上传文件所在的文件夹', default: './data' },
+  }),
+  databaseUrl: setting<string | null>(values.databaseUrl, null, {
+    name: 'DATABASE_URL',
+    description: 'PostgreSQL (15 or newer) instead of the embedded database: `postgres://user:password@host:5432/name`',
+    default: 'embedded SQLite',
+    zh: {
+      description: '改用 PostgreSQL（15 或更新）：`postgres://user:password@host:5432/name`',
+      default: '内嵌 SQLite',
+    },
+  }),
+  databaseListenUrl: setting<string | null>(values.databaseUrl, null, {
+    name: 'DATABASE_LISTEN_URL',
+    description:
+      'Direct address of PostgreSQL for `LISTEN`, if `DATABASE_URL` is a pooler that assigns connections per transaction',
+    default: '`DATABASE_URL`',
+    zh: {
+      description: '`DATABASE_URL` 指向按事务分配连接的连接池时，用于 `LISTEN` 的数据库直连地址',
+      default: '同 `DATABASE_URL`',
+    },
+  }),
+  databaseConnections: setting(values.count, 10, {
+    name: 'ATRIUM_DATABASE_CONNECTIONS',
+    description: 'Maximum number of PostgreSQL connections of an instance',
+    default: '10',
+    zh: { description: '每个实例最多使用的 PostgreSQL 连接数', default: '10' },
+  }),
+  databaseWaitSeconds: setting(values.secondsUpTo(3600), 60, {
+    name: 'ATRIUM_DATABASE_WAIT',
+    description: 'Seconds that an instance waits for PostgreSQL at startup before it exits',
+    default: '60',
+    zh: { description: '启动时等待 PostgreSQL 应答的秒数，超过则退出', default: '60' },
+  }),
+  demo: setting<boolean | null>(values.onOff, null, {
+    name: 'ATRIUM_DEMO',
+    description: 'Demo accounts with known passwords, staff and figures: on, off',
+    default: 'on for requests from this machine only, off in production',
+    zh: { description: '演示账号（密码公开）、人员与数据：on、off', default: '仅对本机请求为 on，正式环境为 off' },
+  }),
+  adminPassword: setting<string | null>(values.adminPassword, null, {
+    name: 'ATRIUM_ADMIN_PASSWORD',
+    description: 'Password of the first administrator, `admin`, while there is none',
+    default: 'a one-time setup link is printed',
+    zh: { description: '尚无管理员时，首个管理员 `admin` 的密码', default: '打印一次性链接' },
+  }),
+  passwordMax: setting(values.passwordMax, passwordFormLength, {
+    name: 'ATRIUM_PASSWORD_MAX',
+    description: 'Maximum password length, 16 to 128; above 16, passwords may contain spaces and any letters',
+    default: '16',
+    zh: { description: '密码的最大长度，16 到 128；超过 16 位时可含空格和任意文字', default: '16' },
+  }),
+  key: setting<string | null>(values.serverKey, null, {
+    name: 'ATRIUM_KEY',
+    description: 'Secret of the server, at least 32 characters, the same for all instances on one database',
+    default: '`atrium.key` in the data folder, created at the first start',
+    zh: {
+      description: '服务端密钥，至少 32 个字符，同一数据库的所有实例须相同',
+      default: '数据文件夹中的 `atrium.key`，首次启动时生成',
+    },
+  }),
+  keyFile: setting<string | null>(asFolder, null, {
+    name: 'ATRIUM_KEY_FILE',
+    description: 'File with the secret, one per line, the current one first',
+    default: '`atrium.key` in the data folder',
+    zh: { description: '保存密钥的文件，每行一个，当前的在最前', default: '数据文件夹中的 `atrium.key`' },
+  }),
+  previousKeys: setting<readonly string[]>(values.serverKeys, [], {
+    name: 'ATRIUM_KEY_PREVIOUS',
+    description: 'Previous secrets that are still accepted, separated by commas; `lost` if the previous one is lost',
+    default: 'none',
+    zh: { description: '仍被接受的旧密钥，用逗号分隔；已丢失时填 `lost`', default: '无' },
+  }),
+  backupKeep: setting(values.backups, 7, {
+    name: 'ATRIUM_BACKUP_KEEP',
+    description: 'Number of daily backups of the embedded database and its files to keep; 0 for none',
+    default: '7',
+    zh: { description: '内嵌数据库及上传文件的每日备份保留几份；0 为不备份', default: '7' },
+  }),
+  backupFolder: setting<string | null>(asFolder, null, {
+    name: 'ATRIUM_BACKUP_DIR',
+    description: 'Folder for daily backups of this instance',
+    default: '`backups` in the data folder',
+    zh: { description: '本实例每日备份的文件夹', default: '数据文件夹中的 `backups`' },
+  }),
+  logLevel: setting<values.LogLevel>(values.logLevel, 'info', {
+    name: 'LOG_LEVEL',
+    description: 'Log level: fatal, error, warn, info, debug, trace, silent',
+    default: 'info',
+    zh: { description: '日志级别：fatal、error、warn、info、debug、trace、silent', default: 'info' },
+  }),
+  metricsPort: setting<number | null>(values.port, null, {
+    name: 'ATRIUM_METRICS_PORT',
+    description: 'Port of `/metrics` for Prometheus, separate from the product',
+    default: 'none: nothing is measured',
+    zh: { description: '供 Prometheus 读取 `/metrics` 的独立端口', default: '无，不作度量' },
+  }),
+  metricsHost: setting(values.host, '127.0.0.1', {
+    name: 'ATRIUM_METRICS_HOST',
+    description: 'Address of that port, which must not be reachable from outside',
+    default: '127.0.0.1',
+    zh: { description: '该端口的监听地址，不应从外部访问', default: '127.0.0.1' },
+  }),
+  accessLog: setting<values.LogLevel | null>(values.logLevel, null, {
+    name: 'ATRIUM_ACCESS_LOG',
+    description:
+      'Requests to log, regardless of `LOG_LEVEL`: info for all, warn for refused or failed ones, error, silent',
+    default: 'all if `LOG_LEVEL` is debug',
+    zh: {
+      description: '记录哪些请求，与 `LOG_LEVEL` 无关：info 为全部，warn 为被拒绝或失败的，另有 error、silent',
+      default: '`LOG_LEVEL` 为 debug 时全部记录',
+    },
+  }),
+  slowStatementMs: setting<number | null>(values.slowness, 1000, {
+    name: 'ATRIUM_SLOW_STATEMENT_MS',
+    description: 'Milliseconds from which a database statement is logged as slow; off for none',
+    default: '1000',
+    zh: { description: '数据库语句达到多少毫秒时记入日志；off 为不记录', default: '1000' },
+  }),
+};

@@ -1,0 +1,211 @@
+import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { networks } from './networks.ts';
+import * as services from './services.ts';
+import { setting } from './setting.ts';
+import * as values from './values.ts';
+
+const asText = (text: string): string => text;
+const asFolder = (text: string): string => resolve(text);
+const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** Settings of the product: times, sessions, sign-in, mail, SMS, registration, files and API. */
+export const productSettings = {
+  timeZone: setting(values.timeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone, {
+    name: 'ATRIUM_TIMEZONE',
+    description: 'Time zone of calendar days, such as `Asia/Shanghai`',
+    default: 'that of the machine',
+    zh: { description: '计算日期所用的时区，如 `Asia/Shanghai`', default: '本机时区' },
+  }),
+  notificationDays: setting(values.count, 180, {
+    name: 'ATRIUM_NOTIFICATION_DAYS',
+    description: 'Days that notifications are kept, at most 1,000 per user',
+    default: '180',
+    zh: { description: '通知保留的天数，每人最多 1,000 条', default: '180' },
+  }),
+  auditKeep: setting<values.Age | null>(values.age, null, {
+    name: 'ATRIUM_AUDIT_KEEP',
+    description: 'Days or months that audit entries are kept: `400d`, `24m`',
+    default: 'forever',
+    zh: { description: '审计日志保留的天数或月数：`400d`、`24m`', default: '永久保留' },
+  }),
+  auditArchive: setting<string | null>(asFolder, null, {
+    name: 'ATRIUM_AUDIT_ARCHIVE',
+    description:
+      'Folder that each month of audit entries is written to before it is deleted, the same for all instances',
+    default: 'none: entries are only deleted',
+    zh: { description: '删除前按月写入审计日志的归档文件夹，所有实例使用同一个', default: '不归档，只删除' },
+  }),
+  viewAsMinutes: setting(values.count, 30, {
+    name: 'ATRIUM_VIEW_AS_MINUTES',
+    description: 'Maximum duration of an impersonation session in minutes',
+    default: '30',
+    zh: { description: '以他人身份查看的最长时间（分钟）', default: '30' },
+  }),
+  sessionIdleDays: setting(values.count, 14, {
+    name: 'ATRIUM_SESSION_IDLE_DAYS',
+    description: 'Days after which an unused session ends',
+    default: '14',
+    zh: { description: '会话未使用多少天后结束', default: '14' },
+  }),
+  sessionMaxDays: setting(values.count, 90, {
+    name: 'ATRIUM_SESSION_MAX_DAYS',
+    description: 'Days after which a session ends even if it is used',
+    default: '90',
+    zh: { description: '会话无论使用与否，多少天后结束', default: '90' },
+  }),
+  adminSessionIdleHours: setting<number | null>(values.count, null, {
+    name: 'ATRIUM_ADMIN_SESSION_IDLE_HOURS',
+    description: 'Hours after which an unused session of a super administrator ends, if shorter',
+    default: 'as for other users',
+    zh: { description: '超级管理员的会话未使用多少小时后结束，较短时生效', default: '与其他用户相同' },
+  }),
+  adminSessionMaxHours: setting<number | null>(values.count, null, {
+    name: 'ATRIUM_ADMIN_SESSION_MAX_HOURS',
+    description: 'Hours after which a session of a super administrator ends even if it is used, if shorter',
+    default: 'as for other users',
+    zh: { description: '超级管理员的会话无论使用与否，多少小时后结束，较短时生效', default: '与其他用户相同' },
+  }),
+  confirmMinutes: setting(values.count, 10, {
+    name: 'ATRIUM_CONFIRM_MINUTES',
+    description: 'Minutes before a password must be entered again to change security settings',
+    default: '10',
+    zh: { description: '更改安全设置时，距上次验证超过多少分钟需再次输入密码', default: '10' },
+  }),
+  figuresKey: setting<string | null>(values.figuresKey, null, {
+    name: 'ATRIUM_FIGURES_KEY',
+    description: 'API key with which another system sends daily figures',
+    default: 'figures are not accepted',
+    zh: { description: '其他系统写入每日数据所用的 API 密钥', default: '不接受' },
+  }),
+  publicUrl: setting<string | null>(services.publicAddress, null, {
+    name: 'ATRIUM_URL',
+    description:
+      'Address at which users reach the product, such as `https://admin.example.com`: for links in the log and in mails, and for cookies that only HTTPS carries',
+    default: 'that of each request',
+    zh: {
+      description:
+        '用户访问产品的地址，如 `https://admin.example.com`：用于日志和邮件中的链接，以及只经 HTTPS 发送的 Cookie',
+      default: '每个请求各自的地址',
+    },
+  }),
+  basePath: setting(services.basePath, '', {
+    name: 'ATRIUM_BASE',
+    description: 'Path of the product on its host, such as `/atrium`; a proxy may remove it or pass it on',
+    default: 'none',
+    zh: { description: '产品在其主机上的路径，如 `/atrium`；代理可以去掉它，也可以保留', default: '无' },
+  }),
+  trustProxy: setting<boolean | number | string[]>(values.trustProxy, false, {
+    name: 'ATRIUM_TRUST_PROXY',
+    description: 'Proxies whose `X-Forwarded-*` headers are trusted: on, a number of hops, or addresses',
+    default: 'off',
+    zh: { description: '信任哪些代理的 `X-Forwarded-*`：on、跳数或地址', default: 'off' },
+  }),
+  drainSeconds: setting<number | null>(values.secondsUpTo(60), null, {
+    name: 'ATRIUM_DRAIN_SECONDS',
+    description: 'Seconds that an instance keeps serving after SIGTERM while `/api/health/ready` returns 503',
+    default: '5 if `ATRIUM_TRUST_PROXY` is set, else 0',
+    zh: {
+      description: '收到 SIGTERM 后继续服务的秒数，其间 `/api/health/ready` 返回 503',
+      default: '设置了 `ATRIUM_TRUST_PROXY` 时为 5，否则为 0',
+    },
+  }),
+  strictTransport: setting<'on' | 'off' | 'subdomains'>(values.strictTransport, 'on', {
+    name: 'ATRIUM_HSTS',
+    description: 'Whether browsers that used HTTPS are told to use only HTTPS: on, off, or `subdomains` too',
+    default: 'on',
+    zh: { description: '通过 HTTPS 访问过的浏览器是否只用 HTTPS：on、off，或 `subdomains`（含子域名）', default: 'on' },
+  }),
+  signInLimit: setting(values.count, 100, {
+    name: 'ATRIUM_SIGN_IN_LIMIT',
+    description: 'Maximum number of accounts with failed sign-ins per IP address (/64 for IPv6)',
+    default: '100',
+    zh: { description: '同一网络地址（IPv6 为 /64）登录失败的账号数上限', default: '100' },
+  }),
+  signInWindow: setting(values.count, 15, {
+    name: 'ATRIUM_SIGN_IN_WINDOW',
+    description: 'Minutes for which these accounts count',
+    default: '15',
+    zh: { description: '这些账号计数的分钟数', default: '15' },
+  }),
+  trustedNetworks: setting<readonly string[]>(networks, [], {
+    name: 'ATRIUM_TRUSTED_NETWORKS',
+    description: 'Addresses or networks shared by many users that are not throttled as one: `192.0.2.7,10.0.0.0/8`',
+    default: 'none',
+    zh: { description: '多人共用、不作为整体限流的地址或网段：`192.0.2.7,10.0.0.0/8`', default: '无' },
+  }),
+  mail: setting<services.MailServer | null>(services.mailServer, null, {
+    name: 'ATRIUM_SMTP_URL',
+    description: 'Mail server for codes and notices: `smtps://user:password@host:465?from=atrium@example.com`',
+    default: 'no mail; printed to the log in the demo',
+    zh: {
+      description: '发送验证码和通知的邮件服务器：`smtps://user:password@host:465?from=atrium@example.com`',
+      default: '不发送邮件；演示中打印到日志',
+    },
+  }),
+  smsUrl: setting<string | null>(services.httpAddress, null, {
+    name: 'ATRIUM_SMS_URL',
+    description: 'HTTP gateway that each SMS is posted to',
+    default: 'no SMS; printed to the log in the demo',
+    zh: { description: '接收短信请求的 HTTP 网关', default: '不发送短信；演示中打印到日志' },
+  }),
+  smsBody: setting(services.jsonTemplate, '{"to":"{{to}}","text":"{{text}}"}', {
+    name: 'ATRIUM_SMS_BODY',
+    description: 'JSON posted to the gateway, with `{{to}}`, `{{text}}` and `{{code}}` in its strings',
+    default: '`{"to":"{{to}}","text":"{{text}}"}`',
+    zh: {
+      description: '提交给网关的 JSON，字符串中可用 `{{to}}`、`{{text}}` 和 `{{code}}`',
+      default: '`{"to":"{{to}}","text":"{{text}}"}`',
+    },
+  }),
+  smsAuthorization: setting(asText, '', {
+    name: 'ATRIUM_SMS_AUTHORIZATION',
+    description: '`Authorization` header sent to the gateway',
+    default: 'none',
+    zh: { description: '发给网关的 `Authorization` 头', default: '无' },
+  }),
+  oneTimePasswordHours: setting(values.count, 72, {
+    name: 'ATRIUM_ONE_TIME_PASSWORD_HOURS',
+    description: 'Hours for which a one-time password is valid until its user changes it',
+    default: '72',
+    zh: { description: '一次性密码在本人修改前的有效小时数', default: '72' },
+  }),
+  registration: setting<(typeof registrationModes)[number] | null>(services.registrationMode, null, {
+    name: 'ATRIUM_REGISTRATION',
+    description:
+      'Limit for self-registration: open, approval (by an administrator), closed; the company settings decide within it',
+    default: 'open in the demo, else closed, until the company settings are saved',
+    zh: {
+      description: '自助注册的上限：open、approval（需审批）、closed，其内由公司设置决定',
+      default: '演示时为 open，否则为 closed，直到保存公司设置',
+    },
+  }),
+  registrationRole: setting(services.registrationRoleCode, 'common', {
+    name: 'ATRIUM_REGISTRATION_ROLE',
+    description: 'Code of the role that a registered account gets',
+    default: 'common',
+    zh: { description: '注册账号获得的角色标识', default: 'common' },
+  }),
+  objectStorage: setting<services.ObjectStorageSettings | null>(services.objectStorageAddress, null, {
+    name: 'ATRIUM_S3_URL',
+    description: 'S3-compatible storage for uploaded files: `https://key:secret@host/bucket?region=auto`',
+    default: 'the data folder',
+    zh: {
+      description: '上传文件所用的 S3 兼容存储：`https://key:secret@host/bucket?region=auto`',
+      default: '数据文件夹',
+    },
+  }),
+  apiDocs: setting(values.onOff, true, {
+    name: 'ATRIUM_API_DOCS',
+    description: 'Whether `/api/docs` and `/api/openapi.json` describe the API to anyone: on, off',
+    default: 'on',
+    zh: { description: '是否向所有人公开接口文档 `/api/docs` 和 `/api/openapi.json`：on、off', default: 'on' },
+  }),
+  webFolder: setting(asFolder, webBuild, {
+    name: 'ATRIUM_WEB',
+    description: 'Folder of the built web',
+    default: 'web/dist',
+    zh: { description: '前端构建结果所在的文件夹', default: 'web/dist' },
+  }),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Words of the settings tables in README.md and README.zh-CN.md. */
+interface Words {
+  readonly description: string;
+  readonly default: string;
+}
+
+interface SettingMeta extends Words {
+  /** The environment variable. */
+  readonly name: string;
+  readonly zh: Words;
+}
+
+export const settingMeta = z.registry<SettingMeta>();
+
+/** A setting that is read by `parse`, which throws a plain `Error` with what it expects, and an example. */
+export const setting = <Value>(parse: (text: string) => Value, fallback: Value, meta: SettingMeta) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return parse(text);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    })
+    .optional()
+    .transform((value): Value => (value === undefined ? fallback : value))
+    .register(settingMeta, meta);
