@@ -126,8 +126,6 @@ export const personDescriptions: Readonly<Record<string, string>> = {
   'account.roles': 'The names of the roles that the person holds.',
   'account.dept': 'The name of the department; `""` for none.',
   'account.notifications': 'Which notifications the person wants, by their kind.',
-  'account.value': 'What was chosen.',
-  'account.time': 'When it was chosen, in epoch milliseconds: of two choices the later counts.',
   table: 'The table that is arranged.',
   view: 'How the table is arranged; what is absent is as the product brings it.',
   'account.order': 'The columns in their order; those not named follow.',

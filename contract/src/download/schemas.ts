@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-export const downloadQuery = z.object({ ticket: z.string().max(100, { error: 'field.tooLong' }) });
+export const downloadQuery = z.object({
+  ticket: z
+    .string()
+    .max(100, { error: 'field.tooLong' })
+    .regex(/^[\w-]*$/, { error: 'field.characters' }),
+});
 
 /** Address of a file on this host, which can be fetched once within a minute without further headers. */
 export const downloadAddress = z.object({ url: z.string() });
