@@ -65,3 +65,28 @@ test('an import that is closed checks nothing any more: neither what waits nor w
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked).not.toHaveBeenCalled();
 });
+
+test('keeps the grid without a failure when a cell is edited while a check runs', async () => {
+  const sheet = { columns: ['username'], fields: ['username'], rows: [['one']] };
+  const server = await startWire(() => good(sheet));
+  close = server.close;
+  const read = fetchFrom(() => server.url);
+  const { useImport } = await import('./use-import.ts');
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.endsWith('import-file')) return read(path, init);
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  });
+  const hook = await mountHook(() => useImport());
+  await acting(() => hook.read().bring(new Blob(['username\none\n'])));
+  await acting(() => hook.read().startCheck());
+  await acting(() => hook.read().correct(2, 0, 'two'));
+  const { failure, isChecking, sheet: edited } = hook.read();
+  expect({ failure, isChecking, cell: edited?.lines[0]?.cells[0] }).toEqual({
+    failure: null,
+    isChecking: true,
+    cell: 'two',
+  });
+  await hook.leave();
+});
