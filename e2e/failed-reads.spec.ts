@@ -19,8 +19,7 @@ test('a list that cannot be read says what is the matter and why, and is read at
   const cases = [
     [refusal(403, '您没有这个权限'), '没有查看权限', '您没有这个权限'],
     [refusal(422, '不用的话', { errorMsg: '首先要说的话' }), '加载失败', '首先要说的话'],
-    [{ ...refusal(200, '业务失败'), status: 200 }, '加载失败', '业务失败'],
-    [{ status: 404, contentType: 'text/html', body: '<h1>no</h1>' }, '当前服务器不提供此内容', 'Not Found'],
+    [{ status: 404, contentType: 'text/html', body: '<h1>no</h1>' }, '加载失败', 'Not Found'],
     [refusal(429, '请求太多', { problem: 'nothing.known' }), '服务器繁忙', '请求太多'],
     [refusal(500, '出错了', { requestId: 'req-1' }), '服务器出现错误', '出错了'],
   ] as const;
