@@ -70,7 +70,7 @@ export default defineConfig(({ mode, command }) => ({
           groups: [
             { debugName: 'words', name: wordChunkOf, priority: 10 },
             { name: 'index', tags: ['$initial'], priority: 5 },
-            // What most pages need: few files arrive sooner than many.
+            // Modules that most pages need: few files arrive sooner than many.
             { name: 'common', test: notAPage, minShareCount: 20, priority: 4 },
             // Everything else that is shared: one file per set of pages that need it, so that no page loads more than it uses.
             { name: 'shared', test: notAPage, minShareCount: 2, entriesAware: true, priority: 1 },

@@ -12,7 +12,7 @@ const filesBelow = (folder) =>
     return entry.isDirectory() ? filesBelow(name) : [name];
   });
 
-/** All tests and journeys, as paths below the root. */
+/** All test files and e2e specs, as paths relative to the root. */
 export const testFiles = () =>
   places.flatMap(filesBelow).filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) || /^e2e\/.*\.spec\.ts$/.test(file));
 

@@ -27,7 +27,7 @@ const assertRoom = async ({ dataFolder, folder }: BackupTask, databaseBytes: num
 const copyDatabase = async (task: BackupTask, target: string): Promise<void> => {
   const source = openToRead(task.dataFolder);
   try {
-    // An open read transaction keeps its snapshot, so that changes made meanwhile do not restart the copy.
+    // An open read transaction keeps its snapshot, so that changes during the copy do not restart it.
     source.exec('begin');
     const size = source
       .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')

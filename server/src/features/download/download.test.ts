@@ -84,7 +84,7 @@ describe.each(databases)('download addresses on $kind', ({ open }) => {
     expect(await problemOf(refused)).toBe('right.missing');
   });
 
-  test('work while somebody views as another user, with no more than both may see', async () => {
+  test('work during impersonation with the permissions that both users have', async () => {
     const { user } = await addClerk(database.db, rights, { username: 'viewed' });
     const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
     const file = await fetchFile(await ask(token, { username: 'first' }));

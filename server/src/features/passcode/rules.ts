@@ -24,7 +24,7 @@ export const writtenForm = (address: Address): string => {
   return /^\+86(1\d{10})$/.exec(to)?.[1] ?? to;
 };
 
-/** What stands for a signed-in account among the devices that codes are asked for from. */
+/** Device id of a signed-in account that asks for a verification code. */
 export const accountDevice = (userId: number | ''): string => `account:${userId}`;
 
 /** Six digits that nobody can guess. */

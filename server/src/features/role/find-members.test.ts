@@ -39,13 +39,13 @@ describe.each(databases)('searching the members of a role on $kind', ({ open }) 
     copy.tokenOf((await addClerk(database.db, keys, parts)).user);
   const byContact = async (token: string) => [await find(token, 'secret-'), await find(token, '139000000')];
 
-  test('finds by names whoever the list shows', async () => {
+  test('finds users that the list shows by name', async () => {
     const token = await clerk([roles]);
     expect(await find(token, 'member')).toEqual(['far', 'near']);
     expect(await find(token, 'member-near')).toEqual(['near']);
   });
 
-  test('finds nobody by contacts for callers without the page of users', async () => {
+  test('finds no user by contact details for callers without the users page', async () => {
     expect(await byContact(await clerk([roles]))).toEqual([[], []]);
   });
 

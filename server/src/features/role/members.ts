@@ -29,7 +29,7 @@ interface MemberFilter {
   readonly keyword?: string | undefined;
 }
 
-/** Whom a caller sees among the members of a role, and in which fields they search them. */
+/** Members of a role that the caller may see, and the fields in which the caller may search. */
 interface MemberView {
   readonly scope: Scope;
   readonly searchable: SearchableFields;

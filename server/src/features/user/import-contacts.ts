@@ -25,7 +25,7 @@ interface Holder {
   readonly deptId: number | null;
 }
 
-/** What an importer may do with contacts. */
+/** Contact permissions of the user who imports. */
 export interface ContactRights {
   readonly mayVouch: MayVouch;
   /** Whether the importer sees this contact of that account. */

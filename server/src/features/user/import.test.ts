@@ -255,14 +255,14 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     expect(await response.json()).toMatchObject({ code: 422, problem: 'import.noUsername' });
   });
 
-  test('creates nobody if the client closes the connection before the commit', async () => {
+  test('creates no user if the client closes the connection before the commit', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => [`left-${n}`]);
     const client = new AbortController();
     const response = await importByLines({ fields: ['username'], rows, dryRun: false }, client.signal);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     await until(async () => ((await reader?.read())?.value?.includes('"done":200,') ? true : undefined));
     client.abort();
-    // Imports take turns: this one begins when the other has been rolled back.
+    // Imports run one after another: this one begins after the other has been rolled back.
     const next = { fields: ['username' as const], rows: [['after-left']], dryRun: false };
     expect((await copy.call(importUsers, next, admin)).result.created).toBe(1);
     expect((await copy.call(listUsers, { username: 'left-', name: 'left-' }, admin)).result.total).toBe(0);

@@ -17,7 +17,7 @@ interface Viewed {
   readonly deptId: number | null;
 }
 
-/** Whether somebody who views the product as a person has this permission themselves, and it reaches that person. */
+/** Returns whether the real user of an impersonation has this permission with a data scope that includes the impersonated user. */
 export const mayAsViewer = async (db: Kysely<Schema>, viewer: Viewer, person: Viewed, need: Need): Promise<boolean> =>
   meets(viewer.rights, need) && isWithin(await readReach(db, viewer, need), viewer.id, person);
 

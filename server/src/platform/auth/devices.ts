@@ -97,7 +97,7 @@ export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): P
   return before.length > 0 && before.every((row) => row.agent_hash !== agentHash);
 };
 
-/** Makes the devices unknown whose sessions somebody ended; their kind of browser stays known. */
+/** Forgets the devices of ended sessions; their user agent stays known. */
 export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> => {
   await trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('session_id', 'in', sessionIds).execute();
 };

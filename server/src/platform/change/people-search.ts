@@ -8,10 +8,10 @@ import type { Caller } from '../auth/caller.ts';
 import { readFieldRights } from './field-rights.ts';
 import { readScope, withinScope, type Scope } from './scope.ts';
 
-/** What is looked for, without the spaces that people type into pinyin. */
+/** Returns the search text without the spaces that users type between pinyin syllables. */
 const part = (text: string): string => lowered(text.replaceAll(/\s+/g, ''));
 
-/** From so many characters on, what is looked for may stand anywhere; fewer must begin a word. */
+/** Minimum length of a search text that may match inside a word; shorter ones match the beginning of a word. */
 const anywhereFrom = 3;
 const isShort = (found: string): boolean => [...found].length < anywhereFrom;
 

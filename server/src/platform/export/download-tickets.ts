@@ -38,7 +38,7 @@ export const createTicket = async (
   return ticket;
 };
 
-/** Uses up a ticket and returns what it stands for. Throws `download.gone` if it is unknown, used or expired. */
+/** Redeems a ticket and returns its export. Throws `download.gone` if it is unknown, used or expired. */
 export const takeTicket = async ({ db, clock }: AppContext, ticket: string): Promise<Selectable<DownloadTable>> => {
   const [row] = await db.deleteFrom('downloads').where('hash', '=', tokenHash(ticket)).returningAll().execute();
   return row !== undefined && row.expire_time > clock() ? row : refuse('download.gone');

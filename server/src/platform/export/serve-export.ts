@@ -24,7 +24,7 @@ import { createTicket } from './download-tickets.ts';
 
 type ExportAct = Extract<AuditAct, `${string}.export`>;
 
-/** What every export is asked with, beside its filter. */
+/** Input of every export besides its filter. */
 interface Asked {
   readonly format: ExportFormat;
   readonly columns: readonly string[];
@@ -134,7 +134,7 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
 
   serve(app, context, endpoint, ({ input, ...call }) => send(input, call));
   serve(app, context, asDownloadEndpoint(endpoint), async ({ input, caller, lang, request }) => {
-    // What would be refused is refused here, where the page can show it.
+    // Checked here as well, so that the page can show the error.
     assertPlace(context, caller.userId);
     await taken(input, caller);
     const { sessionId } = caller;

@@ -11,7 +11,7 @@ const probes: ReadonlySet<string> = new Set(
 /** Signed-in calls and health probes are refused only if the event loop is this many times as late as for others. */
 const patience = 4;
 
-/** Whether a request is of somebody who is known to be signed in, or a health probe. Asks memory only: the database would be more work. */
+/** Returns whether a request has a session in memory or is a health probe. The database is not asked, because it is part of the load. */
 const isPreferred = (
   { sessions }: Pick<AppContext, 'sessions'>,
   { headers, routeOptions }: FastifyRequest,

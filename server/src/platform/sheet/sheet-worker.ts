@@ -11,7 +11,7 @@ export interface SheetTask {
 }
 /** What the worker is told: to read the next rows, or the bytes that it asked for. */
 export type ToSheetWorker = { readonly next: true } | { readonly bytes: Uint8Array };
-/** What the worker says: which bytes it needs, the next rows (null behind the last), or why the file cannot be read. */
+/** Message of the worker: the bytes it needs, the next rows (null after the last), or the reason why the file cannot be read. */
 export type FromSheetWorker =
   | { readonly at: number; readonly length: number }
   | { readonly rows: string[][] | null }

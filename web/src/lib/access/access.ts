@@ -28,7 +28,7 @@ const nobody: Access = { user: null, routes: [], refused: [] };
 /** Who is signed in and what they may open. */
 export const useAccess = create<Access>()(() => nobody);
 
-/** What is on its way, for the present session. */
+/** Requests in progress of the current session. */
 let loading: Promise<void> | undefined;
 
 onSession(() => {

@@ -6,7 +6,7 @@ import { callApi } from './api.ts';
 import { followCompany } from './company-sync.ts';
 import { followNames } from './demo-names.ts';
 
-/** Milliseconds after a failed read in which the failure stands, so that a page that waits does not repeat it without a pause. */
+/** Milliseconds for which a failed read is not repeated, so that a waiting page does not repeat it without a pause. */
 const retryAfterMs = 2000;
 
 let reading: Promise<Capabilities | null> | undefined;

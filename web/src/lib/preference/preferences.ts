@@ -155,7 +155,7 @@ interface PreferenceState {
   own: Partial<Preferences>;
   /** Names of the choices that the user's account does not have yet. */
   unsaved: readonly PreferenceKey[];
-  /** Id of the user whose choices these are, or null if nobody has signed in on this device yet. */
+  /** Id of the user whose choices these are, or null before the first sign-in on this device. */
   ownerId: number | null;
 }
 
@@ -250,7 +250,7 @@ const pick = (choices: Partial<Preferences>, isPicked: (key: PreferenceKey) => b
 
 /**
  * Applies the choices of the user who signed in. Choices of another user on this device are removed; choices that were made
- * while nobody was signed in (on the sign-in page) win over those of the account, and are still to be saved to it.
+ * before signing in (on the sign-in page) win over those of the account, and are saved to it afterwards.
  */
 export const adoptAccountPreferences = (userId: number, account: unknown): void => {
   preferenceStore.setState(({ values, own, unsaved, ownerId }) => {

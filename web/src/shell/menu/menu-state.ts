@@ -42,7 +42,7 @@ const nobodys: Menu = {
  */
 export const useMenuState = create<Menu>()(() => nobodys);
 
-/** What the menu follows. */
+/** State that the menu depends on. */
 type Place = Pick<Menu, 'routes' | 'pathname' | 'isAccordion'>;
 
 /** Shows the menu at a location, with these routes. */

@@ -17,7 +17,7 @@ const acts = [
   { name: 'newMenuItem', path: '/system/menu', act: 'new', need: createMenuItem },
 ] as const;
 
-/** What somebody may do from anywhere, on pages that their menu has. */
+/** Actions that are available from anywhere, on pages in the user's menu. */
 export const useSearchActs = (pages: readonly SearchEntry[]): SearchEntry[] => {
   const t = useTranslation('search');
   const can = useCan();
