@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@atrium/contract/language.ts';
 import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
@@ -134,7 +135,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     if (!reader) throw new Error('nobody is signed in');
     const asked = async () => {
       queries = 0;
-      const { list } = await listRows(db, reader, tree, { sort: [], current: 1, pageSize: 10 });
+      const { list } = await listRows(db, reader, tree, { sort: [], current: 1, pageSize: 10 }, defaultLanguage);
       return { rows: list.length, queries };
     };
     await plant();

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Explanation, Holders } from '@atrium/contract/access/schemas.ts';
 import type { Kysely } from 'kysely';
@@ -5,7 +6,9 @@ import type { Schema } from '../../db/schema.ts';
 import { dataScopeOf } from '../../platform/access/authority.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { limitOf } from '../../platform/tree/menu-tree.ts';
+import { answeredTitle } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
+import { roleName } from '../../platform/words/role-names.ts';
 
 /** What is asked about: a page by its path, or a button on it by its code. */
 export interface ExplainedAct {
@@ -58,13 +61,17 @@ const holdersOf = (db: Kysely<Schema>, entry: number) =>
 const isLimited = ({ limit, isOpen }: Entry): boolean => limit.length > 0 && !isOpen;
 
 /** Which right an act needs, and which roles have it: of those an entry is limited to, if it is. */
-export const readHolders = async (db: Kysely<Schema>, act: ExplainedAct): Promise<Holders> => {
+export const readHolders = async (db: Kysely<Schema>, act: ExplainedAct, lang: Language): Promise<Holders> => {
   const line = lineOf(await readMenu(db), act);
   const entry = line.at(-1);
   if (!entry) return { titles: [], roles: [], everyone: false };
   const limits = line.filter(isLimited).map(({ limit }) => limit);
   const roles = (await holdersOf(db, entry.id)).filter(({ code }) => limits.every((limit) => limit.includes(code)));
-  return { titles: line.map(({ name }) => name), roles: roles.map(({ name }) => name), everyone: entry.isOpen };
+  return {
+    titles: line.map(({ name }) => answeredTitle(lang, name)),
+    roles: roles.map((role) => roleName(lang, role)),
+    everyone: entry.isOpen,
+  };
 };
 
 const readHeldRoles = (db: Kysely<Schema>, user: number) =>
@@ -81,12 +88,12 @@ type Link = Explanation['chain'][number];
 const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === superAdmin;
 
 /** The links that are about the menu, in the order in which they are looked at. */
-const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly string[]): Link[] => {
+const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly string[], lang: Language): Link[] => {
   const entry = line.at(-1);
   if (!entry) return [{ check: 'menu.exists', ok: false, id: null, name: act.permission || act.path }];
   const off = line.find(({ status }) => status !== 1);
   const closed = line.find((row) => isLimited(row) && !row.limit.some((code) => codes.includes(code)));
-  const about = ({ id, name }: Entry) => ({ id, name });
+  const about = ({ id, name }: Entry) => ({ id, name: answeredTitle(lang, name) });
   return [
     { check: 'menu.exists', ok: true, ...about(entry) },
     { check: 'menu.enabled', ok: !off, ...about(off ?? entry) },
@@ -109,7 +116,12 @@ const decide = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedB
 };
 
 /** Why a user may or may not do something. */
-export const explain = async (db: Kysely<Schema>, user: number, act: ExplainedAct): Promise<Explanation> => {
+export const explain = async (
+  db: Kysely<Schema>,
+  user: number,
+  act: ExplainedAct,
+  lang: Language,
+): Promise<Explanation> => {
   const account = await db
     .selectFrom('users')
     .select(['id', 'name', 'status'])
@@ -132,17 +144,18 @@ export const explain = async (db: Kysely<Schema>, user: number, act: ExplainedAc
   );
   const chain: Link[] = [
     { check: 'user.enabled', ok: account.status === 1, id: account.id, name: account.name },
-    { check: 'user.admin', ok: admin !== undefined, id: admin?.id ?? null, name: admin?.name ?? '' },
+    { check: 'user.admin', ok: admin !== undefined, id: admin?.id ?? null, name: admin ? roleName(lang, admin) : '' },
     ...menuLinks(
       line,
       act,
       enabled.map(({ code }) => code),
+      lang,
     ),
     ...roles.map((role): Link => {
       const has = grants.has(role.id) || (role.code === superAdmin && entry !== undefined);
       const parts = { enabled: isEnabled(role), has, dataScope: dataScopeOf(role) };
-      return { check: 'role.grants', ok: parts.enabled && has, id: role.id, name: role.name, ...parts };
+      return { check: 'role.grants', ok: parts.enabled && has, id: role.id, name: roleName(lang, role), ...parts };
     }),
   ];
-  return { ...decide(chain), chain, roles: (await readHolders(db, act)).roles };
+  return { ...decide(chain), chain, roles: (await readHolders(db, act, lang)).roles };
 };

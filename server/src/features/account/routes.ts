@@ -77,8 +77,8 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
 export const accountRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
-  serve(app, context, accountEndpoints.profile, async ({ caller }) => {
-    const profile = (await readProfile(db, caller.userId)) ?? refuse('users.notFound');
+  serve(app, context, accountEndpoints.profile, async ({ caller, lang }) => {
+    const profile = (await readProfile(db, caller.userId, lang)) ?? refuse('users.notFound');
     return caller.viewer === null ? profile : ownRowSeenBy(db, caller, profile);
   });
 

@@ -1,11 +1,13 @@
 import type { AccountSettings, Profile } from '@atrium/contract/account/schemas.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { readRetentionStart } from '../../platform/history/retention.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
+import { roleName } from '../../platform/words/role-names.ts';
 
 /** A person's own account as it is shown to them. */
-export const readProfile = async (db: Kysely<Schema>, userId: number): Promise<Profile | null> => {
+export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Language): Promise<Profile | null> => {
   const row = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')
@@ -17,7 +19,7 @@ export const readProfile = async (db: Kysely<Schema>, userId: number): Promise<P
   const roles = await db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select('roles.name')
+    .select(['roles.name', 'roles.code'])
     .where('user_roles.user_id', '=', userId)
     .orderBy('roles.id')
     .execute();
@@ -31,7 +33,7 @@ export const readProfile = async (db: Kysely<Schema>, userId: number): Promise<P
     version,
     ...contactsOf(row),
     dept: row.dept ?? '',
-    roles: roles.map((role) => role.name),
+    roles: roles.map((role) => roleName(lang, role)),
     createTime: row.create_time,
     lastLoginTime: row.last_login_time,
   };

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import type { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { isSameContact } from '@atrium/contract/contact/fields.ts';
@@ -12,6 +13,7 @@ import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
 import { readProfile } from './store.ts';
 
 interface ProfileCall extends ChangeRequest {
+  readonly lang: Language;
   readonly input: z.output<typeof accountEndpoints.changeProfile.input>;
 }
 
@@ -38,7 +40,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
     call,
     async ({ trx, caller, now, audit, emit }) => {
       const { input } = call;
-      const before = (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
+      const before = (await readProfile(trx, caller.userId, call.lang)) ?? refuse('users.notFound');
       if (input.version !== undefined && input.version !== before.version)
         refuse('row.stale', { params: { current: before } });
       const { name, avatar, email, phoneNumber, description } = { ...audited(before), ...definedOf(input) };
@@ -54,10 +56,10 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
         .where('version', '=', before.version)
         .executeTakeFirst();
       if (written.numUpdatedRows === 0n)
-        refuse('row.stale', { params: { current: await readProfile(trx, caller.userId) } });
+        refuse('row.stale', { params: { current: await readProfile(trx, caller.userId, call.lang) } });
       audit({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
       await emit('user', { ids: [caller.userId], fields: changes.map(({ field }) => field) });
-      return (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
+      return (await readProfile(trx, caller.userId, call.lang)) ?? refuse('users.notFound');
     },
     { isSerialized: false },
   );

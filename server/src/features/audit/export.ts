@@ -2,6 +2,7 @@ import type { AuditExport } from '@atrium/contract/audit/schemas.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import { readAuditNames } from '../../platform/history/audit-names.ts';
 import { auditEntriesFor, auditOrder, seenThrough } from '../../platform/history/audit-list.ts';
+import { localizedEntries } from '../../platform/history/localized-entries.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
@@ -18,11 +19,13 @@ async function* rowsOf(
   caller: Caller,
   scope: Scope,
   { format: _format, columns, ...filter }: AuditExport,
+  { lang }: Wording,
 ) {
   for await (const ids of idBatches(filteredAudit(db, filter, scope), auditOrder)) {
     const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-    const entries = await seenThrough(db, scope, await auditEntriesFor(db, caller, inOrderOf(ids, rows)));
-    const names = await readAuditNames(db, columns.includes('changes') ? entries : [], scope);
+    const seen = await seenThrough(db, scope, await auditEntriesFor(db, caller, inOrderOf(ids, rows)));
+    const entries = await localizedEntries(db, lang, seen);
+    const names = await readAuditNames(db, columns.includes('changes') ? entries : [], scope, lang);
     yield entries.map((entry) => ({ ...entry, names }));
   }
 }
@@ -34,10 +37,10 @@ export const auditSheet = (
   input: AuditExport,
   wording: Wording,
 ): Sheet =>
-  sheetOf(auditResource.fields, input.columns, wording, rowsOf(context, caller, scope, input), {
+  sheetOf(auditResource.fields, input.columns, wording, rowsOf(context, caller, scope, input, wording), {
     act: ({ act }, lang) => actText(act, lang),
     noun: ({ noun }, lang) => nounText(noun, lang),
-    recordName: ({ recordName }, lang) => recordText(recordName, lang),
+    recordName: (entry, lang) => recordText(entry, lang),
     problem: ({ problem }, lang) => problemText(problem, lang),
     changes: ({ names, ...entry }) => changesText(entry, names, wording),
   });

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { auditReferred } from '@atrium/contract/audit/acts.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Kysely } from 'kysely';
@@ -13,6 +14,7 @@ interface Reader {
   readonly caller: Caller;
   /** Whose entries the caller reads. */
   readonly scope: Scope;
+  readonly lang: Language;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Reader {
  * are named within the scope, anything else to who may list it: an id in a filter tells nothing that its reader may not see.
  */
 export const withFiltered = async (
-  { db, caller, scope }: Reader,
+  { db, caller, scope, lang }: Reader,
   names: AuditNames,
   { userId, noun, recordId }: AuditFilter,
 ): Promise<AuditNames> => {
@@ -30,5 +32,8 @@ export const withFiltered = async (
   const users = people.length === 0 ? [] : await readUserNames(db, scope, people);
   const called = { ...names, user: { ...names.user, ...Object.fromEntries(users.map(({ id, name }) => [id, name])) } };
   if (kind === undefined || kind === 'user') return called;
-  return { ...called, [kind]: { ...names[kind], ...Object.fromEntries(await readNames(db, caller, kind, record)) } };
+  return {
+    ...called,
+    [kind]: { ...names[kind], ...Object.fromEntries(await readNames(db, caller, kind, record, lang)) },
+  };
 };

@@ -26,22 +26,25 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
   context.schedule.every(countEveryMs, 'count audit entries', () => countSettled(context, clock()));
   keepAudit(app, context);
 
-  serve(app, context, auditEndpoints.list, async ({ input, caller }) => {
+  serve(app, context, auditEndpoints.list, async ({ input, caller, lang }) => {
     const { current, pageSize, after, before, ...asked } = input;
     const keptFrom = await readRetentionStart(db);
     const filter = withinRetention(asked, keptFrom);
     const paging = { current, pageSize, after, before };
     const scope = await scopeOf(context.db, caller, auditEndpoints.list.call.needs);
-    const page = await readAuditPage({ db, caller, scope, keptFrom }, filteredAudit(db, filter, scope), paging, () =>
-      counts.of(filter, scope),
+    const page = await readAuditPage(
+      { db, caller, scope, keptFrom, lang },
+      filteredAudit(db, filter, scope),
+      paging,
+      () => counts.of(filter, scope),
     );
-    return { ...page, names: await withFiltered({ db, caller, scope }, page.names, filter) };
+    return { ...page, names: await withFiltered({ db, caller, scope, lang }, page.names, filter) };
   });
-  serve(app, context, auditEndpoints.item, async ({ input: { id }, caller }) => {
+  serve(app, context, auditEndpoints.item, async ({ input: { id }, caller, lang }) => {
     const keptFrom = await readRetentionStart(db);
     const scope = await scopeOf(db, caller, auditEndpoints.item.call.needs);
     const from = filteredAudit(db, withinRetention({}, keptFrom), scope);
-    return (await readAuditItem({ db, caller, scope, keptFrom }, from, id)) ?? refuse('row.notFound');
+    return (await readAuditItem({ db, caller, scope, keptFrom, lang }, from, id)) ?? refuse('row.notFound');
   });
   serveExport(app, context, {
     endpoint: auditEndpoints.export,

@@ -36,9 +36,10 @@ export const nounText = (noun: string, lang: Language): string => {
 };
 
 /** The name of the record; that of a built-in menu entry, and of what the product does by itself, in words. */
-export const recordText = (name: string, lang: Language): string => {
-  const schedule = scheduleOf(name);
-  return schedule ? serverWords[lang].audit.schedules[schedule] : titleIn(lang, name);
+export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>, lang: Language): string => {
+  if (noun === 'menu') return titleIn(lang, recordName);
+  const schedule = scheduleOf(recordName);
+  return schedule ? serverWords[lang].audit.schedules[schedule] : recordName;
 };
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);

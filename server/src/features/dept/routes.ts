@@ -22,10 +22,10 @@ export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, item, async ({ input, caller }) =>
     readDept(db, await scopeOf(db, caller, item.call.needs), input.id),
   );
-  serve(app, context, history, async ({ input, caller }) => {
+  serve(app, context, history, async ({ input, caller, lang }) => {
     const scope = await scopeOf(db, caller, history.call.needs);
     await readDept(db, scope, input.id);
-    return readHistory(db, caller, 'dept', input, scope);
+    return readHistory({ db, caller, lang }, 'dept', input, scope);
   });
 
   serve(app, context, create, (call) => edit(call, (editing) => createDept(editing, call.input)));

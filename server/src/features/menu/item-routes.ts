@@ -15,23 +15,23 @@ export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void 
   const { list, item, create, update, move, usage, history } = menuEndpoints;
 
   serve(app, context, list, ({ input, lang }) => listMenu(db, input, lang));
-  serve(app, context, item, ({ input }) => readMenuItem(db, input.id));
-  serve(app, context, usage, ({ input }) => readUsage(db, input.id));
-  serve(app, context, history, async ({ input, caller }) =>
-    readHistory(db, caller, 'menu', input, await scopeOf(db, caller, history.call.needs)),
+  serve(app, context, item, ({ input, lang }) => readMenuItem(db, input.id, lang));
+  serve(app, context, usage, ({ input, lang }) => readUsage(db, input.id, lang));
+  serve(app, context, history, async ({ input, caller, lang }) =>
+    readHistory({ db, caller, lang }, 'menu', input, await scopeOf(db, caller, history.call.needs)),
   );
 
   serve(app, context, create, (call) =>
-    applyChange(context, call, (change) => createMenuItem({ context, change }, call.input)),
+    applyChange(context, call, (change) => createMenuItem({ context, change, lang: call.lang }, call.input)),
   );
   serve(app, context, update, (call) =>
-    applyChange(context, call, (change) => updateMenuItem({ context, change }, call.input)),
+    applyChange(context, call, (change) => updateMenuItem({ context, change, lang: call.lang }, call.input)),
   );
   serve(app, context, move, (call) =>
-    applyChange(context, call, (change) => moveMenuItem({ context, change }, call.input)),
+    applyChange(context, call, (change) => moveMenuItem({ context, change, lang: call.lang }, call.input)),
   );
   serve(app, context, menuEndpoints.delete, async (call) => {
-    await applyChange(context, call, (change) => deleteMenuItems(change, call.input));
+    await applyChange(context, call, (change) => deleteMenuItems({ change, lang: call.lang }, call.input));
     return oneOrAll(call.input.ids);
   });
 };

@@ -2,18 +2,19 @@ import { menuResource } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuQuery, MenuUsage } from '@atrium/contract/menu/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Language } from '@atrium/contract/language.ts';
+import { type Language, languages } from '@atrium/contract/language.ts';
 import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { Tree } from '../../platform/tree/tree.ts';
+import { roleName } from '../../platform/words/role-names.ts';
 import { filledFields, menuItemOf, readMenuRows, type MenuRow } from './store.ts';
 
 type Filter = Omit<MenuQuery, 'current' | 'pageSize'>;
 
 const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
-/** A name is looked for in the key that a row has as well as in the words that people see. */
-const matches = (row: MenuRow, { keyword, ...filter }: Filter, lang: Language): boolean => {
+/** Returns whether a row matches; a built-in name is found by its key and by its words in every language. */
+const matches = (row: MenuRow, { keyword, ...filter }: Filter): boolean => {
   const item: Filter = {
     ...row,
     ...filledFields(row),
@@ -24,21 +25,24 @@ const matches = (row: MenuRow, { keyword, ...filter }: Filter, lang: Language): 
     // The filter's fields are the row's; a text is looked for as a part, anything else as it is.
     const value = item[field as keyof Filter];
     if (typeof wanted !== 'string') return value === wanted;
-    return holds(String(value), wanted) || (field === 'name' && holds(titleIn(lang, row.name), wanted));
+    return (
+      holds(String(value), wanted) ||
+      (field === 'name' && languages.some((one) => holds(titleIn(one, row.name), wanted)))
+    );
   };
   return Object.entries(filter).every(isLike) && menuResource.search.some((field) => isLike([field, keyword]));
 };
 
 /** Rows that match, with what is above them; all of them where nothing is asked for. */
-const kept = (rows: readonly MenuRow[], filter: Filter, lang: Language): MenuRow[] => {
-  const found = new Tree(rows).withAbove(rows.filter((row) => matches(row, filter, lang)).map(({ id }) => id));
+const kept = (rows: readonly MenuRow[], filter: Filter): MenuRow[] => {
+  const found = new Tree(rows).withAbove(rows.filter((row) => matches(row, filter)).map(({ id }) => id));
   return rows.filter(({ id }) => found.has(id));
 };
 
 /** The menu, or a page of its roots with all below them. */
 export const listMenu = async (db: Kysely<Schema>, { current, pageSize, ...filter }: MenuQuery, lang: Language) => {
-  const rows = kept(await readMenuRows(db), filter, lang);
-  const answered = (row: MenuRow): MenuItem => ({ ...menuItemOf(row), name: answeredTitle(lang, row.name) });
+  const rows = kept(await readMenuRows(db), filter);
+  const answered = (row: MenuRow): MenuItem => menuItemOf(row, lang);
   const tree = new Tree(rows);
   const total = tree.roots.length;
   if (current === undefined && pageSize === undefined) {
@@ -49,14 +53,14 @@ export const listMenu = async (db: Kysely<Schema>, { current, pageSize, ...filte
   return { list: roots.flatMap(({ id }) => tree.branch(id)).map(answered), total, pageSize: size, current: page };
 };
 
-export const readMenuItem = async (db: Kysely<Schema>, id: number): Promise<MenuItem> => {
+export const readMenuItem = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuItem> => {
   const row = (await readMenuRows(db)).find((one) => one.id === id);
   if (!row) throw new Refusal('menus.notFound');
-  return menuItemOf(row);
+  return menuItemOf(row, lang);
 };
 
 /** What would go with an entry. */
-export const readUsage = async (db: Kysely<Schema>, id: number): Promise<MenuUsage> => {
+export const readUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
   const tree = new Tree(await readMenuRows(db));
   if (!tree.get(id)) throw new Refusal('menus.notFound');
   const below = tree.below(id);
@@ -71,13 +75,13 @@ export const readUsage = async (db: Kysely<Schema>, id: number): Promise<MenuUsa
   return {
     below: below.map(({ id: one, name, menuType, path, permission, builtinKey }) => ({
       id: one,
-      name,
+      name: answeredTitle(lang, name),
       menuType,
       path,
       permission,
       builtin: builtinKey !== null,
     })),
-    roles: roles.map(({ id: one, name, code }) => ({ id: one, name, code })),
+    roles: roles.map(({ id: one, name, code }) => ({ id: one, name: roleName(lang, { code, name }), code })),
     userCount: roles.reduce((sum, { users }) => sum + (users ?? 0), 0),
   };
 };

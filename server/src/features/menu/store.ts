@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { menuResource, type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
 import type { Kysely, Selectable } from 'kysely';
@@ -5,6 +6,7 @@ import type { MenuTable, Schema } from '../../db/schema.ts';
 import { withMenuOrder } from '../../platform/tree/menu-order.ts';
 import { iconOf, limitOf } from '../../platform/tree/menu-tree.ts';
 import { columnsOf, rowOf } from '../../platform/resource/table.ts';
+import { answeredTitle } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import type { MenuNode } from './rules.ts';
 
@@ -53,11 +55,12 @@ export const filledFields = ({
   component: component || (menuType === menuTypes.page ? path : ''),
 });
 
-/** A row as it is answered. */
-export const menuItemOf = (full: MenuRow): MenuItem => {
+/** Returns a row as it is answered in a language. */
+export const menuItemOf = (full: MenuRow, lang: Language): MenuItem => {
   const { builtinKey, parentId, roles, place: _place, ...row } = full;
   return {
     ...row,
+    name: answeredTitle(lang, row.name),
     ...filledFields(full),
     parentId: parentId ?? '',
     roles: [...roles],

@@ -1,7 +1,7 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuItemChange, MenuState, NewMenuItem } from '@atrium/contract/menu/schemas.ts';
-import { languages } from '@atrium/contract/language.ts';
+import { type Language, languages } from '@atrium/contract/language.ts';
 import { initialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import type { Change } from '../../platform/change/change.ts';
@@ -14,8 +14,9 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { ordersAfterMove } from '../../platform/tree/sibling-order.ts';
 import { readRoleContents } from '../../platform/change/policy-context.ts';
-import { answeredTitle } from '../../platform/tree/titles.ts';
+import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
+import { roleName } from '../../platform/words/role-names.ts';
 import {
   builtinProblem,
   growth,
@@ -58,7 +59,7 @@ const withParts = (state: MenuState, input: Parts): MenuState =>
     ) as Partial<MenuState>),
   });
 
-/** A request without the fields that only give back what was answered in place of what is stored. */
+/** Returns a request without the fields that repeat an answered value in place of the stored one, in any language. */
 const withoutFilled = <Input extends Parts>(row: MenuRow, input: Input): Input => {
   const filled = filledFields(row);
   const isGivenBack = (field: 'order' | 'icon' | 'component', empty: string | null): boolean =>
@@ -139,10 +140,17 @@ const growRoles = async (change: Change, policy: GrantPolicy, menu: readonly Men
   }
 };
 
-const answer = async ({ trx }: Change, id: number): Promise<MenuItem> => {
+/** A change of the menu, and the language of its answer. */
+export interface Editing {
+  readonly context: AppContext;
+  readonly change: Change;
+  readonly lang: Language;
+}
+
+const answer = async ({ change: { trx }, lang }: Editing, id: number): Promise<MenuItem> => {
   const row = (await readMenuRows(trx)).find((one) => one.id === id);
   if (!row) throw new Refusal('menus.notFound');
-  return menuItemOf(row);
+  return menuItemOf(row, lang);
 };
 
 const findRow = (menu: readonly MenuRow[], { id, path }: Pick<MenuItemChange, 'id' | 'path'>): MenuRow => {
@@ -153,9 +161,9 @@ const findRow = (menu: readonly MenuRow[], { id, path }: Pick<MenuItemChange, 'i
 };
 
 /** A save that changes nothing may be as old as it likes: it is one that is sent again. */
-const mustBeFresh = (row: MenuRow, version: number | undefined): void => {
+const mustBeFresh = (row: MenuRow, version: number | undefined, lang: Language): void => {
   if (version === undefined || version === row.version) return;
-  throw new Refusal('row.stale', { params: { current: menuItemOf(row) } });
+  throw new Refusal('row.stale', { params: { current: menuItemOf(row, lang) } });
 };
 
 const write = async (context: AppContext, change: Change, row: MenuRow, after: MenuState): Promise<void> => {
@@ -173,12 +181,6 @@ const mayOpen = async (policy: GrantPolicy, id: number, isOpened: boolean): Prom
   if (!isOpened || policy.holds(id)) return;
   await policy.mustHold({ admin: false, grants: new Map([[id, { all: false, depts: new Set<number>() }]]) });
 };
-
-/** Who changes the menu, in which transaction. */
-export interface Editing {
-  readonly context: AppContext;
-  readonly change: Change;
-}
 
 const applyChange = async (
   { context, change }: Editing,
@@ -199,7 +201,8 @@ const applyChange = async (
 };
 
 /** Adds an entry to the menu; but for the administrator nobody holds it. */
-export const createMenuItem = async ({ context, change }: Editing, input: NewMenuItem): Promise<MenuItem> => {
+export const createMenuItem = async (editing: Editing, input: NewMenuItem): Promise<MenuItem> => {
+  const { context, change } = editing;
   const { trx, now } = change;
   const menu = await readMenuRows(trx);
   const state = withParts(fresh, input);
@@ -215,31 +218,31 @@ export const createMenuItem = async ({ context, change }: Editing, input: NewMen
   const { id } = await refuseBroken(context.dialect, taken, insert);
   change.audit({ act: 'menu.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
   await change.emit('rights', {});
-  return answer(change, id);
+  return answer(editing, id);
 };
 
 /** Changes an entry. */
 export const updateMenuItem = async (editing: Editing, input: MenuItemChange): Promise<MenuItem> => {
-  const { change } = editing;
+  const { change, lang } = editing;
   const menu = await readMenuRows(change.trx);
   const row = findRow(menu, input);
   const after = withParts(stateOf(row), withoutFilled(row, input));
-  if (fieldChanges({ ...stateOf(row) }, { ...after }).length === 0) return menuItemOf(row);
-  mustBeFresh(row, input.version);
+  if (fieldChanges({ ...stateOf(row) }, { ...after }).length === 0) return menuItemOf(row, lang);
+  mustBeFresh(row, input.version, lang);
   await applyChange(editing, menu, row, after);
-  return answer(change, row.id);
+  return answer(editing, row.id);
 };
 
 /** Moves an entry below a parent, before one of its siblings or last. */
 export const moveMenuItem = async (editing: Editing, input: Move): Promise<MenuItem> => {
-  const { context, change } = editing;
+  const { context, change, lang } = editing;
   const menu = await readMenuRows(change.trx);
   const row = findRow(menu, { id: input.id, path: undefined });
   const siblings = menu.filter(({ parentId, id }) => parentId === input.parentId && id !== row.id);
   if (input.before !== null && !siblings.some(({ id }) => id === input.before)) {
     throw new Refusal('menus.notFound', { fields: { before: 'field.unknown' } });
   }
-  mustBeFresh(row, input.version);
+  mustBeFresh(row, input.version, lang);
   const orders = ordersAfterMove(siblings, row.id, input.before);
   const after = { ...stateOf(row), parentId: input.parentId, order: orders.get(row.id) ?? null };
   await applyChange(editing, menu, row, after);
@@ -248,12 +251,12 @@ export const moveMenuItem = async (editing: Editing, input: Move): Promise<MenuI
     if (order !== undefined && order !== sibling.order)
       await write(context, change, sibling, { ...stateOf(sibling), order });
   }
-  return answer(change, row.id);
+  return answer(editing, row.id);
 };
 
 /** Deletes entries, all or none; those that are gone already count as deleted. */
 export const deleteMenuItems = async (
-  change: Change,
+  { change, lang }: Omit<Editing, 'context'>,
   { ids, force }: { readonly ids: readonly number[]; readonly force: boolean },
 ): Promise<void> => {
   const { trx } = change;
@@ -261,15 +264,20 @@ export const deleteMenuItems = async (
   const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
   if (rows.length === 0) return;
   const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
-  if (builtin) throw new Refusal('menus.builtin', { params: { name: builtin.name } });
+  if (builtin) throw new Refusal('menus.builtin', { params: { name: titleIn(lang, builtin.name) } });
   const gone = rows.map(({ id }) => id);
-  const below = rows.filter(({ id }) => !ids.includes(id)).map(({ id, name, path }) => ({ id, name, path }));
+  const below = rows
+    .filter(({ id }) => !ids.includes(id))
+    .map(({ id, name, path }) => ({ id, name: answeredTitle(lang, name), path }));
   const roles = await trx
     .selectFrom('roles')
     .select(['id', 'name', 'code'])
     .where((is) => is('id', 'in', is.selectFrom('role_menus').select('role_id').where('menu_id', 'in', gone)))
     .execute();
-  if (!force && (below.length > 0 || roles.length > 0)) throw new Refusal('menus.inUse', { params: { below, roles } });
+  if (!force && (below.length > 0 || roles.length > 0)) {
+    const named = roles.map((role) => ({ ...role, name: roleName(lang, role) }));
+    throw new Refusal('menus.inUse', { params: { below, roles: named } });
+  }
   const contents = await readRoleContents(
     trx,
     roles.map(({ id }) => id),

@@ -10,12 +10,18 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';
 import { readRoleContents } from '../../platform/change/policy-context.ts';
+import { localizedRole } from '../../platform/words/role-names.ts';
 import { fullyGranted } from './rules.ts';
 import { filteredRoles, readGrants, readMenu, readPlainRoles, roleOrder } from './store.ts';
 
-/** Roles as they are answered to a caller, in the order of their ids. */
-export const readRoles = async (db: Kysely<Schema>, caller: Caller, ids: readonly number[]): Promise<Role[]> => {
-  const roles = inOrderOf(ids, await readPlainRoles(db, ids));
+/** Reads roles as they are answered to a caller in a language, in the order of their ids. */
+export const readRoles = async (
+  db: Kysely<Schema>,
+  caller: Caller,
+  ids: readonly number[],
+  lang: Language,
+): Promise<Role[]> => {
+  const roles = inOrderOf(ids, await readPlainRoles(db, ids)).map((role) => localizedRole(lang, role));
   const policy = await GrantPolicy.forReading(db, caller);
   if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
   const contents = await readRoleContents(db, ids);
@@ -30,17 +36,17 @@ export const readRoles = async (db: Kysely<Schema>, caller: Caller, ids: readonl
   });
 };
 
-export const readRole = async (db: Kysely<Schema>, caller: Caller, id: number): Promise<Role> => {
-  const [role] = await readRoles(db, caller, [id]);
+export const readRole = async (db: Kysely<Schema>, caller: Caller, id: number, lang: Language): Promise<Role> => {
+  const [role] = await readRoles(db, caller, [id], lang);
   if (!role) throw new Refusal('roles.notFound');
   return role;
 };
 
 /** A page of roles. */
-export const listRoles = async (db: Kysely<Schema>, caller: Caller, query: RoleQuery) => {
+export const listRoles = async (db: Kysely<Schema>, caller: Caller, query: RoleQuery, lang: Language) => {
   const from = filteredRoles(db, query);
-  const { ids, ...page } = await readPage(from, roleOrder(query.sort), query, () => countRows(db, from));
-  return { ...page, list: await readRoles(db, caller, ids) };
+  const { ids, ...page } = await readPage(from, roleOrder(query.sort, lang), query, () => countRows(db, from));
+  return { ...page, list: await readRoles(db, caller, ids, lang) };
 };
 
 /** The menu as it can be granted by the caller. */

@@ -15,26 +15,28 @@ import { listRoles, readAssignables, readRole, readAllGrants, readTicked } from 
 import { filteredRoles } from './store.ts';
 import { copyRole, createRole, deleteRoles, updateRole } from './write.ts';
 
+const memberRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, dialect } = forReading(context);
+  const { members } = roleEndpoints;
+
+  serve(app, context, members, async ({ input, caller, lang }) => {
+    await readRole(db, caller, input.id, lang);
+    const scope = await scopeOf(context.db, caller, members.call.needs);
+    const searchable = await readSearchableFields(context.db, caller);
+    return listMembers(db, dialect.kind, { scope, searchable }, input);
+  });
+  serve(app, context, roleEndpoints.changeMembers, (call) =>
+    applyChange(context, call, async (change) => changeMembers(change, await scopeOfChange(change), call.input)),
+  );
+};
+
 /** Roles, what they grant, and who holds them. */
 export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   const reading = forReading(context);
-  const { db, dialect } = reading;
-  const {
-    list,
-    item,
-    create,
-    update,
-    status,
-    copy,
-    members,
-    history,
-    menu,
-    menuIds,
-    grants,
-    export: exported,
-  } = roleEndpoints;
+  const { db } = reading;
+  const { list, item, create, update, status, copy, history, menu, menuIds, grants, export: exported } = roleEndpoints;
 
-  serve(app, context, list, ({ input, caller }) => listRoles(db, caller, input));
+  serve(app, context, list, ({ input, caller, lang }) => listRoles(db, caller, input, lang));
   serveExport(app, context, {
     endpoint: exported,
     act: 'role.export',
@@ -45,36 +47,30 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
       return { total, filter, sheet: (wording) => roleSheet(reading, input, wording) };
     },
   });
-  serve(app, context, item, ({ input, caller }) => readRole(db, caller, input.id));
+  serve(app, context, item, ({ input, caller, lang }) => readRole(db, caller, input.id, lang));
   serve(app, context, menu, ({ caller, lang }) => readAssignables(db, caller, lang));
   serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
   serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
-  serve(app, context, history, async ({ input, caller }) =>
-    readHistory(db, caller, 'role', input, await scopeOf(context.db, caller, history.call.needs)),
+  serve(app, context, history, async ({ input, caller, lang }) =>
+    readHistory({ db, caller, lang }, 'role', input, await scopeOf(context.db, caller, history.call.needs)),
   );
 
   serve(app, context, create, (call) =>
-    applyChange(context, call, (change) => createRole(context, change, call.input)),
+    applyChange(context, call, (change) => createRole({ context, change, lang: call.lang }, call.input)),
   );
-  serve(app, context, copy, (call) => applyChange(context, call, (change) => copyRole(context, change, call.input)));
+  serve(app, context, copy, (call) =>
+    applyChange(context, call, (change) => copyRole({ context, change, lang: call.lang }, call.input)),
+  );
   serve(app, context, update, (call) =>
-    applyChange(context, call, (change) => updateRole(context, change, call.input)),
+    applyChange(context, call, (change) => updateRole({ context, change, lang: call.lang }, call.input)),
   );
   serve(app, context, status, (call) =>
-    applyChange(context, call, (change) => updateRole(context, change, call.input)),
+    applyChange(context, call, (change) => updateRole({ context, change, lang: call.lang }, call.input)),
   );
   serve(app, context, roleEndpoints.delete, async (call) => {
-    await applyChange(context, call, (change) => deleteRoles(change, call.input.ids));
+    await applyChange(context, call, (change) => deleteRoles(change, call.input.ids, call.lang));
     return oneOrAll(call.input.ids);
   });
 
-  serve(app, context, members, async ({ input, caller }) => {
-    await readRole(db, caller, input.id);
-    const scope = await scopeOf(context.db, caller, members.call.needs);
-    const searchable = await readSearchableFields(context.db, caller);
-    return listMembers(db, dialect.kind, { scope, searchable }, input);
-  });
-  serve(app, context, roleEndpoints.changeMembers, (call) =>
-    applyChange(context, call, async (change) => changeMembers(change, await scopeOfChange(change), call.input)),
-  );
+  memberRoutes(app, context);
 };

@@ -1,7 +1,8 @@
+import type { Language } from '@atrium/contract/language.ts';
 import type { QueryOf } from '@atrium/contract/resource/derived-types.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { RoleTable, Schema } from '../../db/schema.ts';
 import { inMenuOrder } from '../../platform/tree/menu-order.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
@@ -9,17 +10,41 @@ import { conditions, orderIn } from '../../platform/resource/query.ts';
 import { rowOf } from '../../platform/resource/table.ts';
 import { dataScopeOf } from '../../platform/access/authority.ts';
 import { Tree } from '../../platform/tree/tree.ts';
+import { builtinNamesIn, builtinNamesWith } from '../../platform/words/role-names.ts';
 
 export type RoleRow = Selectable<RoleTable>;
 /** A role as it is answered, but for what depends on who asks. */
 export type PlainRole = Omit<Role, 'holdsMore'>;
 
-/** The order of a list. */
-export const roleOrder = (sort: RoleQuery['sort']): Order => orderIn(roleResource, sort);
+/** Returns the order of a list. Built-in roles that were not renamed are sorted by their name in a language. */
+export const roleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
+  const order = orderIn(roleResource, sort);
+  const whens = builtinNamesIn(lang).map(
+    ({ code, names, name }) => sql`when roles.code = ${code} and roles.name in (${sql.join(names)}) then ${name}`,
+  );
+  const byName = sql`case ${sql.join(whens, sql` `)} else roles.name end`;
+  return {
+    ...order,
+    keys: order.keys.map((one, place) => (sort[place]?.by === 'name' ? { ...one, key: byName } : one)),
+  };
+};
 
-/** Roles that a filter leaves. */
-export const filteredRoles = (db: Kysely<Schema>, filter: QueryOf<typeof roleResource>): Filtered<'roles'> =>
-  db.selectFrom('roles').where((all) => all.and(conditions(roleResource, filter)));
+type Filter = QueryOf<typeof roleResource>;
+
+/** Selects the roles that match a filter. A built-in role that was not renamed is found by its name in every language. */
+export const filteredRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Filter): Filtered<'roles'> =>
+  db.selectFrom('roles').where((is) => {
+    const named = (text: string, part: Filter) =>
+      is.or([
+        ...conditions(roleResource, part),
+        ...builtinNamesWith(text).map(({ code, names }) => is.and([is('code', '=', code), is('name', 'in', names)])),
+      ]);
+    return is.and([
+      ...conditions(roleResource, filter),
+      ...(name === undefined ? [] : [named(name, { name })]),
+      ...(keyword === undefined ? [] : [named(keyword, { keyword })]),
+    ]);
+  });
 
 const plainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
   ...rowOf(roleResource.fields, row),

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { RoleChange, RoleState } from '@atrium/contract/role/schemas.ts';
@@ -11,6 +12,7 @@ import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
+import { localizedRole, roleName, storedText } from '../../platform/words/role-names.ts';
 import { grantedBy, untickable } from './rules.ts';
 import { readGrants, readHolders, readMenu, readPlainRoles, writeDepts, writeGrants, type RoleRow } from './store.ts';
 
@@ -50,11 +52,18 @@ const stateOf = async ({ trx }: Change, row: RoleRow): Promise<RoleState> => {
   return { name, code, status, remark, ...scope, menus: await readGrants(trx, row.id) };
 };
 
+/** A change of roles, and the language of its answer. */
+interface Editing {
+  readonly context: AppContext;
+  readonly change: Change;
+  readonly lang: Language;
+}
+
 /** The row as it is answered to the caller, in whose hands it is not more than they hold. */
-const answer = async ({ trx }: Change, id: number) => {
+const answer = async ({ trx }: Change, id: number, lang: Language) => {
   const [role] = await readPlainRoles(trx, [id]);
   if (!role) throw new Refusal('roles.notFound');
-  return { ...role, holdsMore: false };
+  return { ...localizedRole(lang, role), holdsMore: false };
 };
 
 const insertRole = async (context: AppContext, change: Change, state: RoleState): Promise<number> => {
@@ -73,28 +82,27 @@ const insertRole = async (context: AppContext, change: Change, state: RoleState)
 };
 
 /** Creates a role with what its creator holds. */
-export const createRole = async (context: AppContext, change: Change, input: RoleState) => {
+export const createRole = async ({ context, change, lang }: Editing, input: RoleState) => {
   const depts = input.dataScope === 'chosen' ? sorted(input.depts) : [];
   const state = { ...input, depts, menus: await granted(change, input.menus) };
   const policy = await GrantPolicy.of(change);
   await policy.mustHold(authorityOfRole(contentOf(0, state), [], policy.context));
-  return answer(change, await insertRole(context, change, state));
+  return answer(change, await insertRole(context, change, state), lang);
 };
 
 /** Creates a role like another. */
 export const copyRole = async (
-  context: AppContext,
-  change: Change,
+  { context, change, lang }: Editing,
   input: { id: number; name: string; code: string },
 ) => {
   const row = await change.trx.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
   if (!row) throw new Refusal('roles.notFound');
-  const like = await stateOf(change, row);
+  const like = localizedRole(lang, await stateOf(change, row));
   const menus = row.code === superAdmin ? sorted((await readMenu(change.trx)).map(({ id }) => id)) : like.menus;
   const state: RoleState = { ...like, menus, name: input.name, code: input.code, status: 1 };
   const policy = await GrantPolicy.of(change);
   await policy.mustHold(authorityOfRole(contentOf(0, state), [], policy.context));
-  return answer(change, await insertRole(context, change, state));
+  return answer(change, await insertRole(context, change, state), lang);
 };
 
 const findRow = async ({ trx }: Change, { id, code }: Pick<RoleChange, 'id' | 'code'>): Promise<RoleRow> => {
@@ -109,9 +117,14 @@ const findRow = async ({ trx }: Change, { id, code }: Pick<RoleChange, 'id' | 'c
 };
 
 /** A save that changes nothing may be as old as it likes: it is one that is sent again. */
-const mustBeFresh = async (change: Change, row: RoleRow, version: number | undefined): Promise<void> => {
+const mustBeFresh = async (
+  change: Change,
+  row: RoleRow,
+  version: number | undefined,
+  lang: Language,
+): Promise<void> => {
   if (version === undefined || version === row.version) return;
-  const current = { ...(await answer(change, row.id)), menus: await readGrants(change.trx, row.id) };
+  const current = { ...(await answer(change, row.id, lang)), menus: await readGrants(change.trx, row.id) };
   throw new Refusal('row.stale', { params: { current } });
 };
 
@@ -126,7 +139,9 @@ const nextScope = (before: RoleState, input: RoleChange): Pick<RoleState, 'dataS
 
 /** What a role is to become; the super administrator's keeps its rights, which are all. */
 const nextState = async (change: Change, row: RoleRow, before: RoleState, input: RoleChange): Promise<RoleState> => {
-  const { name = before.name, code = before.code, status = before.status, remark = before.remark } = input;
+  const { code = before.code, status = before.status } = input;
+  const name = storedText(row.code, 'name', before.name, input.name);
+  const remark = storedText(row.code, 'remark', before.remark, input.remark);
   const isAdmin = row.code === superAdmin;
   if (row.builtin === 1 && (code !== before.code || (isAdmin && status === 0))) throw new Refusal('roles.builtin');
   if (isAdmin) return { ...before, name, remark };
@@ -137,26 +152,32 @@ const nextState = async (change: Change, row: RoleRow, before: RoleState, input:
   return { name, code, status, remark, dataScope, depts, menus };
 };
 
-const mayBecome = async (change: Change, row: RoleRow, before: RoleState, after: RoleState): Promise<void> => {
+const mayBecome = async (
+  { change, lang }: Editing,
+  row: RoleRow,
+  before: RoleState,
+  after: RoleState,
+): Promise<void> => {
   const policy = await GrantPolicy.of(change);
   if (policy.isAdmin) return;
   const [was, willBe] = [contentOf(row.id, before), contentOf(row.id, after)];
   const members =
     isRelative(was) || isRelative(willBe) ? ((await readMemberDepts(change.trx, [row.id])).get(row.id) ?? []) : [];
-  policy.mustCover(authorityOfRole(was, members, policy.context), row.name);
+  policy.mustCover(authorityOfRole(was, members, policy.context), roleName(lang, row));
   await policy.mustHold(authorityOfRole(willBe, members, policy.context));
 };
 
 /** Changes a role; answers its row. */
-export const updateRole = async (context: AppContext, change: Change, input: RoleChange) => {
+export const updateRole = async (editing: Editing, input: RoleChange) => {
+  const { context, change, lang } = editing;
   const { trx } = change;
   const row = await findRow(change, input);
   const before = await stateOf(change, row);
   const after = await nextState(change, row, before, input);
-  await mayBecome(change, row, before, after);
+  await mayBecome(editing, row, before, after);
   const changes = fieldChanges({ ...before }, { ...after });
-  if (changes.length === 0) return answer(change, row.id);
-  await mustBeFresh(change, row, input.version);
+  if (changes.length === 0) return answer(change, row.id, lang);
+  await mustBeFresh(change, row, input.version, lang);
   await writeVersion(context.dialect, change, {
     table: 'roles',
     row,
@@ -167,21 +188,21 @@ export const updateRole = async (context: AppContext, change: Change, input: Rol
   await refuseBroken(context.dialect, deptGone, writeDepts(trx, row.id, after.depts));
   change.audit({ act: 'role.update', recordId: row.id, recordName: after.name, changes });
   if (changes.some(({ field }) => field !== 'name' && field !== 'remark')) await change.emit('rights', {});
-  return answer(change, row.id);
+  return answer(change, row.id, lang);
 };
 
 const holdersShown = 10;
 
-const deleteRole = async (change: Change, policy: GrantPolicy, row: RoleRow): Promise<void> => {
+const deleteRole = async (change: Change, policy: GrantPolicy, row: RoleRow, lang: Language): Promise<void> => {
   const { trx } = change;
-  if (row.builtin === 1) throw new Refusal('roles.builtin', { params: { name: row.name } });
+  if (row.builtin === 1) throw new Refusal('roles.builtin', { params: { name: roleName(lang, row) } });
   const [role] = await readPlainRoles(trx, [row.id]);
   if (role && role.userCount > 0) {
     const users = await readHolders(trx, row.id, holdersShown);
-    throw new Refusal('roles.inUse', { params: { name: row.name, count: role.userCount, users } });
+    throw new Refusal('roles.inUse', { params: { name: roleName(lang, row), count: role.userCount, users } });
   }
   const before = await stateOf(change, row);
-  policy.mustCover(authorityOfRole(contentOf(row.id, before), [], policy.context), row.name);
+  policy.mustCover(authorityOfRole(contentOf(row.id, before), [], policy.context), roleName(lang, row));
   await change.clearReferences('role', [row.id]);
   await trx.deleteFrom('roles').where('id', '=', row.id).execute();
   change.audit({
@@ -193,11 +214,11 @@ const deleteRole = async (change: Change, policy: GrantPolicy, row: RoleRow): Pr
 };
 
 /** Deletes roles, all or none; those that are gone already count as deleted. */
-export const deleteRoles = async (change: Change, ids: readonly number[]): Promise<void> => {
+export const deleteRoles = async (change: Change, ids: readonly number[], lang: Language): Promise<void> => {
   const rows = await change.trx.selectFrom('roles').selectAll().where('id', 'in', ids).orderBy('id').execute();
   const policy = await GrantPolicy.of(change);
   for (const row of rows) {
-    await deleteRole(change, policy, row);
+    await deleteRole(change, policy, row, lang);
   }
   if (rows.length > 0) await change.emit('rights', {});
 };

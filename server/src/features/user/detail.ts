@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import type { UserSession } from '@atrium/contract/user/act-schemas.ts';
 import type { UserRights } from '@atrium/contract/user/rights-schemas.ts';
 import type { Kysely } from 'kysely';
@@ -6,7 +7,9 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { inMenuOrder } from '../../platform/tree/menu-order.ts';
 import { dataScopeOf } from '../../platform/access/authority.ts';
+import { answeredTitle } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
+import { roleName } from '../../platform/words/role-names.ts';
 
 /** The open sessions of a user, the latest used first. */
 export const readSessions = async (
@@ -27,7 +30,7 @@ export const readSessions = async (
   return rows.map((row) => ({ ...row, viewer: row.viewer ?? '', own: row.id === caller.sessionId }));
 };
 
-const readRoles = async (db: Kysely<Schema>, user: number) => {
+const readRoles = async (db: Kysely<Schema>, user: number, lang: Language) => {
   const roles = await db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
@@ -45,13 +48,14 @@ const readRoles = async (db: Kysely<Schema>, user: number) => {
   return (menu: number) =>
     roles
       .filter(({ id }) => byMenu.get(menu)?.some(({ role_id }) => role_id === id))
-      .map((role) => ({ id: role.id, name: role.name, dataScope: dataScopeOf(role) }));
+      .map((role) => ({ id: role.id, name: roleName(lang, role), dataScope: dataScopeOf(role) }));
 };
 
 /** What a user may do, in the order of the menu, with the roles it comes from. */
 export const readRights = async (
   { db, rights: book }: Pick<AppContext, 'db' | 'rights'>,
   user: number,
+  lang: Language,
 ): Promise<UserRights> => {
   const rights = await book.ofUser(user);
   const rows = await db
@@ -66,12 +70,13 @@ export const readRights = async (
       'permission',
     ])
     .execute();
-  const rolesOf = await readRoles(db, user);
+  const rolesOf = await readRoles(db, user, lang);
   const grants = new Tree(inMenuOrder(rows))
     .inOrder()
     .filter(({ id }) => rights.menuIds.has(id))
     .map(({ order: _order, parentId, ...row }) => ({
       ...row,
+      name: answeredTitle(lang, row.name),
       ...(parentId !== null && { parentId }),
       roles: rolesOf(row.id),
     }));

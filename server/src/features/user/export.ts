@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { UserExport } from '@atrium/contract/user/schemas.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
@@ -12,6 +13,7 @@ import { rowOf } from '../../platform/resource/table.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
 import type { Sheet } from '../../platform/sheet/sheet.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
+import { roleName } from '../../platform/words/role-names.ts';
 import { userOrder } from './filter.ts';
 
 const readRows = async ({ db }: AppContext, ids: readonly number[]) => {
@@ -26,10 +28,16 @@ const readRows = async ({ db }: AppContext, ids: readonly number[]) => {
   return inOrderOf(ids, rows);
 };
 
-async function* rowsOf(context: AppContext, caller: Caller, { from }: Source<'users'>, sort: UserExport['sort']) {
+async function* rowsOf(
+  context: AppContext,
+  caller: Caller,
+  { from }: Source<'users'>,
+  sort: UserExport['sort'],
+  lang: Language,
+) {
   const { db } = context;
-  const roles = await db.selectFrom('roles').select(['id', 'name']).execute();
-  const nameOf = new Map(roles.map(({ id, name }) => [id, name]));
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
+  const nameOf = new Map(roles.map((role) => [role.id, roleName(lang, role)]));
   const { lackingOf } = await readFieldRights(db, caller, userResource.fields, 'see');
   for await (const ids of idBatches(from, userOrder(sort))) {
     const held = await readRolesOf(db, ids);
@@ -53,6 +61,6 @@ export const userSheet = (
   { sort, columns }: Pick<UserExport, 'sort' | 'columns'>,
   wording: Wording,
 ): Sheet =>
-  sheetOf(userResource.fields, columns, wording, rowsOf(context, caller, source, sort), {
+  sheetOf(userResource.fields, columns, wording, rowsOf(context, caller, source, sort, wording.lang), {
     roleNames: ({ roleNames }) => roleNames.join(', '),
   });

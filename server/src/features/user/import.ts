@@ -26,6 +26,7 @@ import {
   type ContactRights,
   type ImportedPerson,
 } from './import-contacts.ts';
+import { roleNames } from '../../platform/words/role-names.ts';
 import { readRows, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
 import { brokenUser, readGuarded, userColumns, type Editing } from './write.ts';
 
@@ -91,7 +92,10 @@ interface Rows {
 const readKnown = async (db: Kysely<Schema>, scope: Scope): Promise<Known> => {
   const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
-  return { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles };
+  return {
+    depts: depts.filter(({ id }) => reachesDept(scope, id)),
+    roles: roles.flatMap((role) => roleNames(role).map((name) => ({ ...role, name }))),
+  };
 };
 
 /** Reads the rows of an import as who is judged may create users: within the scope, with no more than they hold. */

@@ -51,24 +51,24 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
       return { total, filter, sheet: (wording) => userSheet(reading, caller, source, input, wording) };
     },
   });
-  serve(app, context, options, async ({ caller }) =>
-    readOptions(db, caller, await scopeOf(context.db, caller, options.call.needs)),
+  serve(app, context, options, async ({ caller, lang }) =>
+    readOptions(db, caller, await scopeOf(context.db, caller, options.call.needs), lang),
   );
   serve(app, context, item, async ({ input, caller }) =>
     readUser(reading, caller, await scopeOf(context.db, caller, item.call.needs), input.id),
   );
-  serve(app, context, rights, async ({ input, caller }) => {
+  serve(app, context, rights, async ({ input, caller, lang }) => {
     await mustReach(db, await scopeOf(context.db, caller, rights.call.needs), input.id);
-    return readRights(reading, input.id);
+    return readRights(reading, input.id, lang);
   });
   serve(app, context, sessions, async ({ input, caller }) => {
     await mustReach(db, await scopeOf(context.db, caller, sessions.call.needs), input.id);
     return readSessions(reading, caller, input.id);
   });
-  serve(app, context, history, async ({ input, caller }) => {
+  serve(app, context, history, async ({ input, caller, lang }) => {
     const scope = await scopeOf(context.db, caller, history.call.needs);
     await mustReach(db, scope, input.id);
-    return readHistory(db, caller, 'user', input, scope);
+    return readHistory({ db, caller, lang }, 'user', input, scope);
   });
 };
 

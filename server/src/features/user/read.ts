@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
@@ -17,6 +18,7 @@ import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts
 import { readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
 import { readRoleContents } from '../../platform/change/policy-context.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
+import { roleName } from '../../platform/words/role-names.ts';
 import type { UserCounts } from './count.ts';
 import { selectionOf, sourceOf, userOrder } from './filter.ts';
 
@@ -102,7 +104,12 @@ export const readUser = async (
 };
 
 /** What forms and filters of users choose from: all roles, and the departments within the scope. */
-export const readOptions = async (db: Kysely<Schema>, caller: Caller, scope: Scope): Promise<UserOptions> => {
+export const readOptions = async (
+  db: Kysely<Schema>,
+  caller: Caller,
+  scope: Scope,
+  lang: Language,
+): Promise<UserOptions> => {
   const policy = await GrantPolicy.forReading(db, caller);
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
   const contents = policy.isAdmin
@@ -118,7 +125,7 @@ export const readOptions = async (db: Kysely<Schema>, caller: Caller, scope: Sco
   const own = await readHeadCounts(db);
   const all = totals(rows, own);
   return {
-    roles: roles.map((role) => ({ ...role, grantable: !notGrantable.has(role.id) })),
+    roles: roles.map((role) => ({ ...role, name: roleName(lang, role), grantable: !notGrantable.has(role.id) })),
     depts: rows
       .filter(({ id }) => reachesDept(scope, id))
       .map(({ id, parentId, name, status }) => ({

@@ -1,7 +1,9 @@
+import { type Language, languages } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Events } from '../event/events.ts';
 import { notify } from '../message/notify.ts';
+import { roleName } from '../words/role-names.ts';
 import { inChunks } from '../../db/chunks.ts';
 
 interface Where {
@@ -18,15 +20,16 @@ export const notifyOfRoles = async (
   people: readonly { readonly id: number; readonly roles: readonly number[] }[],
 ): Promise<void> => {
   if (people.length === 0) return;
-  const roles = await where.trx.selectFrom('roles').select(['id', 'name']).execute();
-  const namesOf = (ids: readonly number[]): string =>
+  const roles = await where.trx.selectFrom('roles').select(['id', 'name', 'code']).execute();
+  const namesIn = (lang: Language, ids: readonly number[]): string =>
     roles
       .filter(({ id }) => ids.includes(id))
-      .map(({ name }) => name)
-      .join(', ');
+      .map((role) => roleName(lang, role))
+      .join(', ') || '-';
   const groups = Map.groupBy(people, (person) => person.roles.join());
   for (const group of groups.values()) {
-    const params = { role: namesOf(group[0]?.roles ?? []) || '-' };
+    const held = group[0]?.roles ?? [];
+    const params = { role: Object.fromEntries(languages.map((lang) => [lang, namesIn(lang, held)])) };
     for (const piece of inChunks(group)) {
       await notify(where, { userIds: piece.map(({ id }) => id), kind: 'roleChanged', params, link: profile });
     }

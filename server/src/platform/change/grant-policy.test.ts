@@ -87,12 +87,12 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     ];
     await expect(policy.mustHold(grants(...pages.slice(0, 4)))).rejects.toMatchObject({
       problem: 'right.exceeds',
-      params: { names: 'page-2, page-3', menus },
+      params: { names: { 'zh-CN': 'page-2, page-3', 'en-US': 'page-2, page-3' }, menus },
     });
     await expect(policy.mustHold(grants(...pages))).rejects.toMatchObject({ params: { menus: { length: 10 } } });
     await expect(policy.mustHold({ admin: true, grants: new Map() })).rejects.toMatchObject({
       problem: 'right.exceeds',
-      params: { names: '', menus: [] },
+      params: { names: { 'zh-CN': '', 'en-US': '' }, menus: [] },
     });
   });
 

@@ -1,9 +1,11 @@
+import { languages } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { excessOf, covers, type Authority, type RoleContent, type PolicyContext } from '../access/authority.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Change, ReadConnection } from './change.ts';
 import { Refusal } from '../refusal/refusal.ts';
+import { titleIn } from '../tree/titles.ts';
 import { authorityOfCaller, fullAuthorityOf, readRoleContents, readPolicyContext } from './policy-context.ts';
 
 /** A person as far as rights go. */
@@ -14,6 +16,9 @@ export interface PersonRoles {
 }
 
 const namesShown = 10;
+
+const namesInEachLanguage = (menus: readonly { readonly name: string }[]): Record<string, string> =>
+  Object.fromEntries(languages.map((lang) => [lang, menus.map(({ name }) => titleIn(lang, name)).join(', ')]));
 
 /**
  * Judges in one transaction what a caller may give and whom they may change: nobody gives what they do not hold, nor changes
@@ -69,7 +74,7 @@ export class GrantPolicy {
       ids.length === 0
         ? []
         : await this.#db.selectFrom('menus').select(['id', 'name']).where('id', 'in', ids).execute();
-    throw new Refusal('right.exceeds', { params: { names: rows.map(({ name }) => name).join(', '), menus: rows } });
+    throw new Refusal('right.exceeds', { params: { names: namesInEachLanguage(rows), menus: rows } });
   }
 
   /** Refuses to change what holds more than the caller. */

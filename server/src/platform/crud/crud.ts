@@ -39,10 +39,11 @@ const serveRowsExport = (
     take: async (input, caller) => {
       const { columns, sort } = input;
       const from = filteredRows(db, caller, resource, { ...filterOf(input), sort });
-      const rows = (async function* () {
-        for await (const ids of idBatches(from, rowOrder(resource, sort))) yield readRows(db, caller, resource, ids);
-      })();
-      const sheet = (wording: Wording) => sheetOf(resource.fields, columns, wording, rows);
+      const rowsIn = async function* ({ lang }: Wording) {
+        for await (const ids of idBatches(from, rowOrder(resource, sort)))
+          yield readRows(db, caller, resource, ids, lang);
+      };
+      const sheet = (wording: Wording) => sheetOf(resource.fields, columns, wording, rowsIn(wording));
       return { total: await countRows(db, from), filter: filterOf(input), sheet };
     },
   });
@@ -57,21 +58,21 @@ export const crud = (app: FastifyInstance, context: AppContext, resource: CrudRe
   const endpoints = crudEndpoints(resource);
   const { list, item, create, update, history } = endpoints;
 
-  serve(app, context, list, ({ input, caller }) => listRows(db, caller, resource, input as Query));
+  serve(app, context, list, ({ input, caller, lang }) => listRows(db, caller, resource, input as Query, lang));
   serveRowsExport(app, context, resource, endpoints);
-  serve(app, context, item, ({ input, caller }) => readRow(db, caller, resource, input.id));
-  serve(app, context, history, async ({ input, caller }) => {
+  serve(app, context, item, ({ input, caller, lang }) => readRow(db, caller, resource, input.id, lang));
+  serve(app, context, history, async ({ input, caller, lang }) => {
     const scope = await scopeOf(context.db, caller, history.call.needs);
     // Every described resource is among the nouns of the audit.
-    const found = await readHistory(db, caller, resource.name as AuditNoun, input, scope);
+    const found = await readHistory({ db, caller, lang }, resource.name as AuditNoun, input, scope);
     return { ...found, names: await readableNames(db, caller, found.names) };
   });
 
   serve(app, context, create, (call) =>
-    applyChange(context, call, (change) => createRow(context, change, resource, call.input), atOnce),
+    applyChange(context, call, (change) => createRow(context, change, resource, call.input, call.lang), atOnce),
   );
   serve(app, context, update, (call) =>
-    applyChange(context, call, (change) => updateRow(context, change, resource, call.input), atOnce),
+    applyChange(context, call, (change) => updateRow(context, change, resource, call.input, call.lang), atOnce),
   );
   serve(app, context, endpoints.delete, async (call) => {
     await applyChange(context, call, (change) => deleteRows(change, resource, call.input.ids), atOnce);

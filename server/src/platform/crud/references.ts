@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { auditReferred } from '@atrium/contract/audit/acts.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { referenceLists } from '@atrium/contract/references.ts';
@@ -11,11 +12,8 @@ import type { Caller } from '../auth/caller.ts';
 import { reachesDept, readScope, type Scope, withinScope } from '../change/scope.ts';
 import type { Lacking } from '../resource/masks.ts';
 import { Refusal } from '../refusal/refusal.ts';
-
-const tables = { user: 'users', role: 'roles', menu: 'menus', dept: 'depts' } as const satisfies Record<
-  Referred,
-  keyof Schema
->;
+import { answeredTitle } from '../tree/titles.ts';
+import { roleName } from '../words/role-names.ts';
 
 /** How far the list reaches that a reference is chosen from: people and departments within the scope, anything else whole or not at all. */
 const reachOf = async (db: Kysely<Schema>, caller: Caller, to: Referred): Promise<Scope> => {
@@ -28,25 +26,48 @@ const reachOf = async (db: Kysely<Schema>, caller: Caller, to: Referred): Promis
   return { all: false, depts: new Set(), self };
 };
 
-/** What those of some rows are called that somebody may read, by their ids: one query. */
+const readNamed = async (
+  db: Kysely<Schema>,
+  to: Referred,
+  ids: readonly number[],
+  reach: Scope,
+  lang: Language,
+): Promise<{ id: number; name: string }[]> => {
+  if (to === 'user')
+    return db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(withinScope(reach)).execute();
+  if (to === 'dept') return db.selectFrom('depts').select(['id', 'name']).where('id', 'in', ids).execute();
+  if (to === 'menu') {
+    const rows = await db.selectFrom('menus').select(['id', 'name']).where('id', 'in', ids).execute();
+    return rows.map(({ id, name }) => ({ id, name: answeredTitle(lang, name) }));
+  }
+  const rows = await db.selectFrom('roles').select(['id', 'name', 'code']).where('id', 'in', ids).execute();
+  return rows.map((role) => ({ id: role.id, name: roleName(lang, role) }));
+};
+
+/** Reads the names of those rows that the caller may read, by id, with one query. */
 export const readNames = async (
   db: Kysely<Schema>,
   caller: Caller,
   to: Referred,
   ids: readonly number[],
+  lang: Language,
 ): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const reach = await reachOf(db, caller, to);
   const seen = to === 'user' ? ids : ids.filter((id) => reachesDept(reach, id));
   if (seen.length === 0) return new Map();
-  const rows =
-    to === 'user'
-      ? await db.selectFrom('users').select(['id', 'name']).where('id', 'in', seen).where(withinScope(reach)).execute()
-      : await db.selectFrom(tables[to]).select(['id', 'name']).where('id', 'in', seen).execute();
+  const rows = await readNamed(db, to, seen, reach, lang);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
 type Stored = Readonly<Record<string, unknown>>;
+
+interface Reading {
+  readonly db: Kysely<Schema>;
+  readonly reader: Caller;
+  /** Language of the names of built-in roles and menu items. */
+  readonly lang: Language;
+}
 
 const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] => [
   ...new Set(rows.flatMap((row) => columns.map((column) => row[column])).filter((id) => typeof id === 'number')),
@@ -57,8 +78,7 @@ const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] =>
  * one query for each list, however many the rows.
  */
 export const referencesOf = async (
-  db: Kysely<Schema>,
-  reader: Caller,
+  { db, reader, lang }: Reading,
   fields: Fields,
   hidden: Lacking,
   rows: readonly Stored[],
@@ -73,7 +93,7 @@ export const referencesOf = async (
   const names = new Map<Referred, ReadonlyMap<number, string>>();
   for (const [to, its] of Map.groupBy(seen, (one) => one.to)) {
     const columns = its.map(({ column }) => column);
-    names.set(to, await readNames(db, reader, to, idsIn(rows, columns)));
+    names.set(to, await readNames(db, reader, to, idsIn(rows, columns), lang));
   }
   const nameIn = ({ name, to, column }: (typeof references)[number], row: Stored): string =>
     (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
@@ -102,7 +122,7 @@ export const mustBeKnown = async (
   const faults: string[] = [];
   for (const { name, field } of fresh) {
     const id = Number(after[name]);
-    if (!(await readNames(trx, caller, field.to, [id])).has(id)) faults.push(name);
+    if (!(await readNames(trx, caller, field.to, [id], defaultLanguage)).has(id)) faults.push(name);
   }
   if (faults.length > 0) throw unknown(faults);
 };
@@ -128,7 +148,7 @@ export const mustBeUploaded = async (
 export const readableNames = async (db: Kysely<Schema>, reader: Caller, found: AuditNames): Promise<AuditNames> => {
   const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
   for (const to of auditReferred) {
-    const seen = await readNames(db, reader, to, Object.keys(found[to]).map(Number));
+    const seen = await readNames(db, reader, to, Object.keys(found[to]).map(Number), defaultLanguage);
     names[to] = Object.fromEntries(Object.entries(found[to]).filter(([id]) => seen.has(Number(id))));
   }
   return names;

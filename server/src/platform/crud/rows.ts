@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { columnOf, nameField } from '@atrium/contract/resource/read.ts';
@@ -51,6 +52,7 @@ export const readRows = async (
   reader: Caller,
   resource: CrudResource,
   ids: readonly number[],
+  lang: Language,
 ): Promise<AnsweredRow[]> => {
   const { fields } = resource;
   const found = await tablesOf(db)
@@ -60,7 +62,7 @@ export const readRows = async (
     .execute();
   const hidden = lackingOf(fields, reader, 'see');
   const rows = inOrderOf(ids, found as StoredRow[]);
-  const referred = await referencesOf(db, reader, fields, hidden, rows);
+  const referred = await referencesOf({ db, reader, lang }, fields, hidden, rows);
   return rows.map((row) => masked(fields, hidden, { ...rowOf(fields, row), ...referred(row) } as AnsweredRow));
 };
 
@@ -70,18 +72,25 @@ export const readRow = async <R extends CrudResource>(
   reader: Caller,
   resource: R,
   id: number,
+  lang: Language,
 ): Promise<AnsweredRow<R>> => {
-  const [row] = await readRows(db, reader, resource, [id]);
+  const [row] = await readRows(db, reader, resource, [id], lang);
   if (!row) throw new Refusal('row.notFound');
   // It was read by this description.
   return row as AnsweredRow<R>;
 };
 
 /** A page of rows. */
-export const listRows = async (db: Kysely<Schema>, reader: Caller, resource: CrudResource, query: Query) => {
+export const listRows = async (
+  db: Kysely<Schema>,
+  reader: Caller,
+  resource: CrudResource,
+  query: Query,
+  lang: Language,
+) => {
   const from = filteredRows(db, reader, resource, { ...query });
   const { ids, ...page } = await readPage(from, rowOrder(resource, query.sort), query, () => countRows(db, from));
-  return { ...page, list: await readRows(db, reader, resource, ids) };
+  return { ...page, list: await readRows(db, reader, resource, ids, lang) };
 };
 
 /** What a row is called, from its columns. */

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { type AuditAct, auditActs, type EditVerb } from '@atrium/contract/audit/acts.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, nameField, uniques } from '@atrium/contract/resource/read.ts';
@@ -59,6 +60,7 @@ export const createRow = async (
   change: Change,
   resource: CrudResource,
   input: object,
+  lang: Language,
 ): Promise<AnsweredRow> => {
   const { trx, caller, now, audit } = change;
   // The contract's schema has read every field that people set.
@@ -79,7 +81,7 @@ export const createRow = async (
     recordName: nameIn(resource, row),
     changes: fieldChanges(null, state),
   });
-  return readRow(trx, caller, resource, row.id);
+  return readRow(trx, caller, resource, row.id, lang);
 };
 
 /** The row of a change: by its id, or else by what no other row has the same of. */
@@ -110,6 +112,7 @@ export const updateRow = async <R extends CrudResource>(
   change: Change,
   resource: R,
   input: Given & Readonly<Record<string, unknown>>,
+  lang: Language,
 ): Promise<AnsweredRow<R>> => {
   const { trx, caller, audit } = change;
   const { fields } = resource;
@@ -122,9 +125,9 @@ export const updateRow = async <R extends CrudResource>(
   const after = { ...before, ...given } as State;
   refuseGuarded(fields, { guarded: lackingOf(fields, caller, 'change'), blind }, before, after);
   const changes = fieldChanges(before, after);
-  if (changes.length === 0 && blind.size === 0) return readRow(trx, caller, resource, row.id);
+  if (changes.length === 0 && blind.size === 0) return readRow(trx, caller, resource, row.id, lang);
   if (input.version !== undefined && input.version !== row.version)
-    throw new Refusal('row.stale', { params: { current: await readRow(trx, caller, resource, row.id) } });
+    throw new Refusal('row.stale', { params: { current: await readRow(trx, caller, resource, row.id, lang) } });
   await mustBeKnown(trx, caller, fields, before, after);
   await mustBeUploaded(trx, fields, before, after);
   await writeVersion(dialect, change, {
@@ -135,7 +138,7 @@ export const updateRow = async <R extends CrudResource>(
   });
   const recordName = textOf(after[nameField(fields)]) || String(row.id);
   audit({ act: actOf(resource, 'update'), recordId: row.id, recordName, changes });
-  return readRow(trx, caller, resource, row.id);
+  return readRow(trx, caller, resource, row.id, lang);
 };
 
 /** Deletes rows, all or none; those that are gone already count as deleted. */

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry, AuditItem } from '@atrium/contract/audit/schemas.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
@@ -5,6 +6,7 @@ import { resourceOf } from '@atrium/contract/resources.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
 import { readAuditNames } from './audit-names.ts';
+import { localizedEntries } from './localized-entries.ts';
 import { readRetentionStart } from './retention.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
@@ -86,12 +88,14 @@ interface Reading {
   readonly scope: Scope;
   /** What is older is not kept, and `from` leaves it out. */
   readonly keptFrom: number | null;
+  readonly lang: Language;
 }
 
 /** Rows as they are answered, with what the ids in them are called. */
-const answeredRows = async ({ db, caller, scope }: Reading, rows: readonly Row[]) => {
-  const list = await seenThrough(db, scope, await auditEntriesFor(db, caller, rows));
-  return { list, names: await readAuditNames(db, list, scope) };
+const answeredRows = async ({ db, caller, scope, lang }: Reading, rows: readonly Row[]) => {
+  const entries = await seenThrough(db, scope, await auditEntriesFor(db, caller, rows));
+  const list = await localizedEntries(db, lang, entries);
+  return { list, names: await readAuditNames(db, list, scope, lang) };
 };
 
 /** Reads one entry; null where it is not among these. */
@@ -121,8 +125,7 @@ export const readAuditPage = async (
 
 /** What was done to a record that a scope reaches, newest first. */
 export const readHistory = async (
-  db: Kysely<Schema>,
-  caller: Caller,
+  { db, caller, lang }: Pick<Reading, 'db' | 'caller' | 'lang'>,
   noun: AuditNoun,
   { id, ...paging }: Paging & { readonly id: number },
   scope: Scope,
@@ -130,5 +133,5 @@ export const readHistory = async (
   const keptFrom = await readRetentionStart(db);
   const all = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
   const kept = keptFrom === null ? all : all.where('time', '>=', keptFrom);
-  return readAuditPage({ db, caller, scope, keptFrom }, kept, paging);
+  return readAuditPage({ db, caller, scope, keptFrom, lang }, kept, paging);
 };

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -7,8 +8,8 @@ interface News {
   readonly userIds: readonly number[];
   /** Names the words. */
   readonly kind: NotificationKind;
-  /** Fills the words; never a secret. */
-  readonly params?: Readonly<Record<string, string | number>>;
+  /** Values for the text of the kind, the same or one for each language; never a secret. */
+  readonly params?: Readonly<Record<string, string | number | Readonly<Partial<Record<Language, string>>>>>;
   /** A path inside the web of what it is about. */
   readonly link?: string;
 }

@@ -1,6 +1,7 @@
 import { auditWords } from '@atrium/contract/words/en-US/audit-words.ts';
 import { cellWords } from '@atrium/contract/words/en-US/cell-words.ts';
 import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
+import { roleWords } from '@atrium/contract/words/en-US/role-words.ts';
 import { titleWords } from '@atrium/contract/words/en-US/title-words.ts';
 import { justNow, notificationWords } from './notification-words.ts';
 import { passcodeWords } from './passcode-words.ts';
@@ -13,6 +14,7 @@ export const words = {
   problems: problemWords,
   audit: auditWords,
   titles: titleWords,
+  builtinRoles: roleWords,
   cells: cellWords,
   notifications: notificationWords,
   justNow,

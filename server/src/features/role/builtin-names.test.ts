@@ -1,0 +1,152 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly remark: string;
+  readonly version: number;
+}
+
+describe.each(databases)('names of built-in roles and menu items on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeEach(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+
+  const ask = async <Result>(
+    lang: Language,
+    method: string,
+    path: string,
+    body?: object,
+    token = admin,
+  ): Promise<{ result: Result }> => {
+    const response = await fetch(`${copy.url}/api/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-lang': lang,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as { result: Result };
+  };
+  const roleOf = async (lang: Language, code: string): Promise<Row> => {
+    const { result } = await ask<{ list: Row[] }>(lang, 'GET', `role-list?code=${code}`);
+    const [role] = result.list;
+    if (!role) throw new Error(`There is no role ${code}`);
+    return role;
+  };
+
+  test('are answered in the language of the request', async () => {
+    expect(await roleOf('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: '拥有部分权限' });
+    const common = await roleOf('en-US', 'common');
+    expect(common).toMatchObject({ name: 'Common user', remark: 'Has some of the permissions' });
+    expect((await ask<Row>('en-US', 'GET', `role-item?id=${common.id}`)).result.name).toBe('Common user');
+    const options = (await ask<{ roles: Row[] }>('en-US', 'GET', 'user-list/options')).result;
+    expect(options.roles.map(({ name }) => name)).toEqual(['Super administrator', 'Common user']);
+    expect((await ask<{ roles: string[] }>('en-US', 'GET', 'account-item')).result.roles).toEqual([
+      'Super administrator',
+    ]);
+  });
+
+  test('are not changed by a save that gives them back in any language', async () => {
+    for (const lang of ['en-US', 'zh-CN'] as const) {
+      const before = await roleOf(lang, 'common');
+      const saved = await ask<Row>('zh-CN', 'PUT', 'role-item', {
+        id: before.id,
+        name: before.name,
+        remark: before.remark,
+      });
+      expect(saved.result).toMatchObject({ name: '普通用户', version: before.version });
+    }
+    const before = await roleOf('en-US', 'common');
+    const saved = await ask<Row>('en-US', 'PUT', 'role-item', { id: before.id, name: before.name, remark: 'Ours' });
+    expect(saved.result).toMatchObject({ name: 'Common user', remark: 'Ours' });
+    expect(await roleOf('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: 'Ours' });
+  });
+
+  test('of menu items are not changed by a save that gives their words back in any language', async () => {
+    const itemOf = async (lang: Language, path: string) => {
+      const { list } = (await ask<{ list: (Row & { path: string })[] }>(lang, 'GET', 'menu-list')).result;
+      const item = list.find((one) => one.path === path);
+      if (!item) throw new Error(`There is no menu item ${path}`);
+      return item;
+    };
+    expect((await itemOf('en-US', '/system/audit')).name).toBe('Audit log');
+    for (const [path, names] of [
+      ['/system/audit', ['Audit log', '审计日志']],
+      ['/system/role', ['common.menu.role']],
+    ] as const) {
+      const before = await itemOf('zh-CN', path);
+      for (const name of names) await ask('en-US', 'PUT', 'menu-item', { id: before.id, name });
+      expect(await itemOf('zh-CN', path)).toEqual(before);
+    }
+  });
+
+  test('are the same in every language once a user has changed them', async () => {
+    const { id } = await roleOf('en-US', 'common');
+    await ask('en-US', 'PUT', 'role-item', { id, name: 'Members' });
+    expect((await roleOf('zh-CN', 'common')).name).toBe('Members');
+    const back = await ask<Row>('zh-CN', 'PUT', 'role-item', { id, name: 'Common user' });
+    expect(back.result.name).toBe('普通用户');
+  });
+
+  test('of a built-in role are not given to another role of the same name', async () => {
+    await ask('zh-CN', 'POST', 'role-item', { name: '普通用户', code: 'namesake', menus: [] });
+    expect((await roleOf('en-US', 'namesake')).name).toBe('普通用户');
+  });
+
+  test('are found in the words of every language', async () => {
+    const found = async (path: string) =>
+      (await ask<{ list: { name: string }[] }>('en-US', 'GET', path)).result.list.map(({ name }) => name);
+    for (const text of ['普通', 'common us']) {
+      for (const query of ['name', 'keyword'])
+        expect(await found(`role-list?${query}=${encodeURIComponent(text)}`)).toEqual(['Common user']);
+    }
+    for (const text of ['审计日志', 'Audit'])
+      expect(await found(`menu-list?name=${encodeURIComponent(text)}`)).toContain('Audit log');
+  });
+
+  test('are sorted by the name that is answered', async () => {
+    await ask('zh-CN', 'POST', 'role-item', { name: 'Middle', code: 'middle', menus: [] });
+    const sorted = async (lang: Language, sort: string) =>
+      (await ask<{ list: { code: string }[] }>(lang, 'GET', `role-list?sort=${sort}`)).result.list.map(
+        ({ code }) => code,
+      );
+    expect(await sorted('en-US', 'name')).toEqual(['common', 'middle', 'admin']);
+    expect(await sorted('en-US', '-name')).toEqual(['admin', 'middle', 'common']);
+    expect((await sorted('zh-CN', 'name'))[0]).toBe('middle');
+    const first = await ask<{ next: string }>('en-US', 'GET', 'role-list?sort=name&pageSize=1');
+    const next = await ask<{ list: { code: string }[] }>(
+      'en-US',
+      'GET',
+      `role-list?sort=name&pageSize=1&after=${first.result.next}`,
+    );
+    expect(next.result.list.map(({ code }) => code)).toEqual(['middle']);
+  });
+
+  test('are answered in the language of the request where an audit entry names them', async () => {
+    const { id } = await roleOf('en-US', 'common');
+    await ask('en-US', 'PUT', 'role-item', { id, name: 'Members' });
+    const history = async (lang: Language) =>
+      (
+        await ask<{ list: { changes: { before: unknown; after: unknown }[] }[] }>(
+          lang,
+          'GET',
+          `role-item/history?id=${id}`,
+        )
+      ).result.list[0]?.changes;
+    expect(await history('zh-CN')).toMatchObject([{ before: '普通用户', after: 'Members' }]);
+    expect(await history('en-US')).toMatchObject([{ before: 'Common user', after: 'Members' }]);
+  });
+});

@@ -1,0 +1,58 @@
+import { type Language, languages } from '@atrium/contract/language.ts';
+import { type BuiltinRole, builtinRoles } from '@atrium/contract/permissions.ts';
+import { serverWords } from './server-words.ts';
+
+interface NamedRole {
+  readonly code: string;
+  readonly name: string;
+}
+
+type RoleText = 'name' | 'remark';
+
+const isBuiltin = (code: string): code is BuiltinRole => builtinRoles.some((one) => one === code);
+
+/** Returns what a built-in role has as its name or remark, in every language; nothing for any other role. */
+const builtinTexts = (code: string, field: RoleText): string[] =>
+  isBuiltin(code) ? [...new Set(languages.map((lang) => serverWords[lang].builtinRoles[code][field]))] : [];
+
+const textIn = (lang: Language, code: string, field: RoleText, stored: string): string =>
+  isBuiltin(code) && builtinTexts(code, field).includes(stored) ? serverWords[lang].builtinRoles[code][field] : stored;
+
+/** Returns the name of a role: in the given language for a built-in role that was not renamed, else as stored. */
+export const roleName = (lang: Language, { code, name }: NamedRole): string => textIn(lang, code, 'name', name);
+
+/** Returns every name that a role is known by, which is more than one for a built-in role that was not renamed. */
+export const roleNames = ({ code, name }: NamedRole): string[] => {
+  const texts = builtinTexts(code, 'name');
+  return texts.includes(name) ? texts : [name];
+};
+
+/** Returns a role with its name and remark as they are answered in a language. */
+export const localizedRole = <Role extends NamedRole & { readonly remark: string }>(
+  lang: Language,
+  role: Role,
+): Role => ({
+  ...role,
+  name: roleName(lang, role),
+  remark: textIn(lang, role.code, 'remark', role.remark),
+});
+
+/** Returns the text to store: the stored one if the new text is the same built-in text, possibly in another language. */
+export const storedText = (code: string, field: RoleText, stored: string, given: string | undefined): string => {
+  const texts = builtinTexts(code, field);
+  return given === undefined || (texts.includes(stored) && texts.includes(given)) ? stored : given;
+};
+
+/** Returns the names that each built-in role may be stored with if it was not renamed, and its name in a language. */
+export const builtinNamesIn = (lang: Language): { code: BuiltinRole; names: string[]; name: string }[] =>
+  builtinRoles.map((code) => ({
+    code,
+    names: builtinTexts(code, 'name'),
+    name: serverWords[lang].builtinRoles[code].name,
+  }));
+
+/** Returns the stored names of the built-in roles that have a name containing the text in any language, by code. */
+export const builtinNamesWith = (text: string): { code: BuiltinRole; names: string[] }[] =>
+  builtinRoles
+    .map((code) => ({ code, names: builtinTexts(code, 'name') }))
+    .filter(({ names }) => names.some((name) => name.toLowerCase().includes(text.toLowerCase())));
