@@ -1,3 +1,4 @@
+import { type Language, defaultLanguage } from '@atrium/contract/language.ts';
 import { passwordFormLength } from '@atrium/contract/validation.ts';
 import { resolve } from 'node:path';
 import { setting } from './setting.ts';
@@ -61,6 +62,12 @@ export const instanceSettings = {
     description: 'Demo accounts with known passwords, staff and figures: on, off',
     default: 'on for requests from this machine only, off in production',
     zh: { description: '演示账号（密码公开）、人员与数据：on、off', default: '仅对本机请求为 on，正式环境为 off' },
+  }),
+  language: setting<Language>(values.language, defaultLanguage, {
+    name: 'ATRIUM_LANGUAGE',
+    description: 'Language of the data that the first start creates, such as the demo: `zh-CN`, `en-US`',
+    default: '`zh-CN`',
+    zh: { description: '首次启动时所建数据（如演示数据）的语言：`zh-CN`、`en-US`', default: '`zh-CN`' },
   }),
   adminPassword: setting<string | null>(values.adminPassword, null, {
     name: 'ATRIUM_ADMIN_PASSWORD',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isNetwork } from './networks.ts';
+import { type Language, languages } from '@atrium/contract/language.ts';
 import { anyPassword, longestPassword, passwordFormLength } from '@atrium/contract/validation.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -92,6 +93,12 @@ export const logLevel = (text: string): LogLevel => {
   const level = logLevels.find((known) => known === text.toLowerCase());
   if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
   return level;
+};
+
+export const language = (text: string): Language => {
+  const known = languages.find((one) => one === text);
+  if (!known) throw new Error(`expected ${languages.join(' or ')}`);
+  return known;
 };
 
 export const timeZone = (text: string): string => {

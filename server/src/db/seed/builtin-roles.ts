@@ -1,23 +1,22 @@
-import { builtinRoles, type BuiltinRole } from '@atrium/contract/permissions.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import { builtinRoles } from '@atrium/contract/permissions.ts';
+import { roleWords as english } from '@atrium/contract/words/en-US/role-words.ts';
+import { roleWords as chinese } from '@atrium/contract/words/zh-CN/role-words.ts';
 import type { Kysely } from 'kysely';
 import { insertMissing } from '../insert-all.ts';
 import type { Schema } from '../schema.ts';
 
-const described: Readonly<Record<BuiltinRole, { name: string; remark: string }>> = {
-  admin: { name: '超级管理员', remark: '拥有系统的全部权限' },
-  common: { name: '普通用户', remark: '拥有部分权限' },
-};
+/** Names and remarks of the built-in roles, by language. */
+export const builtinRoleTexts: Readonly<Record<Language, typeof chinese>> = { 'zh-CN': chinese, 'en-US': english };
 
-/** The built-in roles, as they are called at first. */
-export const builtinRoleRows = builtinRoles.map((code) => ({ code, ...described[code] }));
-
-/** Adds the built-in roles that are missing. */
-export const addBuiltinRoles = (trx: Kysely<Schema>, now: number): Promise<void> =>
+/** Adds the built-in roles that are missing, named in a language. */
+export const addBuiltinRoles = (trx: Kysely<Schema>, language: Language, now: number): Promise<void> =>
   insertMissing(
     trx,
     'roles',
-    builtinRoleRows.map((row) => ({
-      ...row,
+    builtinRoles.map((code) => ({
+      code,
+      ...builtinRoleTexts[language][code],
       status: 1,
       builtin: 1,
       create_time: now,

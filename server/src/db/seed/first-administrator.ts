@@ -1,7 +1,9 @@
+import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import { administrators } from '../administrators.ts';
 import { insertAdministrator } from '../insert-users.ts';
 import type { Schema } from '../schema.ts';
+import { builtinRoleTexts } from './builtin-roles.ts';
 
 const username = 'admin';
 
@@ -22,11 +24,16 @@ export const addAdministrator = async (
   trx: Kysely<Schema>,
   passwordHash: string,
   known: readonly string[],
+  language: Language,
   now: number,
 ): Promise<void> => {
   const found = await trx.selectFrom('users').select('id').where('username_key', '=', username).executeTakeFirst();
   if (!found) {
-    await insertAdministrator(trx, { username, name: '超级管理员', password_hash: passwordHash }, now);
+    await insertAdministrator(
+      trx,
+      { username, name: builtinRoleTexts[language].admin.name, password_hash: passwordHash },
+      now,
+    );
   } else if (known.length > 0) {
     await trx
       .updateTable('users')

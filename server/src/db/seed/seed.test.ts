@@ -11,7 +11,14 @@ import { seed, topUpMetrics, type SeedParts } from './seed.ts';
 
 const now = Date.UTC(2026, 4, 15, 3);
 const parts = (config: Partial<SeedParts['config']> = {}): SeedParts => ({
-  config: { demo: false, isDemoForced: false, adminPassword: null, timeZone: 'Asia/Shanghai', ...config },
+  config: {
+    demo: false,
+    isDemoForced: false,
+    adminPassword: null,
+    language: 'zh-CN',
+    timeZone: 'Asia/Shanghai',
+    ...config,
+  },
   now,
   hash: async (password) => `hash of ${password}`,
 });

@@ -12,7 +12,7 @@ import { addAdministrator, hasAdministrator } from './first-administrator.ts';
 import { registerMenu } from './register-menu.ts';
 
 export interface SeedParts {
-  readonly config: Pick<Config, 'demo' | 'isDemoForced' | 'adminPassword' | 'timeZone'>;
+  readonly config: Pick<Config, 'demo' | 'isDemoForced' | 'adminPassword' | 'language' | 'timeZone'>;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly hash: (password: string) => Promise<string>;
@@ -40,14 +40,14 @@ const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Prom
   // A database that was first used without the demo holds real people: it gets the demo only where that is asked for.
   const mayBring = config.isDemoForced || (config.demo && (await isNew(trx)));
   const hasDemo = config.demo && (mayBring || (await readStored(trx, 'demo.time')) !== null);
-  await addBuiltinRoles(trx, now);
+  await addBuiltinRoles(trx, config.language, now);
   await registerMenu(trx, now, { hasExamples: hasDemo });
   const known = hasDemo ? [] : await knownPasswordHashes(trx);
   const adminPassword = config.adminPassword;
   if (adminPassword !== null && !(await hasAdministrator(trx, known)))
-    await addAdministrator(trx, await hash(adminPassword), known, now);
+    await addAdministrator(trx, await hash(adminPassword), known, config.language, now);
   if (hasDemo) {
-    await addDemo(trx, now, hash);
+    await addDemo(trx, config.language, now, hash);
     await addDemoMetrics(trx, dayOf(now, config.timeZone));
   }
   await endKnownSessions(trx, known);

@@ -77,7 +77,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
       demoAccounts: [],
       needsSetup: false,
     });
-    const config = { demo: true, isDemoForced: true, adminPassword: null, timeZone: 'UTC' };
+    const config = { demo: true, isDemoForced: true, adminPassword: null, language: 'zh-CN' as const, timeZone: 'UTC' };
     const demo = await open();
     const fresh = await startCopy(demo);
     expect((await fresh.call(readCapabilities, {})).result.needsSetup).toBe(true);

@@ -1,22 +1,37 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { superAdmin, type BuiltinRole } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import { insertMissing } from '../../insert-all.ts';
 import { insertUsers, type NewAccount } from '../../insert-users.ts';
 import type { Schema } from '../../schema.ts';
 import { readStored, writeStored } from '../../stored-setting.ts';
+import { builtinRoleTexts } from '../builtin-roles.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { demoDepts, demoRoles } from './departments.ts';
+import { demoDepts, demoRoles, demoWord } from './departments.ts';
 import { demoNotices } from './notices.ts';
 import { demoStaff, type DemoPerson } from './staff.ts';
 
 type Ids = ReadonlyMap<string, number>;
 
+interface Seeding {
+  readonly trx: Kysely<Schema>;
+  readonly language: Language;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
 const everybody: BuiltinRole = 'common';
 
+/** The owners of the accounts that can sign in. */
+const owners = {
+  admin: { name: (language: Language) => builtinRoleTexts[language].admin.name, job: '系统管理员' },
+  common: { name: (language: Language) => (language === 'zh-CN' ? '林小满' : 'Lily Lin'), job: '前端工程师' },
+} as const;
+
 /** Departments by code; one that is there already is used as it is. */
-const addDepts = async (trx: Kysely<Schema>, now: number): Promise<Ids> => {
+const addDepts = async ({ trx, language, now }: Seeding): Promise<Ids> => {
   const ids = new Map<string, number>();
-  for (const [place, { code, parent, name }] of demoDepts.entries()) {
+  for (const [place, { code, parent, name }] of demoDepts(language).entries()) {
     const row = {
       code,
       name,
@@ -33,11 +48,12 @@ const addDepts = async (trx: Kysely<Schema>, now: number): Promise<Ids> => {
 };
 
 /** Roles beside the built-in ones, granting built-in entries and what those stand under. */
-const addRoles = async (trx: Kysely<Schema>, now: number): Promise<Ids> => {
+const addRoles = async ({ trx, language, now }: Seeding): Promise<Ids> => {
+  const roles = demoRoles(language);
   const added = await trx
     .insertInto('roles')
     .values(
-      demoRoles.map(({ code, name, remark }) => {
+      roles.map(({ code, name, remark }) => {
         return { code, name, remark, status: 1, builtin: 0, create_time: now, update_time: now };
       }),
     )
@@ -50,7 +66,7 @@ const addRoles = async (trx: Kysely<Schema>, now: number): Promise<Ids> => {
     .where('builtin_key', 'is not', null)
     .execute();
   const grants = added.flatMap(({ id, code }) => {
-    const keys = demoRoles.find((role) => role.code === code)?.grants ?? [];
+    const keys = roles.find((role) => role.code === code)?.grants ?? [];
     return menus
       .filter(({ builtin_key }) => builtin_key !== null && keys.includes(builtin_key))
       .map((menu) => ({ role_id: id, menu_id: menu.id }));
@@ -72,12 +88,17 @@ const person = ({ dept, leads: _leads, joined, lastLogin, ...parts }: DemoPerson
   update_time: joined,
 });
 
-const account = (parts: (typeof demoAccounts)[number], passwordHash: string, depts: Ids): NewAccount => ({
+const account = (
+  parts: (typeof demoAccounts)[number],
+  language: Language,
+  passwordHash: string,
+  depts: Ids,
+): NewAccount => ({
   username: parts.username,
-  name: parts.name,
+  name: owners[parts.username].name(language),
   email: `${parts.username}@example.com`,
   verified_email: `${parts.username}@example.com`,
-  description: parts.description,
+  description: demoWord(language, owners[parts.username].job),
   dept_id: depts.get(parts.dept) ?? null,
   password_hash: passwordHash,
 });
@@ -92,8 +113,8 @@ const addUsers = async (trx: Kysely<Schema>, accounts: readonly NewAccount[], no
 
 const rolesOf = ({ dept }: DemoPerson): string[] => [everybody, ...(dept.role ? [dept.role] : [])];
 
-const addStaff = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: number): Promise<void> => {
-  const staff = demoStaff(now);
+const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids): Promise<void> => {
+  const staff = demoStaff(language, now);
   const ids = await addUsers(
     trx,
     staff.map((one) => person(one, depts)),
@@ -121,9 +142,9 @@ const addStaff = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: number
 
 type Hash = (password: string) => Promise<string>;
 
-const addAccounts = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: number, hash: Hash): Promise<void> => {
+const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids, hash: Hash): Promise<void> => {
   const hashed = await Promise.all(
-    demoAccounts.map(async (parts) => account(parts, await hash(parts.password), depts)),
+    demoAccounts.map(async (parts) => account(parts, language, await hash(parts.password), depts)),
   );
   const ids = await addUsers(trx, hashed, now);
   const brought = hashed.filter(({ username }) => ids.has(username));
@@ -134,7 +155,7 @@ const addAccounts = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: num
     const role_id = roles.get(username === superAdmin ? superAdmin : everybody);
     if (user_id === undefined || role_id === undefined) continue;
     await insertMissing(trx, 'user_roles', [{ user_id, role_id }]);
-    const notices = demoNotices(username, now).map((notice) => ({
+    const notices = demoNotices(username, language, now).map((notice) => ({
       ...notice,
       params: JSON.stringify(notice.params),
       user_id,
@@ -143,12 +164,13 @@ const addAccounts = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: num
   }
 };
 
-/** Brings the demo's departments, roles, staff, accounts and notifications, once in the life of a database. */
-export const addDemo = async (trx: Kysely<Schema>, now: number, hash: Hash): Promise<void> => {
+/** Adds the demo's departments, roles, staff, accounts and notifications in a language, once in the life of a database. */
+export const addDemo = async (trx: Kysely<Schema>, language: Language, now: number, hash: Hash): Promise<void> => {
   if ((await readStored(trx, 'demo.time')) !== null) return;
-  const depts = await addDepts(trx, now);
-  const roles = await addRoles(trx, now);
-  await addStaff(trx, depts, roles, now);
-  await addAccounts(trx, depts, roles, now, hash);
+  const seeding = { trx, language, now };
+  const depts = await addDepts(seeding);
+  const roles = await addRoles(seeding);
+  await addStaff(seeding, depts, roles);
+  await addAccounts(seeding, depts, roles, hash);
   await writeStored(trx, 'demo.time', String(now));
 };

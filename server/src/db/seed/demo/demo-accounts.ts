@@ -4,8 +4,8 @@ import { readStored } from '../../stored-setting.ts';
 
 /** The accounts of the demo that can sign in, and how. */
 export const demoAccounts = [
-  { username: 'admin', password: '123456789admin', name: '超级管理员', description: '系统管理员', dept: 'GM' },
-  { username: 'common', password: '123456789admin', name: '林小满', description: '前端工程师', dept: 'RD-FE' },
+  { username: 'admin', password: '123456789admin', dept: 'GM' },
+  { username: 'common', password: '123456789admin', dept: 'RD-FE' },
 ] as const;
 
 /** Whether a password is published with the demo. */

@@ -1,28 +1,27 @@
-import { builtinNames, demoNames } from '@atrium/contract/words/en-US/demo-names.ts';
+import { languages } from '@atrium/contract/language.ts';
 import { expect, test } from 'vitest';
-import { builtinRoleRows } from '../builtin-roles.ts';
-import { demoAccounts } from './demo-accounts.ts';
 import { demoDepts, demoRoles } from './departments.ts';
+import { demoNotices } from './notices.ts';
+import { demoStaff } from './staff.ts';
 
-const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+const now = Date.UTC(2026, 4, 1);
 
-const stored = [
-  ...demoDepts.flatMap(({ name, jobs }) => [name, ...jobs]),
-  ...[...builtinRoleRows, ...demoRoles].flatMap(({ name, remark }) => [name, remark]),
-  ...demoAccounts.map(({ description }) => description),
-];
-
-test('what the demo calls departments, roles and jobs has an English name, and nothing else has', () => {
-  expect(Object.keys(demoNames).toSorted()).toEqual([...new Set(stored)].toSorted());
-  expect(Object.values(demoNames).filter(isChinese)).toEqual([]);
+test('the English demo has no Chinese name', () => {
+  const texts = [
+    ...demoDepts('en-US').flatMap(({ name, jobs }) => [name, ...jobs]),
+    ...demoRoles('en-US').flatMap(({ name, remark }) => [name, remark]),
+    ...demoStaff('en-US', now).flatMap(({ name, description }) => [name, description]),
+    ...(['admin', 'common'] as const).flatMap((one) =>
+      demoNotices(one, 'en-US', now).map(({ params: { name } }) => (typeof name === 'string' ? name : '')),
+    ),
+  ];
+  expect(texts.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);
 });
 
-test('what every copy begins with has an English name in every copy', () => {
-  const begun = builtinRoleRows.flatMap(({ name, remark }) => [name, remark]);
-  expect(Object.keys(builtinNames).toSorted()).toEqual(begun.toSorted());
-});
-
-test('no two of them have the same: what is looked for by one is found by the other', () => {
-  const names = Object.values(demoNames);
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+test.each(languages)('the demo in %s has as many people, each with a name and username of their own', (language) => {
+  const staff = demoStaff(language, now);
+  expect(staff).toHaveLength(demoStaff('zh-CN', now).length);
+  for (const field of ['name', 'username'] as const)
+    expect(new Set(staff.map((one) => one[field])).size).toBe(staff.length);
+  for (const { username } of staff) expect(username).toMatch(/^[\w-]{4,16}$/);
 });

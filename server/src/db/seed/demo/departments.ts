@@ -1,3 +1,6 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { englishWords } from './english-words.ts';
+
 /** A department of the demo: its code, what it stands under, how many people, and what they do (the first leads it). */
 export interface DemoDept {
   readonly code: string;
@@ -9,8 +12,7 @@ export interface DemoDept {
   readonly role?: string;
 }
 
-/** Departments of the demo's company, parents first. */
-export const demoDepts: readonly DemoDept[] = [
+const chineseDepts: readonly DemoDept[] = [
   { code: 'HQ', parent: null, name: '中庭科技', people: 1, jobs: ['董事长'] },
   { code: 'GM', parent: 'HQ', name: '总经理办公室', people: 4, jobs: ['总经理', '副总经理', '总经理助理', '秘书'] },
   { code: 'HR', parent: 'HQ', name: '人力资源部', people: 4, jobs: ['人力资源总监', '人事专员'], role: 'hr' },
@@ -48,10 +50,31 @@ interface DemoRole {
 const everyday = ['/home', '/about'];
 const demonstrations = ['/access', '/access/access-mode', '/access/page-control'];
 
-/** Roles of the demo beside the built-in ones. */
-export const demoRoles: readonly DemoRole[] = [
+const chineseRoles: readonly DemoRole[] = [
   { code: 'hr', name: '人事专员', remark: '负责招聘、入职与人事档案', grants: [...everyday, ...demonstrations] },
   { code: 'finance', name: '财务专员', remark: '负责核算、报销与报表', grants: everyday },
   { code: 'auditor', name: '审计员', remark: '查看经营数据，不做修改', grants: everyday },
   { code: 'sales', name: '销售人员', remark: '跟进客户与订单', grants: everyday },
 ];
+
+/** Returns a word of the demo in a language. Throws if it is missing, which a test rules out. */
+export const demoWord = (language: Language, chinese: string): string => {
+  const word = language === 'zh-CN' ? chinese : englishWords[chinese];
+  if (word === undefined) throw new Error(`The demo has no ${language} word for ${chinese}`);
+  return word;
+};
+
+/** Returns the departments of the demo's company in a language, parents first. */
+export const demoDepts = (language: Language): DemoDept[] =>
+  chineseDepts.map((dept) => {
+    const [lead, ...others] = dept.jobs.map((job) => demoWord(language, job));
+    return { ...dept, name: demoWord(language, dept.name), jobs: [lead ?? '', ...others] };
+  });
+
+/** Returns the roles of the demo beside the built-in ones, in a language. */
+export const demoRoles = (language: Language): DemoRole[] =>
+  chineseRoles.map((role) => ({
+    ...role,
+    name: demoWord(language, role.name),
+    remark: demoWord(language, role.remark),
+  }));

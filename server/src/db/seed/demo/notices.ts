@@ -1,5 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
+import type { BuiltinRole } from '@atrium/contract/permissions.ts';
+import { builtinRoleTexts } from '../builtin-roles.ts';
 import { chance } from './chance.ts';
 
 /** A word of ours, in every language. */
@@ -27,7 +29,21 @@ const devices = [
   'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
   'Mozilla/5.0 (Linux; Android 16) Chrome/150.0',
 ];
-const people = ['陈思远', '林晓东', '王欣怡', '赵磊', '孙婉清', '周浩然', '吴雅婷', '郑国栋'];
+const people: Readonly<Record<Language, readonly string[]>> = {
+  'zh-CN': ['陈思远', '林晓东', '王欣怡', '赵磊', '孙婉清', '周浩然', '吴雅婷', '郑国栋'],
+  'en-US': [
+    'Emily Carter',
+    'Daniel Hughes',
+    'Grace Bennett',
+    'Owen Reed',
+    'Laura Kelly',
+    'Lucas Ward',
+    'Maya Brooks',
+    'Peter Ross',
+  ],
+};
+/** The samples are written with Chinese names. */
+const personIn = (language: Language, name: string): string => people[language][people['zh-CN'].indexOf(name)] ?? name;
 const subjects: readonly Worded[] = [
   { 'zh-CN': '报销申请', 'en-US': 'an expense claim' },
   { 'zh-CN': '请假申请', 'en-US': 'a leave request' },
@@ -47,12 +63,12 @@ const turn = <Item extends string | Worded>(items: readonly Item[], number: numb
 
 const asked = (number: number): Sample => ({
   kind: 'approvalAsked',
-  params: { name: turn(people, number), subject: turn(subjects, number) },
+  params: { name: turn(people['zh-CN'], number), subject: turn(subjects, number) },
   link: '/home',
 });
 const given = (number: number): Sample => ({
   kind: 'approvalGiven',
-  params: { name: turn(people, number + 3), subject: turn(subjects, number) },
+  params: { name: turn(people['zh-CN'], number + 3), subject: turn(subjects, number) },
   link: '/home',
 });
 const report = (number: number): Sample => ({
@@ -67,18 +83,22 @@ const device = (number: number): Sample => ({
 });
 const locked = (number: number): Sample => ({
   kind: 'accountLocked',
-  params: { name: turn(people, number), minutes: 15 },
+  params: { name: turn(people['zh-CN'], number), minutes: 15 },
   link: '/system/user',
 });
 const status = (number: number): Sample => ({
   kind: 'statusChanged',
-  params: { name: turn(people, number + 5), status: number % 2 },
+  params: { name: turn(people['zh-CN'], number + 5), status: number % 2 },
   link: '/system/user',
 });
 const role = (name: Worded): Sample => ({
   kind: 'roleChanged',
   params: { role: name },
   link: '/personal-center/my-profile',
+});
+const builtinRole = (code: BuiltinRole): Worded => ({
+  'zh-CN': builtinRoleTexts['zh-CN'][code].name,
+  'en-US': builtinRoleTexts['en-US'][code].name,
 });
 const welcome: Sample = { kind: 'welcome', params: {}, link: '/about' };
 
@@ -87,21 +107,23 @@ const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
   admin: [
     ...[0, 1, 2, 3, 4].flatMap((number) => [asked(number), report(number), locked(number), status(number)]),
     ...[0, 1].map(device),
-    role({ 'zh-CN': '超级管理员', 'en-US': 'Super administrator' }),
+    role(builtinRole('admin')),
     welcome,
   ],
   common: [
     ...[0, 1, 2, 3].flatMap((number) => [given(number), report(number), device(number)]),
-    role({ 'zh-CN': '普通用户', 'en-US': 'Common user' }),
+    role(builtinRole('common')),
     welcome,
   ],
 };
 
 /** The notifications of a demo account, from a few minutes to about a month old; the newest are unread. */
-export const demoNotices = (username: 'admin' | 'common', now: number): DemoNotice[] => {
+export const demoNotices = (username: 'admin' | 'common', language: Language, now: number): DemoNotice[] => {
   let age = 4;
   return samples[username].map((sample, place) => {
     age += Math.round((place + 1) ** 2 * (3 + 6 * chance(username, place)));
-    return { ...sample, is_read: place < unread ? 0 : 1, create_time: now - age * minuteMs };
+    const { name } = sample.params;
+    const params = typeof name === 'string' ? { ...sample.params, name: personIn(language, name) } : sample.params;
+    return { ...sample, params, is_read: place < unread ? 0 : 1, create_time: now - age * minuteMs };
   });
 };

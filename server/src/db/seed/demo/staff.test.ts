@@ -5,13 +5,13 @@ import { demoNotices } from './notices.ts';
 import { demoStaff } from './staff.ts';
 
 const now = Date.UTC(2026, 4, 1);
-const staff = demoStaff(now);
+const staff = demoStaff('zh-CN', now);
 
 it('the demo has about two hundred people in about twenty departments, each led by one of its own', () => {
   expect(staff.length).toBeGreaterThan(180);
   expect(staff.length).toBeLessThan(220);
-  expect(demoDepts.length).toBeGreaterThanOrEqual(20);
-  expect(staff.filter(({ leads }) => leads).map(({ dept }) => dept)).toEqual(demoDepts);
+  expect(demoDepts('zh-CN').length).toBeGreaterThanOrEqual(20);
+  expect(staff.filter(({ leads }) => leads).map(({ dept }) => dept)).toEqual(demoDepts('zh-CN'));
 });
 
 it('people of the demo could have been entered by hand', () => {
@@ -31,14 +31,14 @@ it('people of the demo could have been entered by hand', () => {
 
 it('departments of the demo stand below one that comes before them', () => {
   const seen = new Set<string | null>([null]);
-  for (const { code, parent } of demoDepts) {
+  for (const { code, parent } of demoDepts('zh-CN')) {
     expect(seen).toContain(parent);
     seen.add(code);
   }
 });
 
 it.each(['admin', 'common'] as const)('%s has notifications of many kinds, newest first, some unread', (account) => {
-  const notices = demoNotices(account, now);
+  const notices = demoNotices(account, 'zh-CN', now);
   const times = notices.map(({ create_time }) => create_time);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(new Set(notices.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5);

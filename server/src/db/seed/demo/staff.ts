@@ -1,8 +1,9 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { readName } from '../../name-pinyin.ts';
 import { chance, pick } from './chance.ts';
 import { demoDepts, type DemoDept } from './departments.ts';
 
-const surnames = `
+const chineseSurnames = `
   王 李 张 刘 陈 杨 黄 赵 吴 周 徐 孙 马 朱 胡 郭 何 林 罗 高 郑 梁 谢 宋
   唐 许 邓 冯 韩 曹 曾 彭 肖 蔡 潘 田 董 袁 于 余 叶 蒋 杜 苏 魏 程 吕 丁
   沈 任 姚 卢 傅 钟 姜 崔 谭 廖 范 汪 陆 金 石 戴 贾 韦 夏 邱 方 侯 邹 熊
@@ -11,7 +12,7 @@ const surnames = `
   .trim()
   .split(/\s+/);
 
-const givenNames = `
+const chineseGivenNames = `
   伟 芳 娜 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛 明 超 霞 平 刚 子涵 雨桐 梓轩
   思远 欣怡 浩然 诗琪 俊杰 梦洁 嘉怡 宇航 若曦 天佑 雅婷 志强 晓东 建华 文博 佳宁
   一鸣 海燕 国栋 雪梅 立新 春生 丽华 晨曦 子墨 可欣 泽宇 婉清 博文 景行 书瑶 凯 鹏
@@ -19,6 +20,32 @@ const givenNames = `
 `
   .trim()
   .split(/\s+/);
+
+const englishSurnames = `
+  Adams Allen Baker Bailey Barnes Bell Bennett Brooks Brown Butler Campbell Carter Clark Collins Cook Cooper Cox Davis
+  Edwards Evans Fisher Foster Garcia Gray Green Hall Harris Hayes Hill Howard Hughes Jackson James Jenkins Johnson Jones
+  Kelly King Lee Lewis Long Lopez Martin Miller Mitchell Moore Morgan Morris Murphy Myers Nelson Parker Perry Peterson
+  Phillips Powell Price Reed Reyes Roberts Robinson Rogers Ross Russell Sanders Scott Smith Stewart Sullivan Taylor
+  Thomas Thompson Turner Walker Ward Watson White Williams Wilson Wood Wright Young
+`
+  .trim()
+  .split(/\s+/);
+
+const englishGivenNames = `
+  Aaron Abigail Adam Alice Amelia Andrew Anna Anthony Ava Benjamin Brian Caleb Caroline Charlotte Chloe Clara Daniel
+  David Dylan Eleanor Elena Ella Emily Emma Ethan Eva Evelyn Felix Gabriel George Grace Hannah Harper Henry Isaac Isabel
+  Jack Jacob Jane Jason Julia Kate Laura Leah Leo Liam Lily Lucas Lucy Luke Mark Martha Mason Maya Mia Michael Nathan
+  Nina Noah Nora Oliver Olivia Oscar Owen Paul Peter Quinn Rachel Rose Ruth Ryan Samuel Sarah Sean Simon Sofia Stella
+  Theo Thomas Victor Violet William Zoe
+`
+  .trim()
+  .split(/\s+/);
+
+/** Returns a full name of the demo, in the order of the language. */
+const fullName = (language: Language, number: number, attempt: number): string =>
+  language === 'zh-CN'
+    ? pick(chineseSurnames, 'surname', number, attempt) + pick(chineseGivenNames, 'given', number, attempt)
+    : `${pick(englishGivenNames, 'given', number, attempt)} ${pick(englishSurnames, 'surname', number, attempt)}`;
 
 /** A person of the demo, as the table of users takes it but for the department's id. */
 export interface DemoPerson {
@@ -39,9 +66,9 @@ const dayMs = 86_400_000;
 const longestService = 2400;
 
 /** A name that nobody before has; two people in a company seldom share one. */
-const freeName = (number: number, taken: Set<string>): string => {
+const freeName = (language: Language, number: number, taken: Set<string>): string => {
   for (let attempt = 0; ; attempt++) {
-    const name = pick(surnames, 'surname', number, attempt) + pick(givenNames, 'given', number, attempt);
+    const name = fullName(language, number, attempt);
     if (taken.has(name)) continue;
     taken.add(name);
     return name;
@@ -60,12 +87,14 @@ const freeUsername = (pinyin: string, taken: Set<string>): string => {
 };
 
 /** Everybody of the demo but the two who sign in, department by department, the one who leads it first. */
-export const demoStaff = (now: number): DemoPerson[] => {
+export const demoStaff = (language: Language, now: number): DemoPerson[] => {
   const names = new Set<string>();
   const usernames = new Set(['admin', 'common']);
-  const places = demoDepts.flatMap((dept) => Array.from({ length: dept.people }, (_, place) => ({ dept, place })));
+  const places = demoDepts(language).flatMap((dept) =>
+    Array.from({ length: dept.people }, (_, place) => ({ dept, place })),
+  );
   return places.map(({ dept, place }, number) => {
-    const name = freeName(number, names);
+    const name = freeName(language, number, names);
     const reading = readName(name);
     const leads = place === 0;
     const enabled = leads || chance('enabled', number) > 0.05;
