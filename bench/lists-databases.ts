@@ -33,7 +33,7 @@ const startOn = async (settings: Settings): Promise<Served> => {
   const copy = await launch({
     ATRIUM_DEMO: 'on',
     ATRIUM_KEY: 'the-key-of-all-measured-copies-0001',
-    ATRIUM_METRICS_PORT: port,
+    ATRIUM_METRICS: port,
     ATRIUM_TIMEZONE: 'Asia/Shanghai',
     LOG_LEVEL: 'warn',
     ...settings,

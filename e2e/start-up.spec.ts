@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { dataFolder, freePort, launch, type Settings, startProduct } from './harness/product.ts';
+import { dataFolder, launch, type Settings, startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, callApi, signInByApi } from './harness/wire.ts';
 
@@ -49,13 +49,6 @@ test.describe('a copy that cannot start says why in one sentence', () => {
     writeFileSync(join(folder.path, 'atrium.db'), 'nothing of the kind'.repeat(100));
     expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('not a database');
     folder.remove();
-  });
-
-  test('when the database is down, without its password', async () => {
-    const DATABASE_URL = `postgres://atrium:a-secret@127.0.0.1:${await freePort()}/atrium`;
-    const said = await refusalOf({ DATABASE_URL, ATRIUM_DATABASE_WAIT: '0' });
-    expect(said).toContain('does not answer');
-    expect(said).not.toContain('a-secret');
   });
 
   for (const [setting, value] of [

@@ -4,7 +4,7 @@ import { pinnedEnvironment, run } from './lib/run.mjs';
 import { inRoot, pinnedNode } from './lib/root.mjs';
 import { main } from './lib/say.mjs';
 
-/** The longest that `ATRIUM_DRAIN_SECONDS` can be. */
+/** Longer than an instance keeps serving after SIGTERM. */
 const longestDrainMs = 60_000;
 
 main(async () => {

@@ -144,13 +144,20 @@ describe.each(databases)('the rights of fields on $kind', ({ open, kind }) => {
     database = await open();
     await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
     product = await startCopy(database);
-    samples = await startCopy(database, Date.now, {}, async (context) => {
-      const app = await createApp(context);
-      crud(app, context, sample);
-      auditRoutes(app, context);
-      await app.ready();
-      return app;
-    });
+    samples = await startCopy(
+      database,
+      Date.now,
+      {},
+      {
+        build: async (context) => {
+          const app = await createApp(context);
+          crud(app, context, sample);
+          auditRoutes(app, context);
+          await app.ready();
+          return app;
+        },
+      },
+    );
   });
 
   afterEach(async () => {

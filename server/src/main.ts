@@ -15,7 +15,7 @@ import { settledConfig } from './platform/context/demo.ts';
 import { serveMetrics } from './platform/context/metrics.ts';
 import { greeting } from './platform/runtime/greeting.ts';
 import { createLog, type Log } from './platform/runtime/log.ts';
-import { slowStatements } from './platform/runtime/slow-statements.ts';
+import { slowStatementMs, slowStatements } from './platform/runtime/slow-statements.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { weaknessOf } from './platform/auth/password-strength.ts';
 import { startupFault, type Place } from './platform/runtime/startup-fault.ts';
@@ -23,6 +23,9 @@ import { setupToken } from './platform/auth/tokens.ts';
 import { stopOnSignals, type Running } from './stopping.ts';
 
 const topUpEveryMs = 10 * 60_000;
+
+/** Time that an instance waits for PostgreSQL at startup before it exits. */
+const databaseWaitMs = 60_000;
 
 /** SIGUSR2 has everything logged, and the next one as much as before: nobody restarts a copy to see what is wrong with it. */
 const changeLogOnSignal = ({ log, config }: AppContext): void => {
@@ -84,9 +87,9 @@ const start = async (): Promise<void> => {
       log.fatal({ err: error }, 'something failed that nobody caught');
       process.exit(1);
     });
-    const statements = slowStatements(log, config.slowStatementMs);
+    const statements = slowStatements(log, slowStatementMs);
     const waiting = {
-      forMs: config.databaseWaitSeconds * 1000,
+      forMs: databaseWaitMs,
       onWait: (sentence: string): void => log.warn(sentence),
     };
     const onConnectionLost = (reason: string): void => log.warn(`a connection to PostgreSQL was lost: ${reason}`);

@@ -80,14 +80,21 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
       { deputy: optional(reference) },
       { foreignKeys: [{ column: 'deputy', parent: 'users', onDelete: 'set null' }], indexes: [['deputy', 'id']] },
     );
-    copy = await startCopy(database, Date.now, {}, async (context) => {
-      const own = { ...context, resources: [tree] };
-      const app = await createApp(own);
-      for (const routes of [userItemRoutes, deptRoutes]) routes(app, own);
-      crud(app, own, tree);
-      await app.ready();
-      return app;
-    });
+    copy = await startCopy(
+      database,
+      Date.now,
+      {},
+      {
+        build: async (context) => {
+          const own = { ...context, resources: [tree] };
+          const app = await createApp(own);
+          for (const routes of [userItemRoutes, deptRoutes]) routes(app, own);
+          crud(app, own, tree);
+          await app.ready();
+          return app;
+        },
+      },
+    );
     admin = await copy.tokenOf(await addAdmin(database.db));
     dept = await addDept(database.db, { name: '园林部' });
     user = await addUser(database.db, { username: 'gardener', name: '李雷', dept_id: dept });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { findUnknownSettings, withFiles, type Environment } from './environment.ts';
 import { settingMeta } from './setting.ts';
+import { limits, type Limits } from './limits.ts';
 import { settingNames, settingsSchema } from './settings.ts';
 import { isLoopback } from './values.ts';
 
@@ -14,16 +15,18 @@ type Settings = z.output<typeof settingsSchema>;
 /** Whether users may register themselves; `local` is open for requests from this machine and closed for all others. */
 type Registration = (typeof registrationModes)[number] | 'local';
 
-/** The checked settings of this instance. */
-export type Config = Omit<Settings, 'demo' | 'registration' | 'drainSeconds'> & {
-  readonly demo: boolean;
-  readonly registration: Registration;
-  readonly drainSeconds: number;
-  /** Whether `ATRIUM_DEMO` is on: the known passwords work for any request, not only for those from this machine. */
-  readonly isDemoForced: boolean;
-  /** `ATRIUM_REGISTRATION`, if set: the company settings cannot be more open. Null: they decide. */
-  readonly registrationLimit: Exclude<Registration, 'local'> | null;
-};
+/** The checked settings of this instance, and the limits that are the same in every installation. */
+export type Config = Omit<Settings, 'demo' | 'registration'> &
+  Limits & {
+    readonly demo: boolean;
+    readonly registration: Registration;
+    /** Seconds that an instance keeps serving after SIGTERM while `/api/health/ready` returns 503. */
+    readonly drainSeconds: number;
+    /** Whether `ATRIUM_DEMO` is on: the known passwords work for any request, not only for those from this machine. */
+    readonly isDemoForced: boolean;
+    /** `ATRIUM_REGISTRATION`, if set: the company settings cannot be more open. Null: they decide. */
+    readonly registrationLimit: Exclude<Registration, 'local'> | null;
+  };
 
 /** A load balancer asks every few seconds and removes an instance after two or three failures. */
 const drainSecondsBehindProxy = 5;
@@ -43,11 +46,12 @@ const withDefaults = (settings: Settings, environment: Environment): Config => {
   const local = demo ? 'local' : 'closed';
   return {
     ...settings,
+    ...limits,
     demo,
     isDemoForced,
     registration: settings.registration ?? (isDemoForced ? 'open' : local),
     registrationLimit: settings.registration,
-    drainSeconds: settings.drainSeconds ?? (settings.trustProxy === false ? 0 : drainSecondsBehindProxy),
+    drainSeconds: settings.trustProxy === false ? 0 : drainSecondsBehindProxy,
   };
 };
 

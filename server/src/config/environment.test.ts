@@ -58,9 +58,10 @@ describe('a setting from a file', () => {
     expect(problemOf({ ATRIUM_FIGURES_KEY_FILE: fileWith('hunter') })).not.toContain('hunter');
   });
 
-  it('leaves the file of the key of the server as it is', () => {
-    const ATRIUM_KEY_FILE = fileWith('one-key\nanother-key\n');
-    expect(loadConfig({ ATRIUM_KEY_FILE })).toMatchObject({ key: null, keyFile: ATRIUM_KEY_FILE });
+  it('reads several secrets of the server from one file, one per line', () => {
+    const [first, second] = ['k'.repeat(32), 'p'.repeat(32)];
+    const ATRIUM_KEY_FILE = fileWith(`${first}\n${second}\n`);
+    expect(loadConfig({ ATRIUM_KEY_FILE }).keys).toEqual([first, second]);
   });
 });
 

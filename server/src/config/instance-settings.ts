@@ -51,12 +51,6 @@ export const instanceSettings = {
     default: '10',
     zh: { description: '每个实例最多使用的 PostgreSQL 连接数', default: '10' },
   }),
-  databaseWaitSeconds: setting(values.secondsUpTo(3600), 60, {
-    name: 'ATRIUM_DATABASE_WAIT',
-    description: 'Seconds that an instance waits for PostgreSQL at startup before it exits',
-    default: '60',
-    zh: { description: '启动时等待 PostgreSQL 应答的秒数，超过则退出', default: '60' },
-  }),
   demo: setting<boolean | null>(values.onOff, null, {
     name: 'ATRIUM_DEMO',
     description: 'Demo accounts with known passwords, staff and figures: on, off',
@@ -81,26 +75,16 @@ export const instanceSettings = {
     default: '16',
     zh: { description: '密码的最大长度，16 到 128；超过 16 位时可含空格和任意文字', default: '16' },
   }),
-  key: setting<string | null>(values.serverKey, null, {
+  keys: setting<readonly string[] | null>(values.serverKeys, null, {
     name: 'ATRIUM_KEY',
-    description: 'Secret of the server, at least 32 characters, the same for all instances on one database',
+    description:
+      'Secret of the server, at least 32 characters, the same for all instances on one database; previous secrets that are still accepted follow it, separated by commas or line breaks (`lost` if the previous one is lost)',
     default: '`atrium.key` in the data folder, created at the first start',
     zh: {
-      description: '服务端密钥，至少 32 个字符，同一数据库的所有实例须相同',
+      description:
+        '服务端密钥，至少 32 个字符，同一数据库的所有实例须相同；其后可列出仍被接受的旧密钥，用逗号或换行分隔（已丢失时填 `lost`）',
       default: '数据文件夹中的 `atrium.key`，首次启动时生成',
     },
-  }),
-  keyFile: setting<string | null>(asFolder, null, {
-    name: 'ATRIUM_KEY_FILE',
-    description: 'File with the secret, one per line, the current one first',
-    default: '`atrium.key` in the data folder',
-    zh: { description: '保存密钥的文件，每行一个，当前的在最前', default: '数据文件夹中的 `atrium.key`' },
-  }),
-  previousKeys: setting<readonly string[]>(values.serverKeys, [], {
-    name: 'ATRIUM_KEY_PREVIOUS',
-    description: 'Previous secrets that are still accepted, separated by commas; `lost` if the previous one is lost',
-    default: 'none',
-    zh: { description: '仍被接受的旧密钥，用逗号分隔；已丢失时填 `lost`', default: '无' },
   }),
   backupKeep: setting(values.backups, 7, {
     name: 'ATRIUM_BACKUP_KEEP',
@@ -120,32 +104,14 @@ export const instanceSettings = {
     default: 'info',
     zh: { description: '日志级别：fatal、error、warn、info、debug、trace、silent', default: 'info' },
   }),
-  metricsPort: setting<number | null>(values.port, null, {
-    name: 'ATRIUM_METRICS_PORT',
-    description: 'Port of `/metrics` for Prometheus, separate from the product',
-    default: 'none: nothing is measured',
-    zh: { description: '供 Prometheus 读取 `/metrics` 的独立端口', default: '无，不作度量' },
-  }),
-  metricsHost: setting(values.host, '127.0.0.1', {
-    name: 'ATRIUM_METRICS_HOST',
-    description: 'Address of that port, which must not be reachable from outside',
-    default: '127.0.0.1',
-    zh: { description: '该端口的监听地址，不应从外部访问', default: '127.0.0.1' },
-  }),
-  accessLog: setting<values.LogLevel | null>(values.logLevel, null, {
-    name: 'ATRIUM_ACCESS_LOG',
+  metrics: setting<values.ListenAddress | null>(values.listenAddress, null, {
+    name: 'ATRIUM_METRICS',
     description:
-      'Requests to log, regardless of `LOG_LEVEL`: info for all, warn for refused or failed ones, error, silent',
-    default: 'all if `LOG_LEVEL` is debug',
+      'Port of `/metrics` for Prometheus, separate from the product: `9464`, or `0.0.0.0:9464` to serve it to other machines',
+    default: 'none: nothing is measured',
     zh: {
-      description: '记录哪些请求，与 `LOG_LEVEL` 无关：info 为全部，warn 为被拒绝或失败的，另有 error、silent',
-      default: '`LOG_LEVEL` 为 debug 时全部记录',
+      description: '供 Prometheus 读取 `/metrics` 的独立端口：`9464`；需从其他机器访问时为 `0.0.0.0:9464`',
+      default: '无，不作度量',
     },
-  }),
-  slowStatementMs: setting<number | null>(values.slowness, 1000, {
-    name: 'ATRIUM_SLOW_STATEMENT_MS',
-    description: 'Milliseconds from which a database statement is logged as slow; off for none',
-    default: '1000',
-    zh: { description: '数据库语句达到多少毫秒时记入日志；off 为不记录', default: '1000' },
   }),
 };

@@ -18,12 +18,6 @@ export const productSettings = {
     default: 'that of the machine',
     zh: { description: '计算日期所用的时区，如 `Asia/Shanghai`', default: '本机时区' },
   }),
-  notificationDays: setting(values.count, 180, {
-    name: 'ATRIUM_NOTIFICATION_DAYS',
-    description: 'Days that notifications are kept, at most 1,000 per user',
-    default: '180',
-    zh: { description: '通知保留的天数，每人最多 1,000 条', default: '180' },
-  }),
   auditKeep: setting<values.Age | null>(values.age, null, {
     name: 'ATRIUM_AUDIT_KEEP',
     description: 'Days or months that audit entries are kept: `400d`, `24m`',
@@ -37,12 +31,6 @@ export const productSettings = {
     default: 'none: entries are only deleted',
     zh: { description: '删除前按月写入审计日志的归档文件夹，所有实例使用同一个', default: '不归档，只删除' },
   }),
-  viewAsMinutes: setting(values.count, 30, {
-    name: 'ATRIUM_VIEW_AS_MINUTES',
-    description: 'Maximum duration of an impersonation session in minutes',
-    default: '30',
-    zh: { description: '以他人身份查看的最长时间（分钟）', default: '30' },
-  }),
   sessionIdleDays: setting(values.count, 14, {
     name: 'ATRIUM_SESSION_IDLE_DAYS',
     description: 'Days after which an unused session ends',
@@ -55,23 +43,11 @@ export const productSettings = {
     default: '90',
     zh: { description: '会话无论使用与否，多少天后结束', default: '90' },
   }),
-  adminSessionIdleHours: setting<number | null>(values.count, null, {
-    name: 'ATRIUM_ADMIN_SESSION_IDLE_HOURS',
-    description: 'Hours after which an unused session of a super administrator ends, if shorter',
-    default: 'as for other users',
-    zh: { description: '超级管理员的会话未使用多少小时后结束，较短时生效', default: '与其他用户相同' },
-  }),
-  adminSessionMaxHours: setting<number | null>(values.count, null, {
-    name: 'ATRIUM_ADMIN_SESSION_MAX_HOURS',
+  adminSessionHours: setting<number | null>(values.count, null, {
+    name: 'ATRIUM_ADMIN_SESSION_HOURS',
     description: 'Hours after which a session of a super administrator ends even if it is used, if shorter',
     default: 'as for other users',
     zh: { description: '超级管理员的会话无论使用与否，多少小时后结束，较短时生效', default: '与其他用户相同' },
-  }),
-  confirmMinutes: setting(values.count, 10, {
-    name: 'ATRIUM_CONFIRM_MINUTES',
-    description: 'Minutes before a password must be entered again to change security settings',
-    default: '10',
-    zh: { description: '更改安全设置时，距上次验证超过多少分钟需再次输入密码', default: '10' },
   }),
   figuresKey: setting<string | null>(values.figuresKey, null, {
     name: 'ATRIUM_FIGURES_KEY',
@@ -101,33 +77,6 @@ export const productSettings = {
     description: 'Proxies whose `X-Forwarded-*` headers are trusted: on, a number of hops, or addresses',
     default: 'off',
     zh: { description: '信任哪些代理的 `X-Forwarded-*`：on、跳数或地址', default: 'off' },
-  }),
-  drainSeconds: setting<number | null>(values.secondsUpTo(60), null, {
-    name: 'ATRIUM_DRAIN_SECONDS',
-    description: 'Seconds that an instance keeps serving after SIGTERM while `/api/health/ready` returns 503',
-    default: '5 if `ATRIUM_TRUST_PROXY` is set, else 0',
-    zh: {
-      description: '收到 SIGTERM 后继续服务的秒数，其间 `/api/health/ready` 返回 503',
-      default: '设置了 `ATRIUM_TRUST_PROXY` 时为 5，否则为 0',
-    },
-  }),
-  strictTransport: setting<'on' | 'off' | 'subdomains'>(values.strictTransport, 'on', {
-    name: 'ATRIUM_HSTS',
-    description: 'Whether browsers that used HTTPS are told to use only HTTPS: on, off, or `subdomains` too',
-    default: 'on',
-    zh: { description: '通过 HTTPS 访问过的浏览器是否只用 HTTPS：on、off，或 `subdomains`（含子域名）', default: 'on' },
-  }),
-  signInLimit: setting(values.count, 100, {
-    name: 'ATRIUM_SIGN_IN_LIMIT',
-    description: 'Maximum number of accounts with failed sign-ins per IP address (/64 for IPv6)',
-    default: '100',
-    zh: { description: '同一网络地址（IPv6 为 /64）登录失败的账号数上限', default: '100' },
-  }),
-  signInWindow: setting(values.count, 15, {
-    name: 'ATRIUM_SIGN_IN_WINDOW',
-    description: 'Minutes for which these accounts count',
-    default: '15',
-    zh: { description: '这些账号计数的分钟数', default: '15' },
   }),
   trustedNetworks: setting<readonly string[]>(networks, [], {
     name: 'ATRIUM_TRUSTED_NETWORKS',
@@ -165,12 +114,6 @@ export const productSettings = {
     default: 'none',
     zh: { description: '发给网关的 `Authorization` 头', default: '无' },
   }),
-  oneTimePasswordHours: setting(values.count, 72, {
-    name: 'ATRIUM_ONE_TIME_PASSWORD_HOURS',
-    description: 'Hours for which a one-time password is valid until its user changes it',
-    default: '72',
-    zh: { description: '一次性密码在本人修改前的有效小时数', default: '72' },
-  }),
   registration: setting<(typeof registrationModes)[number] | null>(services.registrationMode, null, {
     name: 'ATRIUM_REGISTRATION',
     description:
@@ -180,12 +123,6 @@ export const productSettings = {
       description: '自助注册的上限：open、approval（需审批）、closed，其内由公司设置决定',
       default: '演示时为 open，否则为 closed，直到保存公司设置',
     },
-  }),
-  registrationRole: setting(services.registrationRoleCode, 'common', {
-    name: 'ATRIUM_REGISTRATION_ROLE',
-    description: 'Code of the role that a registered account gets',
-    default: 'common',
-    zh: { description: '注册账号获得的角色标识', default: 'common' },
   }),
   objectStorage: setting<services.ObjectStorageSettings | null>(services.objectStorageAddress, null, {
     name: 'ATRIUM_S3_URL',

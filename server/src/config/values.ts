@@ -16,31 +16,32 @@ export const count = (text: string): number => {
   return Number(text);
 };
 
-/** Milliseconds up to a minute; null for off. */
-export const slowness = (text: string): number | null => {
-  if (text.toLowerCase() === 'off') return null;
-  const value = Number(text);
-  if (!/^[1-9]\d{0,4}$/.test(text) || value > 60_000)
-    throw new Error('expected milliseconds, 1 to 60000, such as 500, or off');
-  return value;
-};
-
 export const host = (text: string): string => {
   if (!isIP(text) && !/^[\w-]+(?:\.[\w-]+)*$/.test(text))
     throw new Error('expected an IP address or a host name, such as 0.0.0.0');
   return text;
 };
 
+/** An address that a server listens on. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Parses `9464` or `0.0.0.0:9464`; without a host it is that of this machine only. */
+export const listenAddress = (text: string): ListenAddress => {
+  const [, name = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
+  try {
+    return { host: host(name.replace(/^\[(.+)\]$/, '$1')), port: port(digits) };
+  } catch {
+    throw new Error('expected a port such as 9464, or an address such as 0.0.0.0:9464');
+  }
+};
+
 export const onOff = (text: string): boolean => {
   const value = { on: true, true: true, 1: true, off: false, false: false, 0: false }[text.toLowerCase()];
   if (value === undefined) throw new Error('expected on or off');
   return value;
-};
-
-/** Whether and for what browsers keep to HTTPS. */
-export const strictTransport = (text: string): 'on' | 'off' | 'subdomains' => {
-  if (text.toLowerCase() === 'subdomains') return 'subdomains';
-  return onOff(text) ? 'on' : 'off';
 };
 
 /** Parses the address of a PostgreSQL server. */
@@ -68,16 +69,14 @@ export const passwordMax = (text: string): number => {
 
 const serverKeyForm = /^[\x21-\x7e]{32,200}$/;
 
-export const serverKey = (text: string): string => {
-  if (!serverKeyForm.test(text)) throw new Error('expected 32 to 200 printable characters without spaces');
-  return text;
-};
+/** Previous secret that nobody has any more. */
+export const lostKey = 'lost';
 
-/** Former keys, and `lost` for one that nobody has any more. */
+/** Parses the secrets of the server, the current one first. Only a previous one can be lost. */
 export const serverKeys = (text: string): string[] => {
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');
-  if (!keys.every((key) => key === 'lost' || serverKeyForm.test(key)))
-    throw new Error('expected former keys of 32 to 200 characters, separated by commas, or lost');
+  if (keys.length === 0 || !keys.every((key, index) => serverKeyForm.test(key) || (index > 0 && key === lostKey)))
+    throw new Error('expected secrets of 32 to 200 printable characters, the current one first');
   return keys;
 };
 
@@ -126,13 +125,6 @@ export const backups = (text: string): number => {
   if (!/^(?:0|[1-9]\d{0,2})$/.test(text)) throw new Error('expected a whole number, 0 to 999, such as 7');
   return Number(text);
 };
-
-export const secondsUpTo =
-  (max: number) =>
-  (text: string): number => {
-    if (!/^\d{1,4}$/.test(text) || Number(text) > max) throw new Error(`expected seconds, 0 to ${max}, such as 10`);
-    return Number(text);
-  };
 
 /** How long something is kept. */
 export interface Age {

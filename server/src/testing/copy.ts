@@ -5,6 +5,7 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig, type Environment } from '../config/config.ts';
+import type { Limits } from '../config/limits.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { registerMenu } from '../db/seed/register-menu.ts';
 import { seed } from '../db/seed/seed.ts';
@@ -50,14 +51,21 @@ const queryOf = (input: unknown): string => {
 
 export const testKey = 'the-key-of-the-servers-of-all-tests';
 
-/** Starts a copy on a database of a test, to be stopped with it, with the built-in roles and menu; `build` makes its app, where it is not that of
- * the product; without `hasExamples` its menu is that of a copy that never had the demo. */
+interface CopyOptions {
+  /** Builds the app, by default that of the product. */
+  readonly build?: typeof buildApp;
+  /** Whether the menu has the example pages of the demo; true by default. */
+  readonly hasExamples?: boolean;
+  /** Limits that are smaller than those of the product. */
+  readonly limits?: Partial<Limits>;
+}
+
+/** Starts an instance on the database of a test, with the built-in roles and menu. It stops at the end of the test. */
 export const startCopy = async (
   database: Database,
   clock: () => number = Date.now,
   settings: Environment = {},
-  build: typeof buildApp = buildApp,
-  hasExamples = true,
+  { build = buildApp, hasExamples = true, limits = {} }: CopyOptions = {},
 ): Promise<Copy> => {
   const environment = {
     ATRIUM_DEMO: 'off',
@@ -66,7 +74,7 @@ export const startCopy = async (
     ATRIUM_WEB: import.meta.dirname,
     ...settings,
   };
-  const given = loadConfig(environment);
+  const given = { ...loadConfig(environment), ...limits };
   const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
   // Tests of rights stand on the pages that show them.
   if (!hasDemo) {

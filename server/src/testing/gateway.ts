@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Environment } from '../config/config.ts';
+import type { Limits } from '../config/limits.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startCopy, type Copy } from './copy.ts';
 import type { TestDatabase } from './databases.ts';
@@ -61,10 +62,11 @@ export const startWithGateway = async (
   open: TestDatabase['open'],
   clock: () => number,
   settings: Environment = {},
+  limits: Partial<Limits> = {},
 ): Promise<CopyWithGateway> => {
   const database = await open();
   const gateway = await startGateway();
-  const copy = await startCopy(database, clock, { ATRIUM_SMS_URL: gateway.url, ...settings });
+  const copy = await startCopy(database, clock, { ATRIUM_SMS_URL: gateway.url, ...settings }, { limits });
   const stop = async (): Promise<void> => {
     await copy.stop();
     await gateway.stop();

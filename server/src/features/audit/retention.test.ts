@@ -162,7 +162,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     const copy = await startKeeping({
       ATRIUM_AUDIT_KEEP: '1m',
       ATRIUM_AUDIT_ARCHIVE: folder,
-      ATRIUM_METRICS_PORT: '0',
+      ATRIUM_METRICS: '0',
     });
     const before = await times();
     const failed = async (): Promise<string | undefined> =>

@@ -5,7 +5,6 @@ import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { createRole } from '@atrium/contract/role/calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { expect, test, describe } from 'vitest';
-import { buildApp } from '../../app.ts';
 import { startCopy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
@@ -13,7 +12,7 @@ import { addAdmin, addClerk } from '../../testing/staff.ts';
 describe.each(databases)('the first steps of a copy on $kind', ({ open }) => {
   const begin = async (settings: Readonly<Record<string, string>> = {}) => {
     const database = await open();
-    const copy = await startCopy(database, Date.now, settings, buildApp, false);
+    const copy = await startCopy(database, Date.now, settings, { hasExamples: false });
     const admin = await copy.tokenOf(await addAdmin(database.db));
     const state = async (token = admin) => (await copy.call(readFirstSteps, undefined, token)).result;
     const done = async (): Promise<FirstStep[]> =>

@@ -27,7 +27,7 @@ test('closes the oldest stream of a person who opens more than 100 over all sess
 
 test.each(databases)('releases a stream whose first reads fail, on $kind', async ({ open }) => {
   const database = await open();
-  const copy = await startCopy(database, Date.now, { ATRIUM_METRICS_PORT: '0' });
+  const copy = await startCopy(database, Date.now, { ATRIUM_METRICS: '0' });
   const token = await copy.tokenOf(await addUser(database.db));
   const openStreams = async () =>
     /^atrium_event_streams (\d+)$/m.exec((await copy.context.metrics?.registry.metrics()) ?? '')?.[1];

@@ -62,10 +62,12 @@ describe.each(databases)('jobs on $kind', ({ open }) => {
       on,
       () => now,
       {},
-      async (context) => {
-        const app = await buildApp(context);
-        doJobs(app, 'role.export', { endpoint: roleEndpoints.export, run: (run) => works(run) });
-        return app;
+      {
+        build: async (context) => {
+          const app = await buildApp(context);
+          doJobs(app, 'role.export', { endpoint: roleEndpoints.export, run: (run) => works(run) });
+          return app;
+        },
       },
     );
   const start = async (): Promise<Copy> => {

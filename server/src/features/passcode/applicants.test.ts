@@ -6,7 +6,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
-import { addRole, addUser } from '../../testing/people.ts';
+import { addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
@@ -28,11 +28,9 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
     const settings = {
       ATRIUM_SMS_URL: gateway.url,
       ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
-      ATRIUM_REGISTRATION_ROLE: 'guest',
     };
     open1 = await startCopy(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'open' });
     approving = await startCopy(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'approval' });
-    await addRole(database.db, { code: 'guest' });
     chief = await addAdmin(database.db);
   });
   afterAll(async () => {
@@ -85,7 +83,7 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
       must_change_password: 0,
     });
     const { token } = (await open1.call(login, { username, password })).result;
-    expect((await open1.call(readUserInfo, {}, token)).result).toMatchObject({ id, roles: ['guest'] });
+    expect((await open1.call(readUserInfo, {}, token)).result).toMatchObject({ id, roles: ['common'] });
     expect(await askedOf(chief)).toEqual([]);
     const [entry] = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
     expect(entry).toMatchObject({

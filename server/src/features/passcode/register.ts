@@ -18,12 +18,15 @@ interface Applicant {
   readonly isActive: boolean;
 }
 
+/** Code of the built-in role that a registered account gets; a built-in role cannot be deleted. */
+const registeredRole = 'common';
+
 const usernameTaken = (): Refusal =>
   new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
 
 /** Makes the account of somebody who has proved to own an address. */
 export const registerUser = async (
-  { config, dialect, events }: AppContext,
+  { dialect, events }: AppContext,
   { trx, now, audit }: Proved,
   applicant: Applicant,
 ): Promise<{ readonly active: boolean }> => {
@@ -43,7 +46,7 @@ export const registerUser = async (
       users_username_key_unique: usernameTaken,
       ...brokenContact('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
     },
-    insertWithRoles(trx, row, [config.registrationRole], now),
+    insertWithRoles(trx, row, [registeredRole], now),
   );
   await trx
     .insertInto('registrations')

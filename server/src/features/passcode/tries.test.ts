@@ -37,12 +37,8 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
-    started = await startWithGateway(open, () => now, {
-      ATRIUM_TRUST_PROXY: '1',
-      ATRIUM_SIGN_IN_LIMIT: '3',
-      ATRIUM_SIGN_IN_WINDOW: '5',
-      ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24',
-    });
+    const settings = { ATRIUM_TRUST_PROXY: '1', ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24' };
+    started = await startWithGateway(open, () => now, settings, { signInLimit: 3, signInWindowMinutes: 5 });
     ({ database, gateway, copy } = started);
   });
   beforeEach(async () => {

@@ -32,7 +32,7 @@ describe.each(databases)('a key of the server that is replaced on $kind', ({ ope
     folder = await mkdtemp(join(tmpdir(), 'atrium-rotation-'));
     const settings = { ATRIUM_DATA: folder };
     before = await startCopy(database, () => now, settings);
-    const keys = { ATRIUM_KEY: nextKey, ATRIUM_KEY_PREVIOUS: testKey };
+    const keys = { ATRIUM_KEY: `${nextKey},${testKey}` };
     after = await startCopy(database, () => now, { ...settings, ...keys });
   });
   afterAll(async () => {

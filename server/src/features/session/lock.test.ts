@@ -47,12 +47,8 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     now = Date.now();
     const settings = { ATRIUM_TRUST_PROXY: '1' };
     copy = await startCopy(database, () => now, settings);
-    small = await startCopy(database, () => now, {
-      ...settings,
-      ATRIUM_SIGN_IN_LIMIT: '3',
-      ATRIUM_SIGN_IN_WINDOW: '5',
-      ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24, 2001:db8:ffff::/48',
-    });
+    const trusting = { ...settings, ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24, 2001:db8:ffff::/48' };
+    small = await startCopy(database, () => now, trusting, { limits: { signInLimit: 3, signInWindowMinutes: 5 } });
     chief = await addAdmin(database.db);
   });
   beforeEach(async () => {

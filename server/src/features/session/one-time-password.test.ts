@@ -20,7 +20,7 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
   let n = 0;
   beforeAll(async () => {
     database = await open();
-    copy = await startCopy(database, () => now, { ATRIUM_ONE_TIME_PASSWORD_HOURS: '24' });
+    copy = await startCopy(database, () => now);
     chief = await addAdmin(database.db);
   });
 
@@ -43,7 +43,7 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
     ['made for an imported user', imported],
   ] as const)('%s, expires, which only who knows it is told', async (_, given) => {
     const { username, password } = await given();
-    now += 24 * hour - 1;
+    now += 72 * hour - 1;
     expect((await copy.call(login, { username, password })).status).toBe(200);
     now += 1;
     const late = await copy.call(login, { username, password });
@@ -56,7 +56,7 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
 
   test('is replaced by another one, and does not expire once its owner has chosen theirs', async () => {
     const { id, username, password } = await make();
-    now += 25 * hour;
+    now += 73 * hour;
     expect((await copy.call(login, { username, password })).problem).toBe('session.passwordExpired');
     const again = (await copy.call(resetPassword, { id }, await copy.tokenOf(chief))).result.password;
     const { token } = (await copy.call(login, { username, password: again })).result;
@@ -66,6 +66,6 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
   });
 
   test('is good for as long as the settings say, which the web knows', async () => {
-    expect((await copy.call(readCapabilities, {})).result.oneTimePasswordHours).toBe(24);
+    expect((await copy.call(readCapabilities, {})).result.oneTimePasswordHours).toBe(72);
   });
 });

@@ -55,7 +55,7 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     now = Date.now();
-    copy = await startCopy(database, () => now, { ATRIUM_ONE_TIME_PASSWORD_HOURS: '24' });
+    copy = await startCopy(database, () => now);
     chief = await addAdmin(database.db);
   });
   beforeEach(async () => {

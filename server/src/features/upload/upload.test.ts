@@ -177,18 +177,15 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
       const tables = database.db as unknown as Kysely<unknown>;
       await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
       const settings = { ATRIUM_DATA: folder };
-      holding = await startCopy(
-        database,
-        () => now,
-        settings,
-        async (context) => {
+      holding = await startCopy(database, () => now, settings, {
+        build: async (context) => {
           const own = { ...context, resources: [shop] };
           const app = await createApp(own);
           uploadRoutes(app, own);
           await app.ready();
           return app;
         },
-      );
+      });
     });
     const hold = (path: string) => sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 

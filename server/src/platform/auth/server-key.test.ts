@@ -56,14 +56,6 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     writeFileSync(secret, `${first}\n`);
     expect(await keyWith({ ATRIUM_KEY: first })).toBe(await keyWith({ ATRIUM_KEY_FILE: secret }));
     expect(await stored()).not.toContain(first);
-    for (const settings of [
-      { ATRIUM_KEY: first, ATRIUM_KEY_FILE: secret },
-      { ATRIUM_KEY_FILE: join(folder, 'nowhere') },
-    ]) {
-      expect(await faultOf(settings)).toBeInstanceOf(ConfigError);
-    }
-    writeFileSync(secret, 'short\n');
-    expect(String(await faultOf({ ATRIUM_KEY_FILE: secret }))).toContain('ATRIUM_KEY_FILE');
   });
 
   test.each([
@@ -78,13 +70,10 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     writeFileSync(secret, text);
     const outcome = await keyWith({ ATRIUM_KEY_FILE: secret }).catch((error: unknown) => error);
     if (isSound) {
-      expect(outcome).toBe(
-        await keyWith({ ATRIUM_KEY: text.trim().split('\n')[0] ?? '', ATRIUM_KEY_PREVIOUS: 'lost' }),
-      );
+      expect(outcome).toBe(await keyWith({ ATRIUM_KEY: `${text.trim().split('\n')[0] ?? ''},lost` }));
     } else {
       expect(outcome).toBeInstanceOf(ConfigError);
-      expect(outcome).toMatchObject({ setting: 'ATRIUM_KEY_FILE' });
-      expect(String(outcome)).toContain(secret);
+      expect(String(outcome)).toMatch(/^ConfigError: ATRIUM_KEY/);
     }
   });
 
@@ -97,7 +86,7 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     expect(current.equals(copy.context.serverKey)).toBe(true);
     expect(others).toEqual([]);
     expect(current.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: second }));
-    expect(former?.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: first, ATRIUM_KEY_PREVIOUS: second }));
+    expect(former?.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: `${first},${second}` }));
   });
 
   test('is closed again to others who were let read it', async () => {
@@ -119,7 +108,7 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     const code = await gateway.codeTo('+8613900000001');
     await before.stop();
     const given = { phoneNumber: '13900000001', code };
-    const after = await start({ ...sms, ATRIUM_KEY: second, ATRIUM_KEY_PREVIOUS: first });
+    const after = await start({ ...sms, ATRIUM_KEY: `${second},${first}` });
     onTestFinished(() => after.stop());
     expect((await after.call(loginByCode, given)).status).toBe(200);
   });
@@ -133,10 +122,10 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     }
     const fault = await faultOf({ ATRIUM_KEY: second });
     expect(fault).toBeInstanceOf(ConfigError);
-    expect(String(fault)).toMatch(/ATRIUM_KEY.*same key/);
+    expect(String(fault)).toMatch(/ATRIUM_KEY.*same secret/);
     expect(String(await faultOf({}))).toContain(file());
     expect(await keyWith({ ATRIUM_KEY: first })).toBe(key);
-    expect(await keyWith({ ATRIUM_KEY: second, ATRIUM_KEY_PREVIOUS: 'lost' })).not.toBe(key);
+    expect(await keyWith({ ATRIUM_KEY: `${second},lost` })).not.toBe(key);
     expect(await faultOf({ ATRIUM_KEY: first })).toBeInstanceOf(ConfigError);
   });
 });

@@ -3,20 +3,18 @@ import { chmodSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { ConfigError, type Config } from '../../config/config.ts';
+import { lostKey, serverKeys } from '../../config/values.ts';
 import { makeFolder } from '../../db/folder/data-folder.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readStored, writeStored } from '../../db/stored-setting.ts';
 import type { Log } from '../runtime/log.ts';
 
-type KeySettings = Pick<Config, 'dataFolder' | 'key' | 'keyFile' | 'previousKeys'>;
+type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
 
 /** The name of the file in the data folder that holds the key where no setting gives one. */
 export const keyFileName = 'atrium.key';
 
-/** What `ATRIUM_KEY_PREVIOUS` says of a former key that nobody has any more. */
-const lost = 'lost';
-const leastLength = 32;
 const generated = /^[\w-]{43}$/;
 
 /** The bytes of a key: those that were made here, or a digest of what an administrator chose. */
@@ -26,18 +24,13 @@ const bytesOf = (text: string): Buffer =>
 /** What the database keeps of a key: enough to know it again, of no use to find it. */
 const fingerprintOf = (key: Buffer): string => createHmac('sha256', key).update('fingerprint').digest('base64url');
 
-/** The keys of a file, one a line, the present one first. */
-const keysIn = (file: string, setting: string): string[] => {
-  let text: string;
+/** Reads the keys of the file in the data folder, the current one first. */
+const keysIn = (file: string): string[] => {
   try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new ConfigError(setting, `the file ${file} cannot be read`);
+    return serverKeys(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError('ATRIUM_DATA', `${file} cannot be used: ${error instanceof Error ? error.message : ''}`);
   }
-  const keys = text.split(/\s+/).filter((line) => line !== '');
-  if (keys.length === 0 || keys.some((key) => key.length < leastLength))
-    throw new ConfigError(setting, `the file ${file} must hold a key of ${leastLength} characters or more a line`);
-  return keys;
 };
 
 /** Writes a file that only this user reads, whole or not at all; one that is there already stays. */
@@ -76,21 +69,14 @@ const ownKeys = (folder: string, log: Log): string[] => {
     throw new ConfigError('ATRIUM_KEY', `${file} cannot be written; give the key by this setting instead`);
   }
   closeToOthers(file, log);
-  return keysIn(file, 'ATRIUM_DATA');
+  return keysIn(file);
 };
 
-const givenKeys = ({ key, keyFile }: KeySettings): string[] | null => {
-  if (key !== null && keyFile !== null)
-    throw new ConfigError('ATRIUM_KEY_FILE', 'ATRIUM_KEY is set too; use one of them');
-  if (key !== null) return [key];
-  return keyFile === null ? null : keysIn(keyFile, 'ATRIUM_KEY_FILE');
-};
-
-const otherKey = ({ key, keyFile, dataFolder }: KeySettings): ConfigError => {
-  const place = key === null ? (keyFile ?? join(dataFolder, keyFileName)) : 'ATRIUM_KEY';
+const otherKey = ({ keys, dataFolder }: KeySettings): ConfigError => {
+  const place = keys === null ? join(dataFolder, keyFileName) : 'ATRIUM_KEY';
   return new ConfigError(
     'ATRIUM_KEY',
-    `the key in ${place} is not the one this database is used with: give all copies the same key, and a former one as ATRIUM_KEY_PREVIOUS (${lost} if nobody has it)`,
+    `the secret in ${place} is not the one that this database is used with: all instances need the same secret; add the previous one after a comma, or \`${lostKey}\` if it is lost`,
   );
 };
 
@@ -99,20 +85,20 @@ const settle = async (
   trx: Kysely<Schema>,
   { dialect }: Database,
   keys: readonly Buffer[],
-  settings: KeySettings,
-): Promise<void> => {
+  isPreviousLost: boolean,
+): Promise<boolean> => {
   const [current] = keys.map(fingerprintOf);
   const stored = await readStored(trx, 'key.fingerprint');
   const isKnown = stored === null || keys.map(fingerprintOf).includes(stored);
   // An embedded database has one copy, which nobody can disagree with: a key that is gone is simply replaced.
-  if (!isKnown && dialect.kind === 'postgres' && !settings.previousKeys.includes(lost)) throw otherKey(settings);
+  if (!isKnown && dialect.kind === 'postgres' && !isPreviousLost) return false;
   if (current !== undefined && stored !== current) await writeStored(trx, 'key.fingerprint', current);
+  return true;
 };
 
 /**
- * The secrets of the server, the present one first: `ATRIUM_KEY`, or the lines of `ATRIUM_KEY_FILE`, or else those of a file in the
- * data folder, which the first start makes; then the former ones that are still accepted. They never lie in the database, which
- * keeps a fingerprint, so that no copy goes on with another key than its neighbour. Throws a `ConfigError`.
+ * Returns the secrets of the server, the current one first: those of `ATRIUM_KEY`, otherwise those of a file in the data folder that
+ * the first start creates. The database stores only a fingerprint, so that no instance uses another secret. Throws a `ConfigError`.
  */
 export const readServerKeys = async (
   database: Database,
@@ -120,13 +106,13 @@ export const readServerKeys = async (
   log: Log,
 ): Promise<readonly [Buffer, ...Buffer[]]> => {
   const { db, dialect } = database;
-  const own = givenKeys(settings) ?? ownKeys(settings.dataFolder, log);
-  const texts = [...own, ...settings.previousKeys.filter((text) => text !== lost)];
-  const [current, ...others] = [...new Set(texts)].map(bytesOf);
+  const texts = settings.keys ?? ownKeys(settings.dataFolder, log);
+  const [current, ...others] = [...new Set(texts)].filter((text) => text !== lostKey).map(bytesOf);
   if (!current) throw new Error('there is always a key');
-  await db.transaction().execute(async (trx) => {
+  const isUsable = await db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
-    await settle(trx, database, [current, ...others], settings);
+    return settle(trx, database, [current, ...others], texts.includes(lostKey));
   });
+  if (!isUsable) throw otherKey(settings);
   return [current, ...others];
 };

@@ -22,15 +22,13 @@ export interface SessionLimits {
 
 /** The limits as they are set. */
 export const limitsOf = (
-  config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'adminSessionIdleHours' | 'adminSessionMaxHours'>,
+  config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'adminSessionHours'>,
 ): SessionLimits => {
   const everyone = { idleMs: config.sessionIdleDays * dayMs, mostMs: config.sessionMaxDays * dayMs };
+  const adminMs = (config.adminSessionHours ?? Infinity) * hourMs;
   return {
     everyone,
-    administrators: {
-      idleMs: Math.min(everyone.idleMs, (config.adminSessionIdleHours ?? Infinity) * hourMs),
-      mostMs: Math.min(everyone.mostMs, (config.adminSessionMaxHours ?? Infinity) * hourMs),
-    },
+    administrators: { idleMs: Math.min(everyone.idleMs, adminMs), mostMs: Math.min(everyone.mostMs, adminMs) },
   };
 };
 

@@ -111,7 +111,7 @@ export const createAppContext = async ({
   const senders = messageSendersOf(config, log);
   const outbox = new Outbox({ db, senders, events, schedule, clock, log });
   outbox.start();
-  const metrics = config.metricsPort === null ? null : createMetrics();
+  const metrics = config.metrics === null ? null : createMetrics();
   await events.start();
   const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
   const draining = new Draining();

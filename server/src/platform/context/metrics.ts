@@ -173,7 +173,7 @@ export const registerContextMetrics = (context: Measured): void => {
 };
 
 interface Served {
-  readonly config: Pick<Config, 'metricsPort' | 'metricsHost'>;
+  readonly config: Pick<Config, 'metrics'>;
   readonly metrics: Metrics | null;
   readonly log: Log;
 }
@@ -183,8 +183,8 @@ interface Served {
  * `ConfigError` if the port cannot be opened.
  */
 export const serveMetrics = async ({ config, metrics, log }: Served): Promise<Server | null> => {
-  const { metricsPort: port, metricsHost: host } = config;
-  if (metrics === null || port === null) return null;
+  if (metrics === null || config.metrics === null) return null;
+  const { host, port } = config.metrics;
   const { registry } = metrics;
   const server = createServer((request, response) => {
     const [path] = request.url?.split('?') ?? [];
@@ -206,7 +206,7 @@ export const serveMetrics = async ({ config, metrics, log }: Served): Promise<Se
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError('ATRIUM_METRICS_PORT', `${host}:${port} cannot be listened on (${code})`);
+    throw new ConfigError('ATRIUM_METRICS', `${host}:${port} cannot be listened on (${code})`);
   }
   return server;
 };

@@ -112,13 +112,20 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     database = await open();
     // A migration knows nothing of the tables.
     await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
-    copy = await startCopy(database, Date.now, {}, async (context) => {
-      const own = { ...context, resources: [tree] };
-      const app = await createApp(own);
-      crud(app, own, tree);
-      await app.ready();
-      return app;
-    });
+    copy = await startCopy(
+      database,
+      Date.now,
+      {},
+      {
+        build: async (context) => {
+          const own = { ...context, resources: [tree] };
+          const app = await createApp(own);
+          crud(app, own, tree);
+          await app.ready();
+          return app;
+        },
+      },
+    );
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
 

@@ -73,7 +73,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);
   app.decorateRequest('caller', null);
   watchRequests(app, context);
-  addSecurityHeaders(app, context.config);
+  addSecurityHeaders(app);
   watchForProxies(app, context);
   closeByDefault(app);
   readJsonBodies(app);

@@ -10,7 +10,7 @@ import { addClerk } from '../../testing/staff.ts';
 import { startupFault } from '../runtime/startup-fault.ts';
 import { serveMetrics } from '../context/metrics.ts';
 
-const measured = { ATRIUM_METRICS_PORT: '0' };
+const measured = { ATRIUM_METRICS: '0' };
 
 /** What Prometheus would read of a copy. */
 const serve = async (copy: Copy): Promise<{ read: () => Promise<string>; url: string; stop: () => void }> => {
@@ -166,9 +166,9 @@ test('a port that is taken is named by one sentence', async () => {
   const database = await openOn('sqlite');
   const copy = await startCopy(database, Date.now, measured);
   const { port } = new URL(copy.url);
-  const config = { ...copy.context.config, metricsPort: loadConfig({ ATRIUM_METRICS_PORT: port }).metricsPort };
+  const config = { ...copy.context.config, metrics: loadConfig({ ATRIUM_METRICS: port }).metrics };
   const fault: unknown = await serveMetrics({ ...copy.context, config }).catch((error: unknown) => error);
   expect(startupFault(fault, null)).toBe(
-    `Atrium 无法启动：设置 ATRIUM_METRICS_PORT 有误。 Atrium cannot start: ATRIUM_METRICS_PORT: 127.0.0.1:${port} cannot be listened on (EADDRINUSE)`,
+    `Atrium 无法启动：设置 ATRIUM_METRICS 有误。 Atrium cannot start: ATRIUM_METRICS: 127.0.0.1:${port} cannot be listened on (EADDRINUSE)`,
   );
 });

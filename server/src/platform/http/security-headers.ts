@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config/config.ts';
 import { isOverHttps } from '../request/cookies.ts';
 
 const data = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
@@ -21,10 +20,8 @@ const fileHeaders = {
   'content-security-policy': "default-src 'self'; object-src 'none'; frame-ancestors 'self'",
 };
 
-const overHttps = (strict: Config['strictTransport']): Record<string, string> => {
-  if (strict === 'off') return {};
-  return { 'strict-transport-security': `max-age=31536000${strict === 'subdomains' ? '; includeSubDomains' : ''}` };
-};
+/** For this host only: other hosts of the domain may not support HTTPS. */
+const overHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
  * The policy of a page. Scripts are files of ours alone; styles may stand in the page, because antd writes its own into it;
@@ -53,12 +50,11 @@ const isData = (url: string): boolean =>
   url.startsWith('/api/') && !openFolders.some((path) => url.startsWith(`${path}/`));
 
 /** Puts the headers on every answer that keep browsers from being used against people. */
-export const addSecurityHeaders = (app: FastifyInstance, { strictTransport }: Config): void => {
-  const strict = overHttps(strictTransport);
+export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? apiHeaders : fileHeaders);
     reply.header('x-request-id', request.id);
-    if (isOverHttps(request)) reply.headers(strict);
+    if (isOverHttps(request)) reply.headers(overHttps);
     done();
   });
 };

@@ -60,47 +60,17 @@ const entryOf = (request: FastifyRequest, reply: FastifyReply, address: string):
   };
 };
 
-const levelOf = (status: number): 'error' | 'warn' | 'info' => {
-  if (status >= 500) return 'error';
-  return status >= 400 ? 'warn' : 'info';
-};
-
-/** How requests are logged: by the level of the access log, if that is set, else where everything is logged. */
-const accessLogOf = ({
-  config,
-  log,
-}: AppContext): {
-  isOn: () => boolean;
-  write: (request: FastifyRequest, reply: FastifyReply, address: string) => void;
-} => {
-  if (config.accessLog === null) {
-    return {
-      isOn: () => log.isLevelEnabled('debug'),
-      write: (request, reply, address) => log.debug(entryOf(request, reply, address), 'request'),
-    };
-  }
-  const own = log.child({}, { level: config.accessLog });
-  return {
-    isOn: () => own.isLevelEnabled('error'),
-    write: (request, reply, address) => {
-      const level = levelOf(statusOf(reply));
-      if (own.isLevelEnabled(level)) own[level](entryOf(request, reply, address), 'request');
-    },
-  };
-};
-
-/** Counts and logs requests, where that is wanted, when they have been answered or nobody waits for the answer any more. */
+/** Counts requests if metrics are served, and logs them at the level `debug`, when they are answered or their client is gone. */
 export const watchRequests = (app: FastifyInstance, context: AppContext): void => {
-  const { metrics } = context;
-  const accessLog = accessLogOf(context);
+  const { metrics, log } = context;
   app.decorateRequest('problem', null);
   app.addHook('onRequest', (request, reply, done) => {
-    const isLogged = accessLog.isOn();
+    const isLogged = log.isLevelEnabled('debug');
     if (isLogged || metrics !== null) {
       // A connection that is gone has no address any more.
       const address = isLogged ? clientAddress(request) : '';
       const note = (): void => {
-        if (isLogged) accessLog.write(request, reply, address);
+        if (isLogged) log.debug(entryOf(request, reply, address), 'request');
         if (metrics !== null) measure(metrics, request, reply);
       };
       reply.raw.once('close', note);

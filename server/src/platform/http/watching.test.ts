@@ -19,7 +19,7 @@ describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('what a copy
     // Connections are measured on one of them, backups on the other.
     for (const { kind } of databases) {
       const database = await openOn(kind);
-      const copy = await startCopy(database, Date.now, { ATRIUM_METRICS_PORT: '0', ATRIUM_AUDIT_KEEP: '24m' });
+      const copy = await startCopy(database, Date.now, { ATRIUM_METRICS: '0', ATRIUM_AUDIT_KEEP: '24m' });
       const text = (await copy.context.metrics?.registry.metrics()) ?? '';
       for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) found.set(name, type);
       await copy.stop();

@@ -36,7 +36,7 @@ const wrong: Readonly<Record<DialectKind, RawBuilder<unknown>>> = {
 
 describe.each(databases)('on $kind', ({ kind }) => {
   /** A database, and what its log says from then on. */
-  const logging = async (slowMs: number | null): Promise<{ database: Database; lines: unknown[] }> => {
+  const logging = async (slowMs: number): Promise<{ database: Database; lines: unknown[] }> => {
     const lines: unknown[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
     const database = await connect(await freshSettings(kind), slowStatements(log, slowMs));
@@ -60,8 +60,8 @@ describe.each(databases)('on $kind', ({ kind }) => {
     expect(lines).toContainEqual(expect.objectContaining({ failed: true }));
   });
 
-  test.each([null, 60_000])('none is that is quicker than %s', async (slowMs) => {
-    const { database, lines } = await logging(slowMs);
+  test('does not log a statement that takes less time', async () => {
+    const { database, lines } = await logging(60_000);
     await slow[kind].execute(database.db);
     expect(lines).toEqual([]);
   });

@@ -38,7 +38,7 @@ export const refuseThrottled = async (
 ): Promise<void> => {
   if (isTrusted) return;
   const now = clock();
-  const limits = { accounts: config.signInLimit, windowMs: config.signInWindow * 60_000 };
+  const limits = { accounts: config.signInLimit, windowMs: config.signInWindowMinutes * 60_000 };
   const until = await networkWait(db, network, limits, now);
   refuseUntil(until === null ? new Map() : new Map([[network, until]]), now);
 };

@@ -1,0 +1,22 @@
+/** Limits that are the same in every installation. */
+export interface Limits {
+  /** Maximum number of accounts with failed sign-ins per IP address (/64 for IPv6) within the window. */
+  readonly signInLimit: number;
+  readonly signInWindowMinutes: number;
+  /** Maximum duration of an impersonation session. */
+  readonly viewAsMinutes: number;
+  /** Time after which a user has to enter the password again to change security settings. */
+  readonly confirmMinutes: number;
+  /** Time within which a user has to change a one-time password. */
+  readonly oneTimePasswordHours: number;
+  readonly notificationDays: number;
+}
+
+export const limits: Limits = {
+  signInLimit: 100,
+  signInWindowMinutes: 15,
+  viewAsMinutes: 30,
+  confirmMinutes: 10,
+  oneTimePasswordHours: 72,
+  notificationDays: 180,
+};
