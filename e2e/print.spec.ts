@@ -7,12 +7,16 @@ import { askApi, signInByApi } from './harness/wire.ts';
 const countsPrints = (page: Page) =>
   page.addInitScript(() => {
     const counted = { prints: 0 };
-    Object.assign(window, { counted, print: () => (counted.prints += 1) });
+    const print = () => {
+      counted.prints += 1;
+      dispatchEvent(new Event('beforeprint'));
+    };
+    Object.assign(window, { counted, print });
   });
 const prints = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { prints: number } }).counted.prints);
 
-test('a list goes on paper with all that is filtered, its columns, its filter and the time, and nothing else', async ({
+test('prints the filtered rows of all pages with the title, the filters that are set and the time', async ({
   page,
 }) => {
   await countsPrints(page);
@@ -21,19 +25,23 @@ test('a list goes on paper with all that is filtered, its columns, its filter an
   const total = (await list.getByText(/^符合 \d+ 条$/).textContent())?.replace('符合', '共');
   await list.getByRole('button', { name: named('导出') }).click();
   await page.getByRole('menuitem', { name: '打印' }).click();
-  const sheet = page.locator('.print-sheet');
+  const sheet = page.locator('.print-table');
   await expect.poll(() => prints(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(sheet.getByRole('heading', { name: '用户管理' })).toBeVisible();
-  await expect(sheet.locator('p').first()).toHaveText('状态：启用');
-  await expect(sheet.locator('p').nth(1)).toContainText(`${total}，打印于`);
+  await expect(list.getByRole('heading', { name: '用户管理' })).toBeVisible();
+  await expect(list.locator('.filter-set')).toHaveText(/状态：\s*启用/);
+  await expect(list.locator('.filter-unset:visible')).toHaveCount(0);
+  await expect(list.getByRole('button', { name: named('导出') })).toBeHidden();
+  await expect(list.getByRole('complementary')).toBeHidden();
+  await expect(sheet.locator('p')).toContainText(`${total}，打印于`);
   const rows = sheet.locator('tbody tr');
   expect(`共 ${await rows.count()} 条`).toBe(total);
   expect(await rows.count()).toBeGreaterThan(20);
   expect(await sheet.getByRole('columnheader').allTextContents()).toEqual(
     expect.arrayContaining(['姓名', '部门', '角色']),
   );
-  await expect(page.getByRole('main')).toBeHidden();
+  await expect(list.getByRole('table')).toHaveCount(1);
+  await expect(page.getByRole('banner')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(sheet).toHaveCount(0);
@@ -61,11 +69,11 @@ for (const [path, title, name] of [
     await list.getByRole('button', { name: named('打印') }).click();
     await expect.poll(() => prints(page)).toBe(1);
     await page.emulateMedia({ media: 'print' });
-    const sheet = page.locator('.print-sheet');
-    await expect(sheet.getByRole('heading', { name: title })).toBeVisible();
+    const sheet = page.locator('.print-table');
+    await expect(list.getByRole('heading', { name: title })).toBeVisible();
     await expect(sheet.locator('tbody tr')).toHaveCount(rows.length);
     await expect(sheet.getByRole('columnheader').first()).toContainText(name);
-    await expect(page.getByRole('main')).toBeHidden();
+    await expect(list.getByRole('table')).toHaveCount(1);
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(sheet).toHaveCount(0);
@@ -96,8 +104,8 @@ test('whatever way a tree is printed, all of it goes on paper, and a page behind
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click();
     await expect(content(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(content(page).getByRole('rowheader').first()).toBeVisible();
-    expect(await drawnOnPaper(page, '.print-sheet tbody tr')).toBe(await count(path));
-    await expect(page.locator('.print-sheet')).toHaveCount(0);
+    expect(await drawnOnPaper(page, '.print-table tbody tr')).toBe(await count(path));
+    await expect(page.locator('.print-table')).toHaveCount(0);
   }
   await page.goto('/system/role/1');
   const tree = content(page).getByRole('tree');

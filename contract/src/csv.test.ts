@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { csvLine, markFormulas, withoutMarks } from './csv.ts';
-import { parseCsv } from './parse-csv.ts';
 
 const begins = ['=', '+', '-', '@', '|', '＝', '＋', '－', '＠', '｜'];
 const before = ['', ' ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164', '\u2800', "'", "''", '\u0000'];
@@ -49,32 +48,4 @@ it.each([
   [['', ''], ','],
 ])('the row %j is the line %j', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
-});
-
-describe('rows of CSV', () => {
-  const rows = [
-    ['name', 'a,b', 'say "hi"'],
-    ['', '', ''],
-    ['two\nlines', 'two\r\nlines', ' blanks '],
-    ['=1+1', "'=1", '张三'],
-  ];
-  const text = rows.map(csvLine).join('');
-
-  it.each([text, `\u{FEFF}${text}`, text.replaceAll('\r\n', '\n'), text.trimEnd()])(
-    'are read as they were written',
-    (written) => {
-      const read = parseCsv(written);
-      expect(read).toHaveLength(rows.length);
-      expect(read.map((row) => row.map((cell) => cell.replaceAll('\r\n', '\n')))).toEqual(
-        rows.map((row) => row.map((cell) => cell.replaceAll('\r\n', '\n'))),
-      );
-    },
-  );
-
-  it.each(['', '\u{FEFF}'])('are none in an empty file', (written) => expect(parseCsv(written)).toEqual([]));
-  it('keep an empty cell at their end', () =>
-    expect(parseCsv('a,\r\n,b\r\n')).toEqual([
-      ['a', ''],
-      ['', 'b'],
-    ]));
 });

@@ -3,7 +3,7 @@ import { asDownload } from '@atrium/contract/download/calls.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { exports } from '@atrium/contract/resource/read.ts';
-import { callApi, callApiForFile } from '../api/api.ts';
+import { callApi } from '../api/api.ts';
 
 /** Choices of an export beside the filter: the format, and the columns in their order. */
 interface ExportChoice {
@@ -22,8 +22,6 @@ export interface ListExport {
   readonly call: Pick<Call<unknown, unknown>, 'needs' | 'method' | 'path' | 'family'>;
   /** Columns that the server knows. */
   readonly columns: readonly string[];
-  /** Opens the file, to be read as it arrives. */
-  readonly open: (choice: ExportChoice, signal: AbortSignal) => Promise<Response>;
   /** Returns an address from which the browser can download the file once. */
   readonly address: (choice: ExportChoice) => Promise<string>;
 }
@@ -36,7 +34,5 @@ export const listExport = <Input extends AnyChoice>(
 ): ListExport => ({
   call,
   columns: exports(fields).map(({ as }) => as),
-  open: (choice, signal) =>
-    callApiForFile(call, { ...input, ...choice }, { signal, background: true, timeout: 60_000 }),
   address: async (choice) => (await callApi(asDownload(call), { ...input, ...choice }, { timeout: 60_000 })).url,
 });

@@ -17,7 +17,7 @@ export interface DataTableProps<Item extends Row> {
   name: ListName;
   /** What it lists, for those who do not see it. */
   label: string;
-  /** Of which part of all there are, where its filters do not say so. */
+  /** The part of all records that it lists, if its filters do not show that. */
   within?: string | undefined;
   columns: readonly DataColumn<Item>[];
   /** As `useApiQuery` answers. */
@@ -46,6 +46,11 @@ export interface DataTableProps<Item extends Row> {
   tools?: ReactNode;
   /** How the list is taken along. */
   exported?: ListExport;
+  /** Loads any page of what is filtered, in the order of the list, to print it. */
+  loadPage?: (
+    page: { readonly current: number; readonly pageSize: number },
+    signal: AbortSignal,
+  ) => Promise<Page<Item>>;
   /** What there is none of, and what can be done about it. */
   empty?: ReactNode;
 }

@@ -10,16 +10,18 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { leaveOnTab } from '../fields/leave-on-tab.ts';
 import { CardTools } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
-import { exportedKeys, type Layout, type Row } from './columns.ts';
+import { arrange, exportedKeys, type Layout, type Row } from './columns.ts';
 import type { DataTableProps, Page } from './data-table-props.ts';
 import { ExportButton } from './export-button.tsx';
 import { Grid } from './grid.tsx';
 import { RowCards } from './row-cards.tsx';
+import { useListPrint } from './use-list-print.ts';
 import { useTableLayout } from './use-table-layout.ts';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { revealRow } from '../table/use-row-window.ts';
 import { Pager } from '../table/pager.tsx';
+import { PrintTable } from '../print/print-table.tsx';
 import { suffix } from '../fields/suffix.tsx';
 
 const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout }) => {
@@ -65,19 +67,15 @@ const Pages = ({
   );
 };
 
-/** What a list is called by itself, away from its page. */
-const titleOf = ({ label, within }: Pick<DataTableProps<Row>, 'label' | 'within'>): string =>
-  within ? `${label} · ${within}` : label;
-
 /**
  * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in layout, and a phone
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
-  const { name, columns, query, toolbar, tools, exported, onPage, batch } = props;
+  const { name, columns, query, toolbar, tools, exported, loadPage, onPage, batch } = props;
   const isPhone = useIsPhone();
   const [layout, change] = useTableLayout(name);
-  const search = useRef<HTMLDivElement>(null);
+  const { printed, isLoading, print } = useListPrint(loadPage);
   const { data } = query;
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -85,25 +83,30 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
         <div
           className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
         >
-          <div ref={search} className="min-w-0 grow basis-60 md:basis-auto">
-            {toolbar}
-          </div>
-          <div className="ms-auto flex shrink-0 items-center gap-2">
+          <div className="min-w-0 grow basis-60 md:basis-auto">{toolbar}</div>
+          <div className="ms-auto flex shrink-0 items-center gap-2 print:hidden">
             {tools}
             {exported && (
               <ExportButton
                 exported={exported}
-                title={titleOf(props)}
-                search={search}
                 columns={exportedKeys(columns, layout, exported.columns)}
                 rows={data?.total ?? 0}
+                isPreparingPrint={isLoading}
+                onPrint={() => void print()}
               />
             )}
             <ColumnSettings columns={columns} layout={layout} onChange={change} />
           </div>
         </div>
-        {batch && !isPhone && <div className="col-start-1 row-start-1 self-end">{batch}</div>}
+        {batch && !isPhone && <div className="col-start-1 row-start-1 self-end print:hidden">{batch}</div>}
       </div>
+      {printed && (
+        <PrintTable
+          within={props.within}
+          columns={arrange(columns, layout).filter(({ isShown }) => isShown)}
+          {...printed}
+        />
+      )}
       {query.error && !data ? (
         <div className="h-64">
           <ErrorState failure={query.error} onRetry={() => void query.refetch()} />

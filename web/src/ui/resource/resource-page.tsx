@@ -4,6 +4,7 @@ import { nameField, queryNames, sorts } from '@atrium/contract/resource/read.ts'
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { ListName } from '@atrium/contract/resources.ts';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { toast } from '../../lib/browser/toast.ts';
@@ -146,6 +147,7 @@ const List = ({ resource, calls, own: cells, rows, openId, actionsOf, onOpen }: 
       empty={<EmptyState message={t((w) => (isFiltered ? w.noneMatch : w.none), { many: many.toLowerCase() })} />}
       toolbar={<ResourceFilter resource={resource} list={list} />}
       exported={listExport(resource.fields, calls.export, filtered)}
+      loadPage={(page, signal) => callApi(calls.list, { ...filtered, ...page }, { signal })}
       tools={
         <CreateButton need={calls.create} onCreate={() => onOpen({ kind: 'new' })}>
           {t((w) => w.create, { one })}

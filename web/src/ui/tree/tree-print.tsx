@@ -1,63 +1,59 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { Button } from 'antd';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { filterWords, rowsAtMost } from '../print/on-paper.ts';
-import { type Printed, PrintSheet } from '../print/print-sheet.tsx';
+import { maxPrintedRows, PrintTable } from '../print/print-table.tsx';
 import { useWhilePrinting } from '../print/use-printing.ts';
 import { ancestorsOf, inTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import { indent } from './use-tree-move.ts';
 
-interface TreePrintProps<Row extends TreeRow> {
-  /** What the tree is called on paper. */
-  title: string;
+/** Whether a tree is being printed. By the browser's own printing it is not while a record is open beside it. */
+export const useTreePrint = (isRecordOpen: boolean) => {
+  const [isPrinting, setPrinting] = useState(false);
+  useWhilePrinting(
+    () => setPrinting((isAsked) => isAsked || !isRecordOpen),
+    () => setPrinting(false),
+  );
+  const print = () => {
+    flushSync(() => setPrinting(true));
+    window.print();
+  };
+  return { isPrinting, print };
+};
+
+export const TreePrintButton = ({ isEmpty, onPrint }: { isEmpty: boolean; onPrint: () => void }) => {
+  const label = useTranslation('table')((w) => w.print);
+  return (
+    <Button
+      icon={<PrinterOutlined aria-hidden />}
+      aria-label={label}
+      title={label}
+      disabled={isEmpty}
+      onClick={onPrint}
+    />
+  );
+};
+
+interface TreePrintTableProps<Row extends TreeRow> {
   name: { readonly title: string; readonly render: (row: Row) => ReactNode };
   columns: readonly TreeColumn<Row>[];
   rows: readonly Row[];
-  /** Where it is filtered. */
-  search: RefObject<HTMLElement | null>;
 }
 
-/** Puts a tree on paper with all of its rows and columns, also those that are closed, out of sight, or have no room on the screen. */
-export const TreePrint = <Row extends TreeRow>({ title, name, columns, rows, search }: TreePrintProps<Row>) => {
-  const t = useTranslation('table');
-  const [printed, setPrinted] = useState<(Printed & { readonly isAsked: boolean }) | null>(null);
-  const start = (isAsked: boolean) => {
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const cells = (row: Row) => [
-      <div key="name" style={{ paddingInlineStart: ancestorsOf(byId, row.id).length * indent }}>
-        {name.render(row)}
-      </div>,
-      ...columns.map(({ render }) => render(undefined, row)),
-    ];
-    setPrinted({
-      isAsked,
-      title,
-      filters: filterWords(search.current),
-      heading: [name.title, ...columns.map((column) => column.title)],
-      rows: inTreeOrder(rows).slice(0, rowsAtMost).map(cells),
-      total: rows.length,
-    });
-  };
-  useWhilePrinting(
-    () => {
-      // What stands beside the tree is what somebody looks at.
-      const isBehind = search.current?.closest('.cached-page')?.querySelector('.ant-drawer-open');
-      if (!printed && !isBehind && rows.length > 0) start(true);
-    },
-    () => setPrinted(null),
+/** A tree on paper, with closed rows and with columns that do not fit on the screen. */
+export const TreePrintTable = <Row extends TreeRow>({ name, columns, rows }: TreePrintTableProps<Row>) => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const nameCell = (row: Row) => (
+    <div style={{ paddingInlineStart: ancestorsOf(byId, row.id).length * indent }}>{name.render(row)}</div>
   );
+  const cells = columns.map(({ key, title, render }) => ({ key, title, render: (row: Row) => render(undefined, row) }));
   return (
-    <>
-      <Button
-        icon={<PrinterOutlined aria-hidden />}
-        aria-label={t((w) => w.print)}
-        title={t((w) => w.print)}
-        disabled={rows.length === 0}
-        onClick={() => start(false)}
-      />
-      {printed && <PrintSheet printed={printed} isAsked={printed.isAsked} onDone={() => setPrinted(null)} />}
-    </>
+    <PrintTable<Row>
+      columns={[{ key: 'name', title: name.title, render: nameCell }, ...cells]}
+      rows={inTreeOrder(rows).slice(0, maxPrintedRows)}
+      total={rows.length}
+    />
   );
 };

@@ -12,7 +12,7 @@ import { actionsWidth, type RowAction, RowActions } from '../act/row-actions.tsx
 import { TreeMoveSigns } from './tree-move-signs.tsx';
 import type { DropPosition } from './tree-move.ts';
 import type { Piece } from '../table/row-window.ts';
-import { TreePrint } from './tree-print.tsx';
+import { TreePrintButton, TreePrintTable, useTreePrint } from './tree-print.tsx';
 import { TreeName } from './tree-name.tsx';
 import { allParents, ancestorsOf, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
 import { useRowWindow } from '../table/use-row-window.ts';
@@ -194,7 +194,7 @@ const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, label, query, nameOf, empty, toolbar, tools, isFiltered = false } = props;
   const t = useTranslation('table');
-  const search = useRef<HTMLDivElement>(null);
+  const { isPrinting, print } = useTreePrint(props.openId !== undefined);
   const its = useOpen(props);
   const { byId, parents, open, setOpen } = its;
   const { box, ids, move, held, pieces, isOn, reveal, handlersOf } = useRows(props, its);
@@ -225,23 +225,16 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start gap-2 md:flex-nowrap">
-        <div ref={search} className="min-w-0 grow">
-          {toolbar}
-        </div>
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 md:shrink-0">
+        <div className="min-w-0 grow">{toolbar}</div>
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 md:shrink-0 print:hidden">
           <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
             {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
           </Button>
-          <TreePrint
-            title={label}
-            name={props.name}
-            columns={props.columns}
-            rows={query.data?.list ?? []}
-            search={search}
-          />
+          <TreePrintButton isEmpty={byId.size === 0} onPrint={print} />
           {tools}
         </div>
       </div>
+      {isPrinting && <TreePrintTable name={props.name} columns={props.columns} rows={[...byId.values()]} />}
       <div ref={box} className="relative min-w-0" aria-busy={query.data === undefined}>
         <span data-list-start tabIndex={-1} className="sr-only">
           {label}

@@ -40,11 +40,7 @@ export const words: Translation<typeof source> = {
   export: 'Export',
   exportCsv: 'Export as CSV',
   exportXlsx: 'Export as XLSX',
-  exportFailed: 'The export failed, please try again',
-  cancelExport: 'Cancel the export',
   print: 'Print',
-  preparingPrint: 'Preparing to print',
-  printedFilters: '; ',
   printedAll: '{{rows}} rows, printed {{time}}',
   printedSome: 'First {{rows}} of {{total}} rows, printed {{time}}',
 

@@ -37,11 +37,7 @@ export const words = {
   export: '导出',
   exportCsv: '导出 CSV',
   exportXlsx: '导出 XLSX',
-  exportFailed: '导出失败，请重试',
-  cancelExport: '取消导出',
   print: '打印',
-  preparingPrint: '正在准备打印',
-  printedFilters: '；',
   printedAll: '共 {{rows}} 条，打印于 {{time}}',
   printedSome: '共 {{total}} 条，此处为前 {{rows}} 条，打印于 {{time}}',
 

@@ -1,14 +1,16 @@
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import { auditActs } from '@atrium/contract/audit/acts.ts';
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
-import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
-import { Suspense } from 'react';
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { Suspense, useMemo, useState } from 'react';
+import { callApi } from '../../../lib/api/api.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { instantOf, listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { DataTableProps } from '../../../ui/data-table/data-table-props.ts';
 import { useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { recordPager } from '../../../ui/record/record-pager.ts';
@@ -43,6 +45,15 @@ export const words = ['audit', 'table'] as const;
 export const readAhead = (search: URLSearchParams): Promise<unknown> =>
   prefetchApi(listAudit, listInput(listState(search, auditFilters)), { quiet: true });
 
+const noNames: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
+
+const joinNames = (one: AuditNames, other: AuditNames): AuditNames => ({
+  user: { ...one.user, ...other.user },
+  role: { ...one.role, ...other.role },
+  menu: { ...one.menu, ...other.menu },
+  dept: { ...one.dept, ...other.dept },
+});
+
 /** Everything that was done and refused: who, when, from where, and each field before and after. */
 export default function AuditPage() {
   const c = useTranslation('common');
@@ -50,7 +61,16 @@ export default function AuditPage() {
   const list = useListQuery(auditFilters);
   const { dialog: shown, open, close } = useSideDialog<AuditEntry>();
   const query = useApiQuery(listAudit, listInput(list), { quiet: true, keep: true });
-  const columns = useAuditColumns(open, query.data?.names);
+  // Each page brings the names of what its entries refer to.
+  const [printedNames, setPrintedNames] = useState(noNames);
+  const shownNames = query.data?.names ?? noNames;
+  const names = useMemo(() => joinNames(printedNames, shownNames), [printedNames, shownNames]);
+  const columns = useAuditColumns(open, names);
+  const loadEntries: DataTableProps<AuditEntry>['loadPage'] = async (page, signal) => {
+    const loaded = await callApi(listAudit, { ...filterInput(list), ...page }, { signal });
+    setPrintedNames((before) => joinNames(before, loaded.names));
+    return loaded;
+  };
   return (
     <div className="relative p-4">
       <SkipToList />
@@ -66,6 +86,7 @@ export default function AuditPage() {
           labelOf={(entry) => `${entry.act} ${entry.recordName}`}
           toolbar={<AuditFilter list={list} known={query.data} />}
           exported={listExport(auditResource.fields, exportAudit, filterInput(list))}
+          loadPage={loadEntries}
         />
       </Panel>
       <Suspense>

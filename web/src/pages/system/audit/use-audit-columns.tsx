@@ -13,13 +13,8 @@ import { ChangeLine } from '../../../ui/text/change-line.tsx';
 import { RowName } from '../../../ui/text/row-name.tsx';
 import { refusalText } from './refusal-text.ts';
 
-const noNames: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
-
 /** The columns of the audit; a line says what was changed, or why it was refused. */
-export const useAuditColumns = (
-  onOpen: (entry: AuditEntry) => void,
-  names: AuditNames | undefined,
-): DataColumn<AuditEntry>[] => {
+export const useAuditColumns = (onOpen: (entry: AuditEntry) => void, names: AuditNames): DataColumn<AuditEntry>[] => {
   const t = useTranslation('audit');
   const format = useFormat();
   const titleOf = useTitle();
@@ -57,7 +52,7 @@ export const useAuditColumns = (
           entry.problem && entry.changes.length === 0 ? (
             refusalText(problemText, entry.problem)
           ) : (
-            <ChangeLine entry={entry} names={names ?? noNames} />
+            <ChangeLine entry={entry} names={names} />
           ),
       },
       {

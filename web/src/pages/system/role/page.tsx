@@ -3,6 +3,7 @@ import { queryNames, sorts } from '@atrium/contract/resource/read.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Suspense, useCallback } from 'react';
+import { callApi } from '../../../lib/api/api.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
@@ -101,6 +102,7 @@ export default function RolePage() {
           actions={(role) => <RowActions name={nameIn(role.name)} actions={actionsOf(role)} />}
           toolbar={<ResourceFilter resource={roleResource} list={list} />}
           exported={listExport(fields, exportRoles, filtered)}
+          loadPage={(page, signal) => callApi(listRoles, { ...filtered, ...page }, { signal })}
           tools={
             <CreateButton need={createRole} onCreate={() => open({ kind: 'new' })}>
               {t((w) => w.create)}

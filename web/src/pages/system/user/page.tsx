@@ -8,6 +8,7 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
+import { callApi } from '../../../lib/api/api.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
@@ -64,7 +65,7 @@ const useUsers = () => {
   const input = listInput(list);
   const query = useApiQuery(listUsers, input, { quiet: true, keep: true });
   const selection = useSelection(JSON.stringify(input));
-  return { list, filter, query, selection };
+  return { list, filter, input, query, selection };
 };
 
 type Users = ReturnType<typeof useUsers>;
@@ -132,6 +133,7 @@ const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
       empty={<EmptyState message={t((w) => w.noUsers)} />}
       toolbar={<UserFilter list={list} />}
       exported={listExport(userResource.fields, exportUsers, { ...users.filter, sort: list.sort })}
+      loadPage={(page, signal) => callApi(listUsers, { ...users.input, ...page }, { signal })}
     />
   );
 };

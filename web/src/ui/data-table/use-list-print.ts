@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useIsPageShown } from '../../lib/browser/screen.ts';
+import { maxPrintedRows } from '../print/print-table.tsx';
+import { useWhilePrinting } from '../print/use-printing.ts';
+import type { DataTableProps, Page } from './data-table-props.ts';
+import type { Row } from './columns.ts';
+
+type LoadPage<Item extends Row> = NonNullable<DataTableProps<Item>['loadPage']>;
+
+/** The largest page that the server returns. */
+const pageSize = 100;
+
+const loadRows = async <Item extends Row>(load: LoadPage<Item>, signal: AbortSignal) => {
+  const rows: Item[] = [];
+  for (let current = 1; ; current += 1) {
+    const { list, total }: Page<Item> = await load({ current, pageSize }, signal);
+    rows.push(...list);
+    if (list.length === 0 || rows.length >= Math.min(total, maxPrintedRows)) return { rows, total };
+  }
+};
+
+/** Prints the rows of a list: those to print, or null while the list is not printed, and whether they are loading. */
+export const useListPrint = <Item extends Row>(load: LoadPage<Item> | undefined) => {
+  const [printed, setPrinted] = useState<{ readonly rows: readonly Item[]; readonly total: number } | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const stopper = useRef<AbortController>(null);
+  const isShown = useIsPageShown();
+  // Another page is on the screen then, and would be printed instead.
+  useEffect(() => () => stopper.current?.abort(), [isShown]);
+  useWhilePrinting(
+    () => undefined,
+    () => setPrinted(null),
+  );
+
+  const print = async (): Promise<void> => {
+    if (!load) return;
+    const controller = new AbortController();
+    stopper.current = controller;
+    const { signal } = controller;
+    setLoading(true);
+    try {
+      const loaded = await loadRows(load, signal);
+      if (signal.aborted) return;
+      flushSync(() => setPrinted(loaded));
+      window.print();
+    } catch {
+      // `callApi` has shown why.
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { printed, isLoading, print };
+};

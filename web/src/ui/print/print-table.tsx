@@ -1,0 +1,53 @@
+import { useFormat } from '../../lib/format/format.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import type { ReactNode } from 'react';
+
+/** Maximum number of rows on paper: about 30 sheets. */
+export const maxPrintedRows = 1000;
+
+interface PrintTableProps<Row> {
+  /** Describes which part of the list is printed, if the filters above it do not. */
+  within?: string | undefined;
+  columns: readonly { readonly key: string; readonly title: string; readonly render: (row: Row) => ReactNode }[];
+  rows: readonly Row[];
+  /** Number of rows in the whole list, of which `rows` may be the first. */
+  total: number;
+}
+
+/** A list on paper: all columns and rows in a plain table. Screens do not show it. */
+export const PrintTable = <Row extends { readonly id: number }>(props: PrintTableProps<Row>) => {
+  const { within, columns, rows, total } = props;
+  const t = useTranslation('table');
+  const format = useFormat();
+  const words = {
+    rows: format.number(rows.length),
+    total: format.number(total),
+    time: format.dateTime(Date.now()),
+  };
+  return (
+    <section className="print-table">
+      {within && <p>{within}</p>}
+      <p>{t((w) => (rows.length < total ? w.printedSome : w.printedAll), words)}</p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ key, title }) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ key, render }) => (
+                <td key={key}>{render(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
