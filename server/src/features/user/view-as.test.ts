@@ -22,19 +22,19 @@ const hash = await hashPassword(password);
 describe.each(databases)('looking at the product as somebody else on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
-  let other: Copy;
+  let second: Copy;
   let chief: number;
   let admin: string;
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database);
-    other = await startCopy(database);
+    second = await startCopy(database);
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
   });
   afterAll(async () => {
     await copy.stop();
-    await other.stop();
+    await second.stop();
     await database.close();
   });
 
@@ -56,12 +56,12 @@ describe.each(databases)('looking at the product as somebody else on $kind', ({ 
     });
     const own = await copy.tokenOf(manager.user);
     const { result } = await copy.call(viewAsUser, { id: person }, own);
-    for (const one of [copy, other]) expect((await one.call(readUserInfo, undefined, result.token)).status).toBe(200);
+    for (const one of [copy, second]) expect((await one.call(readUserInfo, undefined, result.token)).status).toBe(200);
     return { top, below, manager, person, role, own, token: result.token };
   };
   /** Waits until it is over on each copy; at once where it was ended. */
   const isOver = async (token: string): Promise<boolean> => {
-    const [here, there] = [copy, other].map(
+    const [here, there] = [copy, second].map(
       (one) => async () => (await one.call(readUserInfo, undefined, token)).status === 401,
     );
     return (await here?.()) === true && until(async () => (await there?.()) || undefined);
