@@ -152,7 +152,6 @@ const plans = [
     'history',
     'api-document',
     'http',
-    'job',
     'export',
     'crud',
   ]),

@@ -13,12 +13,12 @@ import { metricEndpoints } from './metric/endpoints.ts';
 import { menuEndpoints } from './menu/endpoints.ts';
 import { notificationEndpoints } from './notification/endpoints.ts';
 import { passcodeEndpoints } from './passcode/endpoints.ts';
-import { asJobEndpoint, jobEndpoints } from './job/endpoints.ts';
 import { legalTextEndpoints } from './legal-text/endpoints.ts';
 import { preferenceEndpoints } from './preference/endpoints.ts';
 import { crudEndpoints } from './resource/crud-endpoints.ts';
 import { crudList } from './resources.ts';
 import { roleEndpoints } from './role/endpoints.ts';
+import { scheduledTaskEndpoints } from './scheduled-task/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
 import { uploadEndpoints } from './upload/endpoints.ts';
@@ -30,13 +30,6 @@ import { tableLayoutEndpoints } from './table-layout/endpoints.ts';
 
 /** Endpoints of features, by the name of their group. */
 export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<string, Endpoint>>[]>>;
-
-/** Lists of the product that a job can take along. */
-const exportJobs = {
-  user: asJobEndpoint(userEndpoints.export),
-  role: asJobEndpoint(roleEndpoints.export),
-  audit: asJobEndpoint(auditEndpoints.export),
-};
 
 /** The endpoints of the product by what they are about: the chapters of the API document. */
 export const endpointGroups = {
@@ -58,7 +51,7 @@ export const endpointGroups = {
   company: [companyEndpoints],
   upload: [uploadEndpoints],
   download: [downloadEndpoints],
-  job: [jobEndpoints, exportJobs],
+  scheduledTask: [scheduledTaskEndpoints],
   about: [aboutEndpoints, countryEndpoints],
 } as const satisfies EndpointGroups;
 export type EndpointGroup = keyof typeof endpointGroups;
@@ -72,9 +65,8 @@ export const allGroups: EndpointGroups = {
   ...Object.fromEntries(
     crudList.map((resource) => {
       const derived = crudEndpoints(resource);
-      const exportJob = asJobEndpoint(derived.export);
       const download = asDownloadEndpoint(derived.export);
-      return [resource.name, [derived, { exportJob, download }, ...(ownActs[resource.name] ?? [])]];
+      return [resource.name, [derived, { download }, ...(ownActs[resource.name] ?? [])]];
     }),
   ),
 };

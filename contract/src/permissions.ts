@@ -182,9 +182,9 @@ export const builtinMenu = {
     icon: 'EyeOutlined',
     buttons: { 'permission:button:export': 'common.export' },
   },
-  '/system/job': {
+  '/system/task': {
     kind: 'page',
-    title: 'common.menu.job',
+    title: 'common.menu.scheduledTask',
     icon: 'ContainerOutlined',
     buttons: { [buttons.update]: 'common.edit' },
   },
@@ -212,12 +212,6 @@ export const builtinMenu = {
     kind: 'page',
     title: 'common.menu.settings',
     icon: 'RiUserSettingsLine',
-    ignoreAccess: true,
-  },
-  '/personal-center/jobs': {
-    kind: 'page',
-    title: 'common.menu.myJobs',
-    icon: 'ContainerOutlined',
     ignoreAccess: true,
   },
   '/personal-center/notifications': {

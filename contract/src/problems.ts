@@ -105,10 +105,7 @@ export const problems = {
   'export.tooMany': 413,
   'download.gone': 410,
 
-  'job.tooMany': 429,
-  'job.over': 409,
-  'job.fileGone': 410,
-  'job.failed': 500,
+  'scheduledTask.failed': 500,
 
   'import.unreadable': 422,
   'import.cellTooLong': 422,

@@ -1,7 +1,5 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
-import { asJob, readJobs } from '@atrium/contract/job/calls.ts';
-import { exportRoles } from '@atrium/contract/role/calls.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
@@ -9,7 +7,6 @@ import { startCopy, type Copy } from './testing/copy.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { databases } from './testing/databases.ts';
 import { addUser } from './testing/people.ts';
-import { until } from './testing/until.ts';
 
 /** What HTTP itself and every server answer with. */
 const usualHeaders =
@@ -46,10 +43,7 @@ const queries: Readonly<Record<string, string>> = {
 /** What takes a body that says what to change, and is content with none. */
 const changesNothing = ['PUT account-item', 'PUT account-settings', 'PUT preferences'];
 /** What takes all along where it is told nothing. */
-const takesAll = ['user', 'role', 'audit'].flatMap((list) => [
-  `POST ${list}-list/export`,
-  `POST ${list}-list/export-job`,
-]);
+const takesAll = ['user', 'role', 'audit'].map((list) => `POST ${list}-list/export`);
 
 describe.each(databases)('what the API document says, on $kind', ({ open }) => {
   let database: Database;
@@ -67,10 +61,6 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database, Date.now, { ATRIUM_DEMO: 'on' });
-    const token = await tokenOfAdmin();
-    // The first of its kind, whose file is asked for.
-    await copy.call(asJob(exportRoles), {}, token);
-    await until(async () => (await copy.call(readJobs, undefined, token)).result[0]?.file ?? undefined);
     document = (await (await fetch(`${copy.url}/api/openapi.json`)).json()) as Document;
     ajv.addSchema(document, 'document');
   });
@@ -131,9 +121,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
   );
 
   test.each(['csv', 'xlsx'])('of sheets as %s is their type', async (format) => {
-    const sheets = endpoints.filter(
-      ({ answers, call: { path } }) => answers === 'file' && path !== 'jobs/file' && path !== 'download',
-    );
+    const sheets = endpoints.filter(({ answers, call: { path } }) => answers === 'file' && path !== 'download');
     expect(sheets.length).toBeGreaterThan(3);
     for (const { call: asked } of sheets) {
       const path = `/api/${asked.path}`;

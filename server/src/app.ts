@@ -17,9 +17,9 @@ import { menuRoutes } from './features/menu/routes.ts';
 import { roleRoutes } from './features/role/routes.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { passcodeRoutes } from './features/passcode/routes.ts';
-import { jobRoutes } from './features/job/routes.ts';
 import { legalTextRoutes } from './features/legal-text/routes.ts';
 import { preferenceRoutes } from './features/preference/routes.ts';
+import { scheduledTaskRoutes } from './features/scheduled-task/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
@@ -59,7 +59,7 @@ const features: readonly Feature[] = [
   legalTextRoutes,
   preferenceRoutes,
   companyRoutes,
-  jobRoutes,
+  scheduledTaskRoutes,
   countryRoutes,
   aboutRoutes,
 ];

@@ -2,7 +2,7 @@ import { type AuditAct, auditActs, editVerbs } from '@atrium/contract/audit/acts
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
-import { runScheduled, stopJob } from '@atrium/contract/job/calls.ts';
+import { runScheduled } from '@atrium/contract/scheduled-task/calls.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { changeCompanySettings, dismissFirstSteps, testCarrier } from '@atrium/contract/company/calls.ts';
@@ -27,7 +27,6 @@ import { setupToken } from './platform/auth/tokens.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { startGateway, type Gateway } from './testing/gateway.ts';
-import { addJob } from './testing/jobs.ts';
 import { addUser } from './testing/people.ts';
 
 const password = 'quiet-river-8';
@@ -206,15 +205,9 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       expect((await copy.call(testCarrier, { channel: 'sms' }, admin)).result.outcome).toBe('sent');
       return { recordName: '+8613900000001' };
     },
-    'job.cancel': async () => {
-      const user = await addUser(database.db, { username: `exporter-${++n}` });
-      const id = await addJob(database.db, { user_id: user, state: 'waiting', next_time: Number.MAX_SAFE_INTEGER });
-      await copy.call(stopJob, { id }, admin);
-      return { recordId: id, recordName: `exporter-${n}` };
-    },
-    'job.run': async () => {
-      await copy.call(runScheduled, { name: 'remove old jobs' }, admin);
-      return { recordName: 'audit.schedules.remove old jobs' };
+    'scheduledTask.run': async () => {
+      await copy.call(runScheduled, { name: 'forget old codes' }, admin);
+      return { recordName: 'audit.schedules.forget old codes' };
     },
     'company.dismissSteps': async () => {
       await copy.call(dismissFirstSteps, {}, admin);

@@ -9,7 +9,6 @@ import { writeAudit } from './platform/audit/audit.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
-import { addJob } from './testing/jobs.ts';
 import { addDept, addRole, addUser } from './testing/people.ts';
 import { addAdmin, addClerk } from './testing/staff.ts';
 
@@ -22,12 +21,11 @@ const needOf = ({ call: { needs } }: Endpoint): string | null => {
 
 const guarded = endpoints.filter((one) => needOf(one) !== null);
 /** The pages whose rows belong to departments: all of their calls keep within the data scope. */
-const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit|job)(?: |$)/.test(needOf(one) ?? ''));
+const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(needOf(one) ?? ''));
 
 /** What is out of the caller's scope. */
 interface Far {
   readonly entry: number;
-  readonly job: number;
   readonly user: number;
   readonly dept: number;
 }
@@ -43,12 +41,6 @@ const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'GET audit-list/export': null,
   'POST user-list/export': null,
   'POST audit-list/export': null,
-  'POST user-list/export-job': null,
-  'POST audit-list/export-job': null,
-  'GET job-list': null,
-  'GET job-schedule': null,
-  'POST job-schedule/run': null,
-  'POST job-item/cancel': ({ job }) => ({ id: job }),
   'GET user-item/import-template': null,
   'POST user-item/import-file': null,
   'POST user-item/import': null,
@@ -130,14 +122,7 @@ const sound: Readonly<Record<string, ((near: Near) => object) | null>> = {
   'POST notification-item/read': null,
   'POST notification-item/clear': null,
   'POST upload': null,
-  'POST user-list/export-job': () => ({}),
-  'POST role-list/export-job': () => ({}),
-  'POST audit-list/export-job': () => ({}),
-  'POST jobs/cancel': null,
-  'POST jobs/retry': null,
-  'DELETE jobs': null,
-  'POST job-item/cancel': ({ job }) => ({ id: job }),
-  'POST job-schedule/run': () => ({ name: 'remove old jobs' }),
+  'POST job-schedule/run': () => ({ name: 'forget old codes' }),
 };
 const changing = endpoints.filter(
   ({ call, readsOnly }) =>
@@ -147,8 +132,6 @@ const changing = endpoints.filter(
 const batches: readonly string[] = ['POST user-item/batch', 'POST user-item/batch-delete'];
 
 const hash = await hashPassword(password);
-/** Waits, and is not begun. */
-const idle = { state: 'waiting', next_time: Number.MAX_SAFE_INTEGER } as const;
 
 describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
   let database: Database;
@@ -165,7 +148,7 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
     const about = { act: 'user.update', recordId: user, recordName: 'far' } as const;
     await writeAudit(database.db, author, [about], 1);
     const { id: entry } = await database.db.selectFrom('audit_entries').select('id').executeTakeFirstOrThrow();
-    far = { dept, user, entry, job: await addJob(database.db, { ...idle, user_id: user }) };
+    far = { dept, user, entry };
   });
 
   const meet = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
@@ -228,8 +211,7 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
       const page = { name: 'near', path: `/${unique}`, component: 'x.tsx' };
       const menu = (await copy.call(createMenuItem, page, admin)).result.id;
       const user = await addUser(db);
-      const job = await addJob(db, { ...idle, user_id: user });
-      return { user, job, dept: await addDept(db), role: await addRole(db), menu, unique };
+      return { user, dept: await addDept(db), role: await addRole(db), menu, unique };
     };
     /** Who has just the right, and whom this copy knows; what is taken from them it has not heard of. */
     const admitted = async (one: Endpoint) => {
@@ -328,7 +310,6 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
     'GET dept-list',
     'GET audit-list',
     'GET audit-list/export',
-    'GET job-list',
   ])('%s shows nothing out of scope', async (name) => {
     const one = scoped.find((endpoint) => nameOf(endpoint) === name);
     if (!one) throw new Error(`there is no ${name}`);

@@ -1,6 +1,5 @@
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
 import { updateDept } from '@atrium/contract/dept/calls.ts';
-import { cancelJob, retryJob } from '@atrium/contract/job/calls.ts';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
@@ -13,15 +12,12 @@ import { hashPassword } from './platform/auth/password.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { startGateway, type Gateway } from './testing/gateway.ts';
-import { addJob } from './testing/jobs.ts';
 import { listen } from './testing/listen.ts';
 import { addDept, addRole, addUser } from './testing/people.ts';
 import { addAdmin, menuIds } from './testing/staff.ts';
 import { until } from './testing/until.ts';
 
 const password = 'quiet-river-8';
-/** Nobody begins what is due then. */
-const later = Number.MAX_SAFE_INTEGER;
 
 interface Person {
   readonly id: number;
@@ -78,13 +74,6 @@ describe.each(databases)('an event on $kind', ({ open }) => {
     return copy.call(updateDept, { id: below, parentId: above }, admin);
   };
 
-  const cancels = async (who: Person) =>
-    copy.call(
-      cancelJob,
-      { id: await addJob(database.db, { user_id: who.id, state: 'waiting', next_time: later }) },
-      who.token,
-    );
-
   /** What a call about a person tells the copies of the server; every kind must stand here, with whether it names the person, and what. */
   const kinds: Record<EventKind, Kind> = {
     session: { act: ({ token }) => copy.call(logout, {}, token), names: false },
@@ -95,12 +84,6 @@ describe.each(databases)('an event on $kind', ({ open }) => {
     message: { act: ({ id }) => copy.call(resetPassword, { id }, admin), names: false },
     company: { act: () => setCompany(), names: false },
     rights: { act: grant, names: false },
-    job: { act: cancels, names: true },
-    jobWaiting: {
-      act: async (who) =>
-        copy.call(retryJob, { id: await addJob(database.db, { user_id: who.id, state: 'failed' }) }, who.token),
-      names: false,
-    },
   };
 
   test.each(Object.entries(kinds))(
@@ -124,7 +107,6 @@ describe.each(databases)('an event on $kind', ({ open }) => {
     'session-ended': ({ token }) => copy.call(logout, {}, token),
     notification: ({ id }) => copy.call(viewAsUser, { id }, admin),
     'company-changed': () => setCompany(),
-    'job-changed': cancels,
   };
 
   test.each(Object.entries(types))('of the type %s is told to the browsers of who it concerns', async (type, act) => {

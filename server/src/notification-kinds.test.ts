@@ -1,10 +1,8 @@
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
-import { asJob } from '@atrium/contract/job/calls.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
-import { exportRoles } from '@atrium/contract/role/calls.ts';
 import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +12,6 @@ import { failuresToLock } from './platform/auth/sign-in-attempts.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { startGateway, type Gateway } from './testing/gateway.ts';
-import { addJob } from './testing/jobs.ts';
 import { addRole, addUser } from './testing/people.ts';
 import { addAdmin } from './testing/staff.ts';
 import { until } from './testing/until.ts';
@@ -145,19 +142,6 @@ describe.each(databases)('a notification on $kind', ({ open }) => {
       const code = await gateway.codeTo(`+86${to}`);
       await copy.call(changeContact, { channel: 'sms', to, password, code }, token);
       return { user: id };
-    },
-    jobDone: async () => {
-      const id = await addAdmin(database.db, `exporter-${++n}`);
-      const taken = { format: 'csv', columns: 'name' } as const;
-      await copy.call(asJob(exportRoles), taken, await copy.tokenOf(id));
-      return { user: id, says: 'roles-', link: '/personal-center/jobs' };
-    },
-    jobFailed: async () => {
-      const { id } = await person();
-      // Its session is gone.
-      await addJob(database.db, { user_id: id, state: 'waiting' });
-      await copy.context.schedule.run('look for jobs');
-      return { user: id, link: '/personal-center/jobs' };
     },
     viewed: async () => {
       const { id } = await person();

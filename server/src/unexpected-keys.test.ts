@@ -17,7 +17,7 @@ const generous = `
 /** Questions without an input: a sign of life is asked in many ways. */
 const withoutInput = `
   GET capabilities, GET about, GET health, GET health/live, GET health/ready, GET account-item, GET account-session-list, GET account-settings, GET entrance, GET events,
-  GET home/waiting, GET company-look, GET company-settings, GET company-first-steps, GET preferences, GET setup, GET jobs, GET job-schedule, GET user-list/options`
+  GET home/waiting, GET company-look, GET company-settings, GET company-first-steps, GET preferences, GET setup, GET job-schedule, GET user-list/options`
   .split(',')
   .map((call) => call.trim());
 

@@ -28,7 +28,7 @@ const written: Readonly<Record<EndpointGroup | 'files', string>> = {
   company: 'What the company looks like, what people begin with, and whether messages arrive.',
   upload: 'Sending pictures.',
   download: 'Files by a download address, which a browser fetches without a token.',
-  job: 'Work that goes on while nobody waits for it: long exports and imports, and what the product does by itself.',
+  scheduledTask: 'Scheduled tasks: recurring work of the server, such as the daily backup.',
   about: 'The server itself, and what it can do.',
   files: 'What is read beside the calls: pictures and this document.',
 };
@@ -43,7 +43,7 @@ export const describeField = ({ operation, group, isQuery, path }: FieldLocation
   const name = path.at(-1) ?? '';
   const parent = path.at(-2);
   // The body of an export has the filters of a list, as a query.
-  const isTaken = /Export(?:Job)?$/.test(operation) && name !== 'id' && name !== 'url';
+  const isTaken = operation.endsWith('Export') && name !== 'id' && name !== 'url';
   const isFilter = isQuery || isTaken || parent === 'filter';
   const isOfRow = parent === undefined || parent === 'list';
   const keys = [

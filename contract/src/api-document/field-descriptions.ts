@@ -51,27 +51,13 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
 
   ...personDescriptions,
 
-  // Jobs.
-  'job.id': 'The id of the job.',
-  'job.kind': 'What is done: a list that is taken along (`user.export`), or users from a large file.',
-  'job.state': '`waiting` or `running`; or its end: `done`, `failed` or `cancelled`.',
-  done: 'How many rows are done.',
-  'job.total': 'How many rows there are; null where that is not known.',
-  'query.state': 'Only jobs that stand so.',
-  counts: 'What came of it, by what is counted.',
-  'job.problem': 'Why it failed, in the language of `X-Lang`; empty where it did not.',
-  'job.file': 'The name of the file that can be fetched; null where there is none, or none any more.',
-  fileUntil: 'Until when the file can be fetched, in epoch milliseconds; null where there is none.',
-  'job.startTime': 'When it was begun, in epoch milliseconds; null before.',
-  'job.endTime': 'When it came to its end, in epoch milliseconds; null before.',
-  'job.userId': 'The id of who asked for it.',
-  'job.username': 'The username of who asked for it.',
-  'job.name': 'The name of who asked for it, or of what the product does by itself.',
+  // Scheduled tasks.
+  'scheduledTask.name': 'The name of the task.',
   everyMinutes: 'Minutes between two looks whether there is something to do.',
   last: 'How it went when it was done last, on whatever copy; null where it never was.',
   took: 'How long it took, in milliseconds.',
   succeeded: 'Whether it came to its end.',
-  'job.waiting': 'How many messages wait to be sent; null where nothing waits.',
+  'scheduledTask.waiting': 'How many messages wait to be sent; null where nothing waits.',
 
   // Notifications.
   'notification.avatar': 'The address of its picture, under `/api`.',

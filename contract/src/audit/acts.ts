@@ -6,7 +6,7 @@ export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
 export type EditedNoun = (typeof editedNouns)[number];
 
 /** What an entry can be about. */
-export type AuditNoun = EditedNoun | ListName | 'session' | 'right' | 'policy' | 'company' | 'job';
+export type AuditNoun = EditedNoun | ListName | 'session' | 'right' | 'policy' | 'company' | 'scheduledTask';
 
 /** What is done to every row that people edit. */
 export const editVerbs = ['create', 'update', 'delete'] as const;
@@ -39,8 +39,7 @@ export const auditActs = [
   'company.testCarrier',
   'company.dismissSteps',
   'audit.prune',
-  'job.cancel',
-  'job.run',
+  'scheduledTask.run',
   ...listNames.map((name) => `${name}.export` as const),
   ...crudActs,
 ] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * What open browsers are told, as server-sent events: `event` is the type, `data` this object as JSON.
  * `rights-changed`: read `user-info` and `get-async-routes` again. `session-ended`: the token is no longer good (the stream closes).
- * `notification`: `notifications` are not what they were. `company-changed`: read `company-look` again. `job-changed`: `jobs` are not what they were. The `id` of an event stands for all that was told up to it: a browser that
+ * `notification`: `notifications` are not what they were. `company-changed`: read `company-look` again. The `id` of an event stands for all that was told up to it: a browser that
  * comes back with it as `Last-Event-ID`, to whatever copy of the server, is told what happened since, once.
  */
 export const serverEvent = z.discriminatedUnion('type', [
@@ -13,6 +13,5 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session-ended') }),
   z.object({ type: z.literal('notification') }),
   z.object({ type: z.literal('company-changed') }),
-  z.object({ type: z.literal('job-changed') }),
 ]);
 export type ServerEvent = z.output<typeof serverEvent>;

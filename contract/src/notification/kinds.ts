@@ -15,8 +15,6 @@ export const notificationKinds = [
   'emailChanged',
   'phoneChanged',
   'viewed',
-  'jobDone',
-  'jobFailed',
   'reportReady',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -8,8 +8,8 @@ import type { crudResources } from '@atrium/contract/resources.ts';
 import type { TableOf, TablesOf } from './rows/described.ts';
 import type { Flag } from './rows/edited.ts';
 import type { DownloadTable } from './rows/download.ts';
-import type { JobPartTable, JobTable, ScheduleTable } from './rows/job.ts';
 import type { MessageTable } from './rows/message.ts';
+import type { ScheduleTable } from './rows/scheduled-task.ts';
 import type { SessionTable } from './rows/session.ts';
 
 export interface UserTable extends TableOf<typeof userResource.fields> {
@@ -262,8 +262,6 @@ export interface Schema extends TablesOf<typeof crudResources> {
   preferences: PreferenceTable;
   messages: MessageTable;
   downloads: DownloadTable;
-  jobs: JobTable;
-  job_parts: JobPartTable;
   schedules: ScheduleTable;
   company_settings: CompanyTable;
 }

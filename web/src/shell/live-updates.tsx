@@ -13,7 +13,6 @@ import { makeStale } from '../lib/query/query.ts';
 import { allPaths } from '../lib/access/routes.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
-import { hearOfJobs } from '../lib/query/job-news.ts';
 import { toast } from '../lib/browser/toast.ts';
 import { useRetainedRoutes } from '../lib/tab/retained-routes.ts';
 
@@ -58,7 +57,6 @@ export const LiveUpdates = () => {
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
     if (event === 'notification' || event === 'resumed') await makeStale([readNotifications.family]);
-    if (event === 'job-changed') await hearOfJobs();
     if (event === 'company-changed' || event === 'resumed') await refreshCompany();
     if (event === 'rights-changed' || event === 'resumed') {
       const { taken, isMore, closed, kept } = await renewAccount();

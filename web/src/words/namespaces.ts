@@ -15,7 +15,6 @@ import type { words as exception } from './zh-CN/exception.ts';
 import type { words as fields } from './zh-CN/fields.ts';
 import type { words as firstHour } from './zh-CN/first-hour.ts';
 import type { words as home } from './zh-CN/home.ts';
-import type { words as job } from './zh-CN/job.ts';
 import type { words as live } from './zh-CN/live.ts';
 import type { words as importing } from './zh-CN/importing.ts';
 import type { words as login } from './zh-CN/login.ts';
@@ -29,6 +28,7 @@ import type { words as session } from './zh-CN/session.ts';
 import type { words as setup } from './zh-CN/setup.ts';
 import type { words as shell } from './zh-CN/shell.ts';
 import type { words as table } from './zh-CN/table.ts';
+import type { words as task } from './zh-CN/task.ts';
 import type { words as user } from './zh-CN/user.ts';
 import type { words as widgets } from './zh-CN/widgets.ts';
 
@@ -51,7 +51,6 @@ export interface Words {
   fields: typeof fields;
   'first-hour': typeof firstHour;
   home: typeof home;
-  job: typeof job;
   live: typeof live;
   importing: typeof importing;
   login: typeof login;
@@ -65,6 +64,7 @@ export interface Words {
   setup: typeof setup;
   shell: typeof shell;
   table: typeof table;
+  task: typeof task;
   user: typeof user;
   widgets: typeof widgets;
 }

@@ -38,7 +38,6 @@ export const auditWords: typeof source = {
     'forget old codes': 'Remove expired codes',
     'delete expired sessions': 'Delete expired sessions',
     'remove unused files': 'Remove unused files',
-    'remove old jobs': 'Remove old tasks',
   },
   acts: {
     'session.signIn': 'Signed in',
@@ -61,8 +60,7 @@ export const auditWords: typeof source = {
     'company.update': 'Changed company settings',
     'company.testCarrier': 'Sent a test message',
     'company.dismissSteps': 'Hid the first steps',
-    'job.cancel': 'Cancelled a task',
-    'job.run': 'Ran a scheduled task',
+    'scheduledTask.run': 'Ran a scheduled task',
     'audit.prune': 'Deleted old audit entries',
     'audit.export': 'Exported the audit log',
   },

@@ -32,7 +32,6 @@ export const auditWords = {
     'forget old codes': '清理过期验证码',
     'delete expired sessions': '清理过期会话',
     'remove unused files': '清理未使用的文件',
-    'remove old jobs': '清理旧任务',
   },
   acts: {
     'session.signIn': '登录',
@@ -55,8 +54,7 @@ export const auditWords = {
     'company.update': '修改公司设置',
     'company.testCarrier': '发送测试消息',
     'company.dismissSteps': '收起起步清单',
-    'job.cancel': '取消任务',
-    'job.run': '立即执行定时任务',
+    'scheduledTask.run': '立即执行定时任务',
     'audit.prune': '清理过期审计日志',
     'audit.export': '导出审计日志',
   },

@@ -102,10 +102,7 @@ export const problemWords: Record<Problem, string> = {
   'export.tooMany': '一个工作表最多 {{max}} 行，请导出 CSV 或缩小范围',
   'download.gone': '下载链接已过期或已使用，请重新导出',
 
-  'job.tooMany': '您有 {{max}} 个任务正在等待或进行，请等待或取消一个',
-  'job.over': '该任务的状态已发生变化',
-  'job.fileGone': '文件已不再保留，请重新执行任务',
-  'job.failed': '服务器出错，任务失败，详见服务器日志',
+  'scheduledTask.failed': '服务器出错，任务失败，详见服务器日志',
 
   'import.unreadable': '无法读取该文件，请上传 CSV 或 XLSX',
   'import.cellTooLong': '文件中有单元格超过 32,767 个字符，请缩短后重新上传',

@@ -1,4 +1,4 @@
-import type { ScheduleName } from '@atrium/contract/job/fields.ts';
+import type { ScheduleName } from '@atrium/contract/scheduled-task/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Age } from '../../config/values.ts';

@@ -1,6 +1,6 @@
 import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import { scheduleOf } from '@atrium/contract/job/fields.ts';
+import { scheduleOf } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readOwnVersions } from './versions.ts';
 import { Streams } from './streams.ts';
-import { companyVersion, hasJobs, rightsVersion, watchEvents } from './watch.ts';
+import { companyVersion, rightsVersion, watchEvents } from './watch.ts';
 
 const sessionsCheckedEvery = 60_000;
 
@@ -45,7 +45,6 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
       const own = (await readOwnVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
       const company = await companyVersion(context);
       streams.begin(listener, { rights, ...own, company }, typeof lastId === 'string' ? lastId : undefined);
-      if (await hasJobs(context, userId)) streams.send([listener], 'job-changed');
     } catch (error) {
       streams.drop(listener);
       throw error;

@@ -31,8 +31,8 @@ test.each(databases)('releases a stream whose first reads fail, on $kind', async
   const token = await copy.tokenOf(await addUser(database.db));
   const openStreams = async () =>
     /^atrium_event_streams (\d+)$/m.exec((await copy.context.metrics?.registry.metrics()) ?? '')?.[1];
-  await database.db.schema.alterTable('jobs').renameTo('elsewhere').execute();
+  await database.db.schema.alterTable('notifications').renameTo('elsewhere').execute();
   for (let time = 0; time < 3; time++) expect((await copy.send('GET', 'events', undefined, token)).status).toBe(500);
-  await database.db.schema.alterTable('elsewhere').renameTo('jobs').execute();
+  await database.db.schema.alterTable('elsewhere').renameTo('notifications').execute();
   expect(await openStreams()).toBe('0');
 });

@@ -60,18 +60,6 @@ const tellChanged = async (context: AppContext, streams: Streams): Promise<void>
   }
 };
 
-/** Whether a person has jobs that go on, or whose file can be fetched: their browsers are told of them as they come. */
-export const hasJobs = async ({ db, clock }: AppContext, userId: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where((is) => is.or([is('state', 'in', ['waiting', 'running']), is('file_until', '>', clock())]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 /** Tells browsers what concerns their person alone. */
 const tellOwn = async (
   { db }: AppContext,
@@ -133,7 +121,6 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
     checkViews();
   });
   events.on('depts', () => checkViews());
-  events.on('job', ({ ids }) => streams.send(streams.ofUsers(ids), 'job-changed'));
   events.on('notification', ({ ids }) => send(streams.ofUsers(ids), 'news'));
   const checkCompany = whenAsked(async () => {
     const company = await companyVersion(context);

@@ -21,8 +21,6 @@ const isWorded = (kind: string): kind is WordedKind => Object.hasOwn(pictures, k
 /** Which words a row is told in; what this program does not know yet is a notification all the same. */
 const wordedKind = (kind: string, params: Params): WordedKind => {
   if (kind === 'statusChanged') return params['status'] === 1 ? 'accountEnabled' : 'accountDisabled';
-  // Not every job makes a file.
-  if (kind === 'jobDone' && params['file'] === '') return 'jobOver';
   return isWorded(kind) ? kind : 'other';
 };
 

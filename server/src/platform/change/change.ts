@@ -85,7 +85,7 @@ const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> =>
   throw new Refusal('row.busy', { retryAfter: 1 });
 };
 
-/** The caller as they are now, for a transaction that is none of `change`; refuses what they may not do any more. */
+/** Returns the caller as they are now. Throws if they may no longer make the call. */
 export const reauthorize = async (
   { sessions }: AppContext,
   trx: Kysely<Schema>,

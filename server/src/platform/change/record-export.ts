@@ -14,7 +14,7 @@ interface Exported {
 }
 
 /** Returns the audit entry of an export. */
-export const exportAct = (act: ExportAct, { columns, total, filter }: Exported): Act => {
+const exportAct = (act: ExportAct, { columns, total, filter }: Exported): Act => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const changes = [
     { field: 'columns', before: null, after: [...columns] },

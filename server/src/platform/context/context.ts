@@ -1,5 +1,5 @@
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { scheduleNames } from '@atrium/contract/job/fields.ts';
+import { scheduleNames } from '@atrium/contract/scheduled-task/fields.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';

@@ -17,7 +17,7 @@ const openCache = async () => {
     (text) => [text],
   );
   events.on('session', () => kept.deleteMarked(['other']));
-  return { kept, tell: (kind: 'session' | 'job') => events.emit(database.db, kind, { ids: [1] }) };
+  return { kept, tell: (kind: 'session' | 'notification') => events.emit(database.db, kind, { ids: [1] }) };
 };
 
 test('what was being read when something may have become stale is not kept, nor given to who asks after that', async () => {
@@ -35,7 +35,7 @@ test('what was being read when something else happened is kept, and shared by al
   const { kept, tell } = await openCache();
   const { promise: first, resolve } = Promise.withResolvers<string>();
   const early = kept.get('key', () => first);
-  await tell('job');
+  await tell('notification');
   const late = kept.get('key', async () => 'new');
   resolve('old');
   expect(await Promise.all([early, late])).toEqual(['old', 'old']);

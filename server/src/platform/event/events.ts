@@ -17,10 +17,6 @@ export interface EventPayloads {
   depts: Record<never, never>;
   /** A message to somebody waits to be sent. */
   message: Record<never, never>;
-  /** Users whose jobs went on. */
-  job: { readonly ids: readonly number[] };
-  /** A job waits to be done. */
-  jobWaiting: Record<never, never>;
   /** What the company has set changed. */
   company: Record<never, never>;
   /** Roles, what they grant, or menus changed: everybody's rights may have. */

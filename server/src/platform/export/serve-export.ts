@@ -3,23 +3,19 @@ import { downloadFile } from '@atrium/contract/download/calls.ts';
 import { asDownloadEndpoint } from '@atrium/contract/download/endpoints.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
-import { asJobEndpoint } from '@atrium/contract/job/endpoints.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { zoneFor } from '../auth/zone-for.ts';
-import { exportAct, recordExport } from '../change/record-export.ts';
+import { recordExport } from '../change/record-export.ts';
 import type { AppContext } from '../context/context.ts';
 import { serve } from '../http/serve.ts';
-import { doJobs } from '../job/job-kind.ts';
-import type { JobRun } from '../job/job-run.ts';
-import { queueJob } from '../job/job-store.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { wallClock } from '../runtime/wall-clock.ts';
-import { contentOf, mustFit, sheetFile, stamp, type Wording } from '../sheet/send-sheet.ts';
-import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { mustFit, sheetFile, stamp, type Wording } from '../sheet/send-sheet.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import { createTicket } from './download-tickets.ts';
 
 type ExportAct = Extract<AuditAct, `${string}.export`>;
@@ -92,19 +88,6 @@ const takePlace = (context: AppContext, userId: number): (() => void) => {
   return () => void users.splice(users.indexOf(userId), 1);
 };
 
-/** Notes the rows that pass by. */
-async function* counted(
-  rows: AsyncIterable<readonly (readonly Cell[])[]>,
-  note: (done: number) => Promise<void>,
-): AsyncGenerator<readonly (readonly Cell[])[]> {
-  let done = 0;
-  for await (const piece of rows) {
-    yield piece;
-    done += piece.length;
-    await note(done);
-  }
-}
-
 /** Serves the export of a list: as a file to clients that send their token, and by a one-time address to browsers. */
 export const serveExport = <Input extends z.ZodType<Asked>>(
   app: FastifyInstance,
@@ -140,27 +123,5 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
     const { sessionId } = caller;
     const ticket = await createTicket(context, { sessionId, path, input: request.body ?? {}, language: lang });
     return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
-  });
-
-  serve(app, context, asJobEndpoint(endpoint), async (call) => {
-    const { input, caller, lang } = call;
-    const { total, filter } = await taken(input, caller);
-    const job = { kind: act, language: lang, input: call.request.body ?? {}, total };
-    return queueJob(context, call, job, exportAct(act, { columns: input.columns, total, filter }));
-  });
-
-  doJobs(app, act, {
-    endpoint,
-    run: async (run: JobRun) => {
-      const input = endpoint.input.parse(run.input);
-      const caller = await run.caller();
-      const { total, sheet } = await taken(input, caller);
-      const timeZone = zoneFor(caller, context.config);
-      const made = sheet({ lang: run.language, timeZone });
-      const rows = counted(made.rows, (done) => run.progress({ done, total }));
-      const fileName = `${name}-${stamp(wallClock(context.clock(), timeZone))}`;
-      await run.writeFile(`${fileName}.${input.format}`, contentOf(input.format, { ...made, rows }));
-      await run.finish({ done: total, total });
-    },
   });
 };

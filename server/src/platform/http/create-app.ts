@@ -67,7 +67,6 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
 export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
-  app.decorate('jobWorks', new Map());
   app.decorate('exports', new Map());
   app.decorate('basePath', context.config.basePath);
   app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);

@@ -5,7 +5,6 @@ import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases, openOn } from '../../testing/databases.ts';
-import { addJob } from '../../testing/jobs.ts';
 import { addClerk } from '../../testing/staff.ts';
 import { startupFault } from '../runtime/startup-fault.ts';
 import { serveMetrics } from '../context/metrics.ts';
@@ -95,18 +94,6 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
       )
       .toBe(1);
     expect(await metrics.read()).not.toContain('nobody4711');
-  });
-
-  test('counts jobs by how they end', async () => {
-    const before = valueOf(await metrics.read(), 'atrium_jobs_ended_total{result="failed"}') ?? 0;
-    const { user } = await addClerk(database.db, []);
-    // Its session is gone.
-    await addJob(database.db, { user_id: user, state: 'waiting' });
-    await copy.context.schedule.run('look for jobs');
-    await expect
-      .poll(async () => valueOf(await metrics.read(), 'atrium_jobs_ended_total{result="failed"}'))
-      .toBe(before + 1);
-    await expect.poll(async () => valueOf(await metrics.read(), 'atrium_jobs_running')).toBe(0);
   });
 
   test('tells of its browsers that listen, and does not take them for slow calls', async () => {

@@ -22,11 +22,10 @@ export const mustFit = (format: ExportFormat, total: number): void => {
 };
 
 /** A table in one of the formats. */
-export const contentOf = (format: ExportFormat, sheet: Sheet): Readable =>
-  format === 'csv' ? csvOf(sheet) : xlsxOf(sheet);
+const contentOf = (format: ExportFormat, sheet: Sheet): Readable => (format === 'csv' ? csvOf(sheet) : xlsxOf(sheet));
 
 /** What a file of that name is, for the answer that brings it. */
-export const headersOf = (fileName: string): Record<string, string> => ({
+const headersOf = (fileName: string): Record<string, string> => ({
   'content-type': types[fileName.endsWith('.csv') ? 'csv' : 'xlsx'],
   'content-disposition': `attachment; filename="${fileName}"`,
 });

@@ -175,11 +175,10 @@ describe('the built-in menu, page by page', () => {
     '/personal-center',
     '/personal-center/my-profile',
     '/personal-center/settings',
-    '/personal-center/jobs',
     '/personal-center/notifications',
     '/about',
   ];
-  const administration = ['', '/user', '/role', '/menu', '/dept', '/policy', '/audit', '/job', '/setting'].map(
+  const administration = ['', '/user', '/role', '/menu', '/dept', '/policy', '/audit', '/task', '/setting'].map(
     (end) => `/system${end}`,
   );
 

@@ -34,7 +34,6 @@ const known: readonly string[] = [
   'session-ended',
   'notification',
   'company-changed',
-  'job-changed',
 ] satisfies ServerEvent['type'][];
 const isKnown = (type: string): type is ServerEvent['type'] => known.includes(type);
 

@@ -8,7 +8,6 @@ import { AccountMenu } from './account-menu.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import { HeaderButton } from './header-button.tsx';
 import { LanguageButton } from './language-button.tsx';
-import { MyJobs } from './my-jobs.tsx';
 import { Notifications } from './notifications.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -43,7 +42,6 @@ const Tools = memo(({ isTight }: { isTight: boolean }) => {
       <ThemeButton />
       <LanguageButton />
       <FullscreenButton />
-      <MyJobs />
       <Notifications />
       <AccountMenu hasName={isWide} />
     </div>

@@ -94,8 +94,6 @@ export const words: Translation<typeof source> = {
     phoneChanged: 'Mobile number changed',
     viewed: 'Looked at as you',
     reportReady: 'Report',
-    jobDone: 'Task finished',
-    jobFailed: 'Task failed',
   },
   anyKind: 'Any kind',
   markAllRead: 'Mark all as read',

@@ -91,8 +91,6 @@ export const words = {
     phoneChanged: '手机号变更',
     viewed: '被他人查看',
     reportReady: '报表',
-    jobDone: '后台任务完成',
-    jobFailed: '后台任务失败',
   },
   anyKind: '全部类型',
   markAllRead: '全部标为已读',

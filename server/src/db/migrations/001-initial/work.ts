@@ -1,4 +1,4 @@
-import { flag, identity, instant, integer, json, optional, real, reference, text, type Table } from '../../tables.ts';
+import { flag, identity, instant, integer, optional, real, reference, text, type Table } from '../../tables.ts';
 
 /** Figures of the home page. */
 const figures: Table = {
@@ -53,42 +53,6 @@ const files: Table = {
   indexes: [['user_id'], ['create_time']],
 };
 
-const jobs: Table = {
-  name: 'jobs',
-  columns: {
-    id: identity,
-    kind: text,
-    state: text,
-    user_id: reference,
-    session_id: reference,
-    address: text,
-    language: text,
-    input: json,
-    done: integer,
-    total: optional(integer),
-    counts: json,
-    place: json,
-    tries: integer,
-    next_time: instant,
-    holder: text,
-    problem: json,
-    file_name: text,
-    create_time: instant,
-    start_time: optional(instant),
-    end_time: optional(instant),
-    file_until: optional(instant),
-  },
-  foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
-  indexes: [['user_id', 'id'], ['state', 'next_time'], ['file_until']],
-};
-
-const jobParts: Table = {
-  name: 'job_parts',
-  columns: { job_id: reference, side: text, part: integer, content: text },
-  primaryKey: ['job_id', 'side', 'part'],
-  foreignKeys: [{ column: 'job_id', parent: 'jobs', onDelete: 'cascade' }],
-};
-
 /** Last runs of scheduled tasks. */
 const schedules: Table = {
   name: 'schedules',
@@ -96,4 +60,4 @@ const schedules: Table = {
   primaryKey: ['name'],
 };
 
-export const workTables: readonly Table[] = [figures, notifications, messages, files, jobs, jobParts, schedules];
+export const workTables: readonly Table[] = [figures, notifications, messages, files, schedules];

@@ -18,12 +18,6 @@ export const notificationWords: typeof source = {
     message: 'An administrator approved your registration. Welcome.',
   },
   reportReady: { title: 'Report ready', message: '{{report}} is ready to be read.' },
-  jobDone: { title: 'Task finished', message: '{{file}} can be downloaded from “My tasks” for {{hours}} hours.' },
-  jobOver: { title: 'Task finished', message: 'A background task of yours is done; “My tasks” has the result.' },
-  jobFailed: {
-    title: 'Task failed',
-    message: 'A background task of yours could not be finished; “My tasks” says why.',
-  },
   ...securityWords,
   accountLocked: {
     title: 'Account locked',

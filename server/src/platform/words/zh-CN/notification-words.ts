@@ -9,9 +9,6 @@ export const notificationWords = {
   registrationAsked: { title: '注册待审批', message: '{{name}}（{{username}}）申请注册账号，启用后即可登录。' },
   registrationGiven: { title: '注册已通过', message: '管理员已批准您的注册，欢迎使用。' },
   reportReady: { title: '报表已生成', message: '{{report}}已生成，可以查看了。' },
-  jobDone: { title: '任务已完成', message: '{{file}} 已生成，{{hours}} 小时内可在“我的任务”中下载。' },
-  jobOver: { title: '任务已完成', message: '您的后台任务已完成，结果见“我的任务”。' },
-  jobFailed: { title: '任务未完成', message: '您的后台任务未能完成，原因见“我的任务”。' },
   ...securityWords,
   accountLocked: {
     title: '账号已锁定',

@@ -1,5 +1,5 @@
-import { type ScheduleName, scheduleNames } from '@atrium/contract/job/fields.ts';
-import type { ScheduleEntry } from '@atrium/contract/job/schemas.ts';
+import { type ScheduleName, scheduleNames } from '@atrium/contract/scheduled-task/fields.ts';
+import type { ScheduleEntry } from '@atrium/contract/scheduled-task/schemas.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -35,5 +35,5 @@ const waitedMs = 5000;
 export const runScheduled = async ({ schedule }: AppContext, name: ScheduleName): Promise<void> => {
   const result = await Promise.race([schedule.ask(name), wait(waitedMs, undefined, { ref: false })]);
   if (result === null) refuse('row.notFound');
-  if (result === 'failed') refuse('job.failed');
+  if (result === 'failed') refuse('scheduledTask.failed');
 };

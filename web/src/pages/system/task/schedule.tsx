@@ -1,5 +1,5 @@
-import { readSchedule, runScheduled } from '@atrium/contract/job/calls.ts';
-import type { ScheduleEntry } from '@atrium/contract/job/schemas.ts';
+import { readSchedule, runScheduled } from '@atrium/contract/scheduled-task/calls.ts';
+import type { ScheduleEntry } from '@atrium/contract/scheduled-task/schemas.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
@@ -7,12 +7,11 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
 
 const everyMs = 30_000;
 
 const useTook = (): ((milliseconds: number) => string) => {
-  const t = useTranslation('job');
+  const t = useTranslation('task');
   const format = useFormat();
   return (milliseconds) =>
     milliseconds < 1000
@@ -21,7 +20,7 @@ const useTook = (): ((milliseconds: number) => string) => {
 };
 
 const Entry = ({ entry: { name, everyMinutes, last, waiting } }: { entry: ScheduleEntry }) => {
-  const t = useTranslation('job');
+  const t = useTranslation('task');
   const a = useTranslation('audit');
   const format = useFormat();
   const tookOf = useTook();
@@ -50,19 +49,16 @@ const Entry = ({ entry: { name, everyMinutes, last, waiting } }: { entry: Schedu
   );
 };
 
-/** What the product does by itself, how that went last, and a button to do it now. */
+/** The scheduled tasks with their last runs. */
 export const Schedule = () => {
-  const t = useTranslation('job');
   const { data, error, refetch } = useApiQuery(readSchedule, undefined, { quiet: true, every: everyMs });
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="h-64" />;
   return (
-    <Panel title={t((w) => w.schedule)}>
-      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Placeholder className="h-64" />}
-      <ul className="m-0 list-none p-0">
-        {data?.map((entry) => (
-          <Entry key={entry.name} entry={entry} />
-        ))}
-      </ul>
-    </Panel>
+    <ul className="m-0 list-none p-0">
+      {data.map((entry) => (
+        <Entry key={entry.name} entry={entry} />
+      ))}
+    </ul>
   );
 };
