@@ -1,7 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type RefObject, useLayoutEffect } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useReadings } from '../../lib/search/pinyin-readings.ts';
 import { ResultRow, rowHeight } from './result-row.tsx';
@@ -9,8 +9,8 @@ import type { SearchEntry } from './search-entries.ts';
 
 /** The list's height at most, in pixels; on a phone it takes what there is. */
 const maxHeight = 450;
-/** Rows kept ready above and below those in sight. */
-const spare = 2;
+/** Number of rows that are rendered above and below the visible ones. */
+const overscan = 2;
 
 interface ResultListProps {
   id: string;
@@ -50,35 +50,32 @@ const RemoveButtons = ({
   ));
 };
 
-/** Which rows are in sight, with some to spare; another list is shown from its beginning. */
-const useWindow = (box: RefObject<HTMLDivElement | null>, entries: readonly SearchEntry[]) => {
-  const isPhone = useIsPhone();
-  const [top, setTop] = useState(0);
-  const isScrolled = useRef(false);
+/** Positions of the entries to render; another list is shown from its beginning. */
+const useVisiblePositions = (box: RefObject<HTMLDivElement | null>, entries: readonly SearchEntry[]): number[] => {
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    initialRect: { width: 0, height: maxHeight },
+    overscan,
+    useFlushSync: false,
+  });
   useLayoutEffect(() => {
-    // Asking where it is would lay out the page once more on each key.
-    if (isScrolled.current) box.current?.scrollTo(0, 0);
-  }, [box, entries]);
-  const offset = Math.max(0, top - spare);
-  const length = Math.ceil((isPhone ? innerHeight : maxHeight) / rowHeight) + 2 * spare;
-  return {
-    offset,
-    shown: entries.slice(offset, offset + length),
-    scroll: (to: number) => setTop(Math.floor(to / rowHeight)),
-  };
+    if (virtualizer.scrollOffset) virtualizer.scrollToOffset(0);
+  }, [virtualizer, entries]);
+  return virtualizer.getVirtualIndexes().filter((position) => position < entries.length);
 };
 
 /** The rows that can be chosen; of thousands, only those in sight exist. */
 export const ResultList = memo((props: ResultListProps) => {
   const { id, box, entries, query, active, label, onActivate, onSelect, onRemove } = props;
   const readings = useReadings((known) => known.readings);
-  const { offset, shown, scroll } = useWindow(box, entries);
+  const positions = useVisiblePositions(box, entries);
   return (
     <div
       ref={box}
       className="relative overflow-y-auto overscroll-contain max-md:max-h-none! max-md:flex-1"
       style={{ maxHeight }}
-      onScroll={(event) => scroll(event.currentTarget.scrollTop)}
     >
       <div
         id={id}
@@ -87,21 +84,27 @@ export const ResultList = memo((props: ResultListProps) => {
         className={`relative ${onRemove ? 'mr-9' : ''}`}
         style={{ height: entries.length * rowHeight }}
       >
-        {shown.map((entry, at) => (
-          <ResultRow
-            // A row keeps its place and takes other words: cheaper than another row.
-            key={optionId(id, at + offset)}
-            id={optionId(id, at + offset)}
-            entry={entry}
-            query={query}
-            readings={readings}
-            isActive={at + offset === active}
-            position={at + offset}
-            count={entries.length}
-            onActivate={onActivate}
-            onSelect={onSelect}
-          />
-        ))}
+        {positions.map((position) => {
+          const entry = entries[position];
+          // A row keeps its place and takes other words: cheaper than another row.
+          const key = optionId(id, position);
+          return (
+            entry && (
+              <ResultRow
+                key={key}
+                id={key}
+                entry={entry}
+                query={query}
+                readings={readings}
+                isActive={position === active}
+                position={position}
+                count={entries.length}
+                onActivate={onActivate}
+                onSelect={onSelect}
+              />
+            )
+          );
+        })}
       </div>
       {onRemove && <RemoveButtons entries={entries} onRemove={onRemove} />}
     </div>

@@ -19,7 +19,7 @@ import { useListPrint } from './use-list-print.ts';
 import { useTableLayout } from './use-table-layout.ts';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
-import { revealRow } from '../table/use-row-window.ts';
+import { revealRow } from '../table/row-elements.ts';
 import { Pager } from '../table/pager.tsx';
 import { PrintTable } from '../print/print-table.tsx';
 import { suffix } from '../fields/suffix.tsx';

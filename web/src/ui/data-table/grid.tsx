@@ -13,7 +13,7 @@ import { fitted, sideWidths } from '../table/fitting.ts';
 import { useFoldOut } from './fold-out.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
-import { revealRow } from '../table/use-row-window.ts';
+import { revealRow } from '../table/row-elements.ts';
 import { useRoom } from '../table/use-room.ts';
 
 type Columns<Item> = NonNullable<TableProps<Item>['columns']>;

@@ -11,11 +11,10 @@ import { MoveHandle } from './move-handle.tsx';
 import { actionsWidth, type RowAction, RowActions } from '../act/row-actions.tsx';
 import { TreeMoveSigns } from './tree-move-signs.tsx';
 import type { DropPosition } from './tree-move.ts';
-import type { Piece } from '../table/row-window.ts';
 import { TreePrintButton, TreePrintTable, useTreePrint } from './tree-print.tsx';
 import { TreeName } from './tree-name.tsx';
 import { allParents, ancestorsOf, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
-import { useRowWindow } from '../table/use-row-window.ts';
+import { type RowSlot, useVirtualRows } from '../table/use-virtual-rows.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import { fitted } from '../table/fitting.ts';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
@@ -153,25 +152,25 @@ const useRows = <Row extends TreeRow>(
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   // Taken out of the document, it would be let go.
   const stays = useMemo(() => (held === undefined ? [] : [held]), [held]);
-  const { pieces, reveal } = useRowWindow(ids, box, stays);
+  const { reveal, ...virtual } = useVirtualRows(ids, box, stays);
   // What a filter hides would be jumped over.
   const isOn = can(moves.need) && !isFiltered;
-  return { box, ids, move, held, pieces, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
+  return { box, ids, move, held, virtual, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
 };
 
 /** What stands for rows that are not drawn: no row has its id. */
-const gapId = ({ from }: { from: number }) => -1 - from;
+const gapId = ({ before }: { before: number }) => -1 - before;
 
-/** The rows that are drawn, and one as high as those that are not for each stretch of them. */
-const drawnRows = <Row extends TreeRow>(
-  pieces: readonly Piece[],
+/** The rows that are rendered, with a row of the same height for each stretch that is not. */
+const rowsIn = <Row extends TreeRow>(
+  slots: readonly RowSlot[],
   ids: readonly number[],
   byId: Map<number, Row>,
 ): Row[] =>
-  pieces.flatMap((piece): Row[] => {
+  slots.flatMap((slot): Row[] => {
     // Nothing of it is shown but its height.
-    if ('height' in piece) return [{ id: gapId(piece), parentId: '' } as Row];
-    const row = byId.get(ids[piece.index] ?? 0);
+    if ('height' in slot) return [{ id: gapId(slot), parentId: '' } as Row];
+    const row = byId.get(ids[slot.index] ?? 0);
     return row ? [row] : [];
   });
 
@@ -197,7 +196,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { isPrinting, print } = useTreePrint(props.openId !== undefined);
   const its = useOpen(props);
   const { byId, parents, open, setOpen } = its;
-  const { box, ids, move, held, pieces, isOn, reveal, handlersOf } = useRows(props, its);
+  const { box, ids, move, held, virtual, isOn, reveal, handlersOf } = useRows(props, its);
   const handle = (row: Row) => (
     <MoveHandle id={row.id} name={nameOf(row)} isHeld={held === row.id} handlers={handlersOf(row.id)} />
   );
@@ -212,12 +211,19 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
       </div>
     );
   }
-  const heights = new Map(pieces.flatMap((piece) => ('height' in piece ? [[gapId(piece), piece.height]] : [])));
-  const places = new Map(pieces.flatMap((piece) => ('index' in piece ? [[ids[piece.index], piece.index]] : [])));
-  const propsOf = ({ id }: Row) =>
-    heights.has(id)
-      ? { 'aria-hidden': true, style: { height: heights.get(id) } }
-      : { 'aria-rowindex': (places.get(id) ?? 0) + 2, ...(id === props.openId && { 'aria-current': true as const }) };
+  const { slots, measure: measureRow, onFocus, onBlur } = virtual;
+  const heights = new Map(slots.flatMap((slot) => ('height' in slot ? [[gapId(slot), slot.height]] : [])));
+  const places = new Map(slots.flatMap((slot) => ('index' in slot ? [[ids[slot.index], slot.index]] : [])));
+  const propsOf = ({ id }: Row) => {
+    if (heights.has(id)) return { 'aria-hidden': true, style: { height: heights.get(id) } };
+    const index = places.get(id) ?? 0;
+    return {
+      ref: measureRow,
+      'data-index': index,
+      'aria-rowindex': index + 2,
+      ...(id === props.openId && { 'aria-current': true as const }),
+    };
+  };
   const nameById = (id: number) => {
     const row = byId.get(id);
     return row ? nameOf(row) : '';
@@ -235,7 +241,13 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
         </div>
       </div>
       {isPrinting && <TreePrintTable name={props.name} columns={props.columns} rows={[...byId.values()]} />}
-      <div ref={box} className="relative min-w-0" aria-busy={query.data === undefined}>
+      <div
+        ref={box}
+        className="relative min-w-0"
+        aria-busy={query.data === undefined}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
         <span data-list-start tabIndex={-1} className="sr-only">
           {label}
         </span>
@@ -250,7 +262,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
                 pagination={false}
                 columns={columns}
                 bodyRow={BodyRow}
-                dataSource={drawnRows(pieces, ids, byId)}
+                dataSource={rowsIn(slots, ids, byId)}
                 rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
                 onRow={propsOf}
                 locale={{

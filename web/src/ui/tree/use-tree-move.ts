@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
-import { rowElement, scrollerOf } from '../table/use-row-window.ts';
+import { rowElement, scrollerOf } from '../table/row-elements.ts';
 import {
   homeOf,
   isSamePosition,

@@ -1,0 +1,86 @@
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { rowElement, scrollerOf } from './row-elements.ts';
+
+/** Up to this number of rows, all are rendered. */
+const maxPlainRows = 100;
+/** Height of a row in pixels before it is measured. */
+const defaultHeight = 47;
+/** Number of rows that are rendered above and below the visible ones. */
+const overscan = 12;
+
+/** A rendered row, or the height of the rows that are left out before the next one. */
+export type RowSlot = { readonly index: number } | { readonly before: number; readonly height: number };
+
+type Box = RefObject<HTMLElement | null>;
+
+const rowIdOf = ({ target }: FocusEvent): number | null => {
+  const row = target.closest<HTMLElement>('tr[data-row-key]');
+  return row ? Number(row.dataset['rowKey']) : null;
+};
+
+/** Pixels from the top of the scrolled content to the first row. */
+const useRowsTop = (box: Box, ids: readonly number[]): number => {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const sizes = new ResizeObserver(() => {
+      const body = element.querySelector('tbody');
+      const scroller = scrollerOf(element);
+      if (!body || scroller.clientHeight === 0) return;
+      setTop(Math.round(body.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop));
+    });
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [box, ids]);
+  return top;
+};
+
+/**
+ * Renders only the visible ones of many rows in a table, besides the focused row and those that must stay. `reveal` scrolls to a row,
+ * `onFocus` and `onBlur` belong to the box, `measure` is the ref of each row.
+ */
+export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly number[]) => {
+  const [focused, setFocused] = useState<number | null>(null);
+  const kept = focused === null ? stays : [...stays, focused];
+  const top = useRowsTop(box, ids);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: ids.length,
+    getItemKey: (index) => ids[index] ?? index,
+    getScrollElement: () => box.current && scrollerOf(box.current),
+    // A page behind another tab has no height; it keeps its rows.
+    observeElementRect: (instance, onRect) => observeElementRect(instance, (rect) => rect.height > 0 && onRect(rect)),
+    initialRect: { width: innerWidth, height: innerHeight },
+    estimateSize: () => defaultHeight,
+    scrollMargin: top,
+    overscan,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      if (range.count <= maxPlainRows) return ids.map((_id, index) => index);
+      const more = kept.map((id) => ids.indexOf(id)).filter((index) => index >= 0);
+      return [...new Set([...defaultRangeExtractor(range), ...more])].toSorted((a, b) => a - b);
+    },
+  });
+  const reveal = (id: number): void => {
+    const row = box.current && rowElement(box.current, id);
+    if (row) row.scrollIntoView({ block: 'nearest' });
+    else virtualizer.scrollToIndex(ids.indexOf(id), { align: 'center' });
+  };
+  const slots: RowSlot[] = [];
+  let end = top;
+  const addGap = (before: number, start: number) => start > end && slots.push({ before, height: start - end });
+  for (const item of virtualizer.getVirtualItems()) {
+    addGap(item.index, item.start);
+    slots.push({ index: item.index });
+    ({ end } = item);
+  }
+  addGap(ids.length, top + virtualizer.getTotalSize());
+  return {
+    slots,
+    reveal,
+    measure: virtualizer.measureElement,
+    onFocus: (event: FocusEvent) => setFocused(rowIdOf(event)),
+    onBlur: () => setFocused(null),
+  };
+};
