@@ -6,6 +6,7 @@ import { type Copy, startProduct } from '../e2e/harness/product.ts';
 import { signInByApi } from '../e2e/harness/wire.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
 import { newPerson } from './browser.ts';
+import { measureHostile } from './hostile.ts';
 import { measureEmbeddedLists, measureLists } from './lists.ts';
 import { coresAtRest, isQuiet, watchOthers } from './quiet.ts';
 import { isMet, keep, type Measurement, print } from './report.ts';
@@ -141,6 +142,11 @@ const besideFloor = async (): Promise<void> => {
 };
 
 if (['pages', 'visits', 'requests', 'tabs'].some(isWanted)) await besideFloor();
+if (!other && isWanted('hostile')) {
+  const product = await startProduct({ LOG_LEVEL: 'warn' });
+  await part('Hostile requests: public endpoints with text at their limit', () => measureHostile(product));
+  await product.stop();
+}
 if (!other && isWanted('lists')) {
   await part('Lists: pages of a million users and two million audit entries on PostgreSQL', measureLists);
   await part('Lists: pages of a hundred thousand users on SQLite', measureEmbeddedLists);

@@ -1,0 +1,112 @@
+import { secondsBelow } from './processes.ts';
+import type { Measurement } from './report.ts';
+
+/** Bytes that a public endpoint accepts as a body. */
+const bodyLimit = 16 * 1024;
+
+/** Linux reports processor time in steps of 10 ms; this many requests of one kind make the steps small enough. */
+const repetitions = 20;
+
+/** Maximum processor time of one hostile request, without the hashing of passwords. */
+const maxMs = 50;
+
+interface Property {
+  readonly type?: string;
+  readonly const?: unknown;
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+
+interface Operation {
+  readonly 'x-needs': unknown;
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Schema } } };
+}
+
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+interface Request {
+  readonly name: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+const fill = (unit: string): string => unit.repeat(Math.floor((bodyLimit - 400) / Buffer.byteLength(unit)));
+
+/** Texts that are expensive to normalize, match or trim, each as long as the body may be. */
+const hostileTexts: Readonly<Record<string, string>> = {
+  'combining marks': `a${fill('\u0301')}`,
+  'marks out of order': `a${fill('\u0301\u0316')}`,
+  'marks in runs of 30': fill(`a${'\u0301'.repeat(30)}`),
+  'long decompositions': fill('\ufdfa'),
+  'spaces and a letter': `${fill(' ')}a`,
+  dashes: fill('-'),
+  'dots and ats': fill('a.@'),
+  digits: fill('9'),
+};
+
+const alternativesOf = (document: ApiDocument, schema: Schema): readonly Schema[] => {
+  const name = schema.$ref?.split('/').at(-1);
+  const resolved = name === undefined ? schema : (document.components.schemas[name] ?? {});
+  return resolved.oneOf ?? resolved.anyOf ?? [resolved];
+};
+
+/** Returns a request for each text field of each endpoint that needs no session, with each hostile text. */
+const hostileRequests = (document: ApiDocument): Request[] =>
+  Object.entries(document.paths).flatMap(([path, { post }]) => {
+    const schema = post?.requestBody?.content['application/json']?.schema;
+    if (!schema || post['x-needs'] !== 'public') return [];
+    return alternativesOf(document, schema).flatMap(({ properties = {} }) => {
+      const constants = Object.fromEntries(Object.entries(properties).map(([key, { const: value }]) => [key, value]));
+      const fields = Object.keys(properties).filter((key) => properties[key]?.type === 'string' && !constants[key]);
+      return fields.flatMap((field) =>
+        Object.entries(hostileTexts).map(([kind, text]) => ({
+          name: `${path} ${field}, ${kind}`,
+          path,
+          body: JSON.stringify({ ...constants, [field]: text }),
+        })),
+      );
+    });
+  });
+
+const post = async (url: string, { path, body, name }: Request): Promise<void> => {
+  const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  await response.arrayBuffer();
+  if (response.status < 400) throw new Error(`${name} was accepted.`);
+};
+
+/** Measures the processor time of the most expensive request that needs no session, in milliseconds. */
+export const measureHostile = async ({
+  url,
+  pid,
+}: {
+  readonly url: string;
+  readonly pid: number;
+}): Promise<Measurement[]> => {
+  // The product serves this document.
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument;
+  const requests = hostileRequests(document);
+  let worst = { name: 'none', ms: 0 };
+  for (const request of requests) {
+    const before = secondsBelow(pid);
+    for (let time = 0; time < repetitions; time += 1) await post(url, request);
+    const ms = ((secondsBelow(pid) - before) * 1000) / repetitions;
+    if (ms > worst.ms) worst = { name: request.name, ms };
+  }
+  return [
+    {
+      what: `processor time of a hostile request, the worst of ${requests.length}: ${worst.name}`,
+      ours: `${worst.ms.toFixed(1)} ms`,
+      floor: `${maxMs} ms`,
+      ratio: worst.ms / maxMs,
+      bar: { atMost: 1 },
+    },
+  ];
+};
