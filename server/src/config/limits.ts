@@ -10,6 +10,8 @@ export interface Limits {
   /** Time within which a user has to change a one-time password. */
   readonly oneTimePasswordHours: number;
   readonly notificationDays: number;
+  /** Time in which the body of a request must arrive. */
+  readonly bodyMs: number;
 }
 
 export const limits: Limits = {
@@ -19,4 +21,5 @@ export const limits: Limits = {
   confirmMinutes: 10,
   oneTimePasswordHours: 72,
   notificationDays: 180,
+  bodyMs: 120_000,
 };

@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions }
 import { apiDocsPaths, serveApiDocs } from '../api-document/api-docs.ts';
 import type { AppContext } from '../context/context.ts';
 import { readJsonBodies } from '../request/json-body.ts';
-import { endLateBodiesOfUnknown, maxBodyMs } from '../request/late-body.ts';
+import { endLateBodiesOfUnknown } from '../request/late-body.ts';
 import { watchForProxies } from './proxy-notice.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
 import { requestIds } from '../request/request-id.ts';
@@ -49,7 +49,7 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
     genReqId: nextId,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: usualBodyLimit,
-    requestTimeout: maxBodyMs,
+    requestTimeout: context.config.bodyMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: { requireHostHeader: false, connectionsCheckingInterval: lateCheckMs, headersTimeout: headMs },
@@ -76,7 +76,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   watchForProxies(app, context);
   closeByDefault(app);
   readJsonBodies(app);
-  endLateBodiesOfUnknown(app);
+  endLateBodiesOfUnknown(app, context.config.bodyMs);
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
   await app.register(underPressure, {
     maxEventLoopDelay: context.lateMs,

@@ -12,7 +12,7 @@ import { sendCompressed, worthCompressing } from '../request/compression.ts';
 import { fieldProblems } from '../refusal/field-problems.ts';
 import { guardFor, type Guarded } from '../session/guard.ts';
 import { languageOf } from '../request/language.ts';
-import { endLateBody, maxBodyMs } from '../request/late-body.ts';
+import { endLateBody } from '../request/late-body.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 declare module 'fastify' {
@@ -88,7 +88,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     onRequest: guardFor(context, endpoint),
     exposeHeadRoute: call.method === 'GET' && answers === 'envelope',
     ...(bodyLimit !== undefined && { bodyLimit }),
-    ...(call.method !== 'GET' && { preParsing: endLateBody(maxBodyMs) }),
+    ...(call.method !== 'GET' && { preParsing: endLateBody(context.config.bodyMs) }),
     handler: (request, reply) => {
       // A multipart body is read by the handler, file by file; nothing of it is parsed here.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));

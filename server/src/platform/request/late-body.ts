@@ -1,9 +1,6 @@
 import type { FastifyInstance, preParsingHookHandler } from 'fastify';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** Maximum time in which a body must arrive, in milliseconds. */
-export const maxBodyMs = 120_000;
-
 /**
  * Refuses a request whose body has not arrived after so many milliseconds, and ends its connection. To whatever reads the body then, it
  * ends in that refusal; where nothing reads it (yet, or any more), there is nobody to answer.
@@ -26,7 +23,7 @@ export const endLateBody =
   };
 
 /** Ends late bodies of requests for which there is no route; those of routes have their own limit. */
-export const endLateBodiesOfUnknown = (app: FastifyInstance, ms: number = maxBodyMs): void => {
+export const endLateBodiesOfUnknown = (app: FastifyInstance, ms: number): void => {
   const end = endLateBody(ms);
   app.addHook('preParsing', function (request, reply, payload, done) {
     if (request.is404) end.call(this, request, reply, payload, done);

@@ -58,11 +58,22 @@ async function* withFirst(first: string, others: AsyncGenerator<string>): AsyncG
   yield* others;
 }
 
+/** Throws if a line is longer than a row may be: the parser does not count empty cells. */
+async function* withLineLimit(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let length = 0;
+  for await (const text of texts) {
+    const end = text.indexOf('\n');
+    if (length + (end === -1 ? text.length : end) > rowCharacters) throw new Error('a line is too long');
+    length = end === -1 ? length + text.length : text.length - text.lastIndexOf('\n') - 1;
+    yield text;
+  }
+}
+
 /** The rows of a CSV file, in UTF-8 if it is that, else in the encoding that Chinese spreadsheets save text in. */
 export async function* csvRows(file: SheetBytes): AsyncGenerator<string[]> {
   const range = rangesOf(file);
   const encoding = (await isUtf8(range(0, file.size))) ? 'utf-8' : 'gb18030';
-  const text = textOf(range(0, file.size), encoding);
+  const text = withLineLimit(textOf(range(0, file.size), encoding));
   const first = await text.next();
   if (first.done) return;
   const parser = parse({ ...options, delimiter: delimiterOf(first.value) });
