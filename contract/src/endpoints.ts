@@ -56,6 +56,28 @@ export const endpointGroups = {
 } as const satisfies EndpointGroups;
 export type EndpointGroup = keyof typeof endpointGroups;
 
+/** Descriptions of the tags of the API document: of each group, each resource, and the files that are not endpoints. */
+export const groupDescriptions: Readonly<Record<string, string>> = {
+  session: 'Sign-in and sign-out, tokens, verification codes, registration and the first administrator.',
+  account: 'Profile, contacts, sessions and preferences of the signed-in user.',
+  notification: 'Notifications of the signed-in user, and a stream of events for an open session.',
+  home: 'Figures of the home page, and their import from another system.',
+  user: 'Users: list, single records, batches, import and export, passwords and sessions.',
+  role: 'Roles: sets of menu entries with a data scope.',
+  menu: 'Menu entries: pages, frames, links and buttons, which define the routes and the permissions.',
+  dept: 'Departments: a tree that data scopes refer to.',
+  access: 'Reasons why a user has or lacks a permission.',
+  audit: 'Audit log of successful and rejected actions.',
+  policy: 'Privacy policy and terms.',
+  company: 'Branding, default preferences and test messages.',
+  upload: 'Upload of pictures.',
+  download: 'Files at a download address, which a browser fetches without a token.',
+  scheduledTask: 'Scheduled tasks: recurring work of the server, such as the daily backup.',
+  about: 'Version, health and capabilities of the server.',
+  files: 'Pictures and this document, which are not endpoints of the product.',
+  ...Object.fromEntries(crudList.map(({ name, many }) => [name, `${many['en-US']}.`])),
+} satisfies Readonly<Record<EndpointGroup | 'files', string>>;
+
 /** Acts of resources that are described, beside those that derive, by the name of the resource. */
 const ownActs: EndpointGroups = {};
 

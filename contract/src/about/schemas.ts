@@ -3,69 +3,97 @@ import { companyLook } from '../company/schemas.ts';
 import { instant } from '../schema/shape.ts';
 
 export const capabilities = z.object({
-  product: z.literal('atrium'),
-  /** The calendar in which the server counts days: an IANA time zone. */
-  timeZone: z.string(),
-  /** By which ways codes reach people here: what needs one is offered by these alone. */
-  codes: z.object({ email: z.boolean(), sms: z.boolean() }),
-  /** Hours for which a one-time password is good. */
-  oneTimePasswordHours: z.int(),
-  /** Characters of the longest password that can be chosen here. */
-  passwordMax: z.int(),
-  /** Demo accounts that the login page may offer; empty outside the demo. */
-  demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
-  /** Whether the demo's rows are in this copy: a page may call them by names in its own language. */
-  hasDemo: z.boolean().optional(),
-  /** Whether there is nobody yet who administers this copy: its first administrator comes by the link that it printed. */
-  needsSetup: z.boolean().optional(),
-  /** Whether the calls are described at `/api/docs`. */
-  apiDocs: z.boolean().optional(),
-  /** What the company looks like to those who have not signed in; absent until somebody has set it. */
-  company: companyLook.optional(),
+  product: z.literal('atrium').meta({ description: 'Identifier of the product.' }),
+  timeZone: z.string().meta({ description: 'Time zone in which the server counts days (IANA name).' }),
+  codes: z
+    .object({
+      email: z.boolean().meta({ description: 'True if codes can be sent by email.' }),
+      sms: z.boolean().meta({ description: 'True if codes can be sent by SMS.' }),
+    })
+    .meta({ description: 'Channels through which verification codes can be sent.' }),
+  oneTimePasswordHours: z.int().meta({ description: 'Validity of a one-time password in hours.' }),
+  passwordMax: z.int().meta({ description: 'Maximum number of characters of a new password.' }),
+  demoAccounts: z
+    .array(
+      z.object({
+        username: z.string().meta({ description: 'Username of the demo account.' }),
+        password: z.string().meta({ description: 'Password of the demo account.' }),
+      }),
+    )
+    .meta({ description: 'Demo accounts that the sign-in page can offer; empty outside the demo.' }),
+  hasDemo: z.boolean().optional().meta({ description: 'True if the database contains the demo data.' }),
+  needsSetup: z.boolean().optional().meta({
+    description: 'True if no administrator exists; the server log contains the link that creates the first one.',
+  }),
+  apiDocs: z.boolean().optional().meta({ description: 'True if the API documentation is available at `/api/docs`.' }),
+  company: companyLook.optional().meta({ description: 'Branding of the sign-in page; absent if none is configured.' }),
 });
 export type Capabilities = z.output<typeof capabilities>;
 
 export const about = z.object({
-  version: z.string(),
-  /** What tells an attacker which faults to try is told to administrators alone. */
-  node: z.string().optional(),
-  database: z.object({ kind: z.enum(['sqlite', 'postgres']), version: z.string().optional() }),
-  startTime: instant,
-  /** Requests come through a proxy that is not trusted; told to administrators. */
-  proxyIgnored: z.boolean(),
-  /** Seconds since this copy started. */
-  uptime: z.number(),
-  license: z.string(),
-  /** What carries mail and short messages; answered to administrators alone. */
-  carriers: z.object({ email: z.enum(['smtp', 'log', 'none']), sms: z.enum(['gateway', 'log', 'none']) }).optional(),
-  dependencies: z.array(
-    z.object({
-      name: z.string(),
-      version: z.string().optional(),
-      license: z.string(),
-      of: z.enum(['web', 'server', 'contract', 'tools']),
-    }),
-  ),
+  version: z.string().meta({ description: 'Version of the product.' }),
+  /** Versions help attackers find known vulnerabilities, so only administrators see them. */
+  node: z.string().optional().meta({ description: 'Version of Node.js; only for administrators.' }),
+  database: z
+    .object({
+      kind: z.enum(['sqlite', 'postgres']).meta({ description: 'Type of the database.' }),
+      version: z.string().optional().meta({ description: 'Version of the database; only for administrators.' }),
+    })
+    .meta({ description: 'Database of the server.' }),
+  startTime: instant.meta({ description: 'Start time of the instance, in epoch milliseconds.' }),
+  proxyIgnored: z
+    .boolean()
+    .meta({ description: 'True if requests arrive through an untrusted proxy; only reported to administrators.' }),
+  uptime: z.number().meta({ description: 'Number of seconds since the start of the instance.' }),
+  license: z.string().meta({ description: 'License of the product.' }),
+  carriers: z
+    .object({
+      email: z.enum(['smtp', 'log', 'none']).meta({ description: 'Service that sends email.' }),
+      sms: z.enum(['gateway', 'log', 'none']).meta({ description: 'Service that sends SMS.' }),
+    })
+    .optional()
+    .meta({ description: 'Services that send email and SMS; only for administrators.' }),
+  dependencies: z
+    .array(
+      z.object({
+        name: z.string().meta({ description: 'Name of the package.' }),
+        version: z.string().optional().meta({ description: 'Version of the package; only for administrators.' }),
+        license: z.string().meta({ description: 'License of the package.' }),
+        of: z
+          .enum(['web', 'server', 'contract', 'tools'])
+          .meta({ description: 'Part of the product that uses the package.' }),
+      }),
+    )
+    .meta({ description: 'Packages that the product uses.' }),
 });
 export type About = z.output<typeof about>;
 /** How a copy is, by what it needs; without the database it answers no request, and says so by its status. */
 export const readiness = z.object({
-  status: z.literal('ok'),
-  database: z.literal('ok'),
-  /** Room for files, and for the embedded database. */
-  disk: z.enum(['ok', 'low']),
-  /** Whether what other copies change is heard. */
-  events: z.enum(['ok', 'missing']),
-  /** The daily backup of the embedded database; off where none is taken. */
-  backup: z.enum(['off', 'ok', 'failed']),
-  /** Whether uploaded files lie where those of all copies do. */
-  files: z.enum(['ok', 'elsewhere', 'unwritable']),
-  /** Whether people are found by an index: PostgreSQL needs `pg_trgm` for it. */
-  search: z.enum(['ok', 'slow']),
+  status: z.literal('ok').meta({ description: 'Always `ok`: the instance can serve requests.' }),
+  database: z.literal('ok').meta({ description: 'Always `ok`: the database answers.' }),
+  disk: z
+    .enum(['ok', 'low'])
+    .meta({ description: '`low` if disk space for files or the embedded database is running out.' }),
+  events: z
+    .enum(['ok', 'missing'])
+    .meta({ description: '`missing` if changes from other instances are not received.' }),
+  backup: z.enum(['off', 'ok', 'failed']).meta({
+    description: '`failed` if the daily backup of the embedded database failed; `off` if no backup is taken.',
+  }),
+  files: z.enum(['ok', 'elsewhere', 'unwritable']).meta({
+    description:
+      '`elsewhere` if uploaded files of other instances are in another data folder; `unwritable` if files cannot be stored.',
+  }),
+  search: z
+    .enum(['ok', 'slow'])
+    .meta({ description: '`slow` if PostgreSQL lacks the `pg_trgm` index for the search of people.' }),
 });
-export const liveness = z.object({ status: z.literal('ok') });
+export const liveness = z.object({
+  status: z.literal('ok').meta({ description: 'Always `ok`: the process is running.' }),
+});
 export const health = z.object({
-  status: z.literal('ok'),
-  /** What other copies change is not heard: all is read anew for each request. */
-  events: z.literal('missing').optional(),
+  status: z.literal('ok').meta({ description: 'Always `ok`: the database answers.' }),
+  events: z.literal('missing').optional().meta({
+    description: '`missing` if changes from other instances are not received; nothing is cached in that case.',
+  }),
 });

@@ -6,46 +6,41 @@ import { explainChecks } from './checks.ts';
 
 /** The act that is asked about: a page by its path, or a button on it by its code. */
 const act = {
-  path: text(200).pipe(z.string()),
-  permission: text(100).default(''),
+  path: text(200).pipe(z.string()).meta({ description: 'Path of the page.' }),
+  permission: text(100).default('').meta({ description: 'Permission code of the button; empty for the page itself.' }),
 };
 
 export const holdersQuery = z.object(act);
 
 export const holders = z.object({
-  /** The titles from the root of the menu down to what was asked about; empty when there is no such entry. */
-  titles: z.array(z.string()),
-  /** Names of the enabled roles that have it. */
-  roles: z.array(z.string()),
-  /** Whoever is signed in has it. */
-  everyone: z.boolean(),
+  titles: z.array(z.string()).meta({
+    description: 'Titles of the menu entries from the root to the requested one; empty if no such entry exists.',
+  }),
+  roles: z.array(z.string()).meta({ description: 'Names of the enabled roles that have the permission.' }),
+  everyone: z.boolean().meta({ description: 'True if every signed-in user has the permission.' }),
 });
 export type Holders = z.output<typeof holders>;
 
 export const explainQuery = z.object({
-  userId: id,
-  path: text(200, all(required, atMost(200))),
-  permission: text(100).default(''),
+  userId: id.meta({ description: 'ID of the user.' }),
+  path: text(200, all(required, atMost(200))).meta({ description: 'Path of the page.' }),
+  permission: text(100).default('').meta({ description: 'Permission code of the button; empty for the page itself.' }),
 });
 
 const link = z.object({
-  check: z.enum(explainChecks),
-  ok: z.boolean(),
-  /** The account, menu entry or role the check is about; null where there is none. */
-  id: rowId.nullable(),
-  name: z.string(),
-  /** Of `role.grants`: whether the role is enabled and whether it has the entry, and the rows it reaches. */
-  enabled: z.boolean().optional(),
-  has: z.boolean().optional(),
-  dataScope: z.enum(dataScopes).optional(),
+  check: z.enum(explainChecks).meta({ description: 'Name of the check.' }),
+  ok: z.boolean().meta({ description: 'True if the check passed.' }),
+  id: rowId.nullable().meta({ description: 'ID of the checked account, menu entry or role; null for none.' }),
+  name: z.string().meta({ description: 'Name of the checked account, menu entry or role.' }),
+  enabled: z.boolean().optional().meta({ description: 'For `role.grants`: true if the role is enabled.' }),
+  has: z.boolean().optional().meta({ description: 'For `role.grants`: true if the role has the menu entry.' }),
+  dataScope: z.enum(dataScopes).optional().meta({ description: 'For `role.grants`: data scope of the role.' }),
 });
 
 export const explanation = z.object({
-  allowed: z.boolean(),
-  chain: z.array(link),
-  /** The check that decided. */
-  decidedBy: z.enum(explainChecks),
-  /** Names of the enabled roles that would allow it. */
-  roles: z.array(z.string()),
+  allowed: z.boolean().meta({ description: 'True if the user has the permission.' }),
+  chain: z.array(link).meta({ description: 'Checks in the order in which they were made.' }),
+  decidedBy: z.enum(explainChecks).meta({ description: 'Name of the check that decided the result.' }),
+  roles: z.array(z.string()).meta({ description: 'Names of the enabled roles that would give the permission.' }),
 });
 export type Explanation = z.output<typeof explanation>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactState } from '../contact/schemas.ts';
 import { basedOn, clearable, clearableLines } from '../schema/edit.ts';
-import { flag, instant, listOf, paging, rowId, text } from '../schema/shape.ts';
+import { createTime, flag, instant, listOf, paging, rowId, rowVersion, text } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
 import { all, atMost, email, phone, required } from '../validation.ts';
 import { address } from '../addresses.ts';
@@ -12,56 +12,70 @@ import { notificationChoices } from './fields.ts';
  * and refused otherwise: they change with the password and a code (see `contact/`).
  */
 export const profileChange = z.object({
-  name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max))).optional(),
-  avatar: clearable(500, address),
-  email: clearable(254, email),
-  phoneNumber: clearable(userResource.fields.phoneNumber.max, phone),
-  description: clearableLines(500),
+  name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max)))
+    .optional()
+    .meta({ description: 'Name of the user, at most 50 characters.' }),
+  avatar: clearable(500, address).meta({
+    description: 'Address of the profile picture, as returned by `upload` or under `/api/avatars/`; `""` for none.',
+  }),
+  email: clearable(254, email).meta({ description: 'Current email of the user; `account/contact-item` changes it.' }),
+  phoneNumber: clearable(userResource.fields.phoneNumber.max, phone).meta({
+    description: 'Current phone number of the user; `account/contact-item` changes it.',
+  }),
+  description: clearableLines(500).meta({ description: 'Self-description of the user, at most 500 characters.' }),
   version: basedOn,
 });
 
 export const profile = z.object({
-  id: rowId,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string(),
+  id: rowId.meta({ description: 'ID of the user.' }),
+  username: z.string().meta({ description: 'Username to sign in with.' }),
+  name: z.string().meta({ description: 'Name of the user.' }),
+  avatar: z.string().meta({ description: 'Address of the profile picture; `""` for none.' }),
   ...contactState,
-  description: z.string(),
-  /** The names of the department and the roles, as they are shown. */
-  dept: z.string(),
-  roles: z.array(z.string()),
-  createTime: instant,
-  lastLoginTime: instant.nullable(),
-  version: z.int(),
+  description: z.string().meta({ description: 'Self-description of the user.' }),
+  dept: z.string().meta({ description: 'Name of the department; `""` for none.' }),
+  roles: z.array(z.string()).meta({ description: 'Names of the roles of the user.' }),
+  createTime,
+  lastLoginTime: instant
+    .nullable()
+    .meta({ description: 'Time of the last sign-in, in epoch milliseconds; null for never.' }),
+  version: rowVersion,
 });
 export type Profile = z.output<typeof profile>;
 
 const device = z.object({
-  id: rowId,
-  /** The user agent as the browser sent it. */
-  device: z.string(),
-  address: z.string(),
-  createTime: instant,
-  lastUseTime: instant,
-  /** When it ends unless it is used before; at the latest when its time is over altogether. */
-  endTime: instant,
-  /** The session that asks. */
-  current: z.boolean(),
+  id: rowId.meta({ description: 'ID of the session.' }),
+  device: z.string().meta({ description: 'User agent of the browser.' }),
+  address: z.string().meta({ description: 'IP address of the client.' }),
+  createTime: instant.meta({ description: 'Time of the sign-in, in epoch milliseconds.' }),
+  lastUseTime: instant.meta({ description: 'Time of the last activity, in epoch milliseconds.' }),
+  endTime: instant.meta({
+    description: 'Time when the session expires without further activity, in epoch milliseconds.',
+  }),
+  current: z.boolean().meta({ description: 'True for the session of this request.' }),
 });
 
 export const devices = z.array(device);
 export type Device = z.output<typeof device>;
-export const ended = z.object({ ended: z.int() });
+export const ended = z.object({ ended: z.int().meta({ description: 'Number of ended sessions.' }) });
 export const signInQuery = z.object({ ...paging });
-const signIn = z.object({ id: rowId, time: instant, address: z.string(), success: z.boolean() });
+const signIn = z.object({
+  id: rowId,
+  time: instant.meta({ description: 'Time of the sign-in attempt, in epoch milliseconds.' }),
+  address: z.string().meta({ description: 'IP address of the client.' }),
+  success: z.boolean().meta({ description: 'True if the attempt succeeded.' }),
+});
 export const signIns = listOf(signIn);
 export type SignIn = z.output<typeof signIn>;
 
 /** What is set for the account; its language and layout are among its preferences. */
 export const settings = z.object({
-  /** IANA name; `""` for the browser's. */
-  timeZone: z.string(),
-  notifications: z.record(z.enum(notificationChoices), z.boolean()),
+  timeZone: z
+    .string()
+    .meta({ description: 'Time zone of the user (IANA name); `""` for the time zone of the browser.' }),
+  notifications: z
+    .record(z.enum(notificationChoices), z.boolean())
+    .meta({ description: 'Notifications by kind; true if the user receives the kind.' }),
 });
 export type AccountSettings = z.output<typeof settings>;
 
@@ -74,6 +88,14 @@ const isTimeZone = (zone: string) => {
 };
 
 export const settingsChange = z.object({
-  timeZone: z.string().max(60, { error: 'field.tooLong' }).refine(isTimeZone, { error: 'field.option' }).optional(),
-  notifications: z.partialRecord(z.enum(notificationChoices), flag).optional(),
+  timeZone: z
+    .string()
+    .max(60, { error: 'field.tooLong' })
+    .refine(isTimeZone, { error: 'field.option' })
+    .optional()
+    .meta({ description: 'Time zone of the user (IANA name); `""` for the time zone of the browser.' }),
+  notifications: z
+    .partialRecord(z.enum(notificationChoices), flag)
+    .optional()
+    .meta({ description: 'Notifications by kind; true if the user receives the kind.' }),
 });

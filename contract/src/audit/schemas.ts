@@ -5,69 +5,79 @@ import { auditResource } from './fields.ts';
 import { id, instant, rowId } from '../schema/shape.ts';
 
 const change = z.object({
-  field: z.string(),
-  /** null where there was none. Secrets never stand here. */
-  before: z.json(),
-  after: z.json(),
+  field: z.string().meta({ description: 'Name of the changed field.' }),
+  before: z.json().meta({ description: 'Value before the change; null for none. Secrets are never included.' }),
+  after: z.json().meta({ description: 'Value after the change; null for none. Secrets are never included.' }),
 });
 export type AuditChange = z.output<typeof change>;
 
 const auditEntry = z.object({
-  id: rowId,
-  time: instant,
-  /** Who did it; null before sign-in and for what the product does itself. */
-  userId: rowId.nullable(),
-  username: z.string(),
-  name: z.string(),
-  /** The account that was looked at, where someone looked at the product as another. */
-  asUserId: rowId.nullable(),
-  asUsername: z.string(),
-  address: z.string(),
-  sessionId: rowId.nullable(),
-  requestId: z.string(),
-  act: z.string(),
-  noun: z.string(),
-  recordId: rowId.nullable(),
-  recordName: z.string(),
-  changes: z.array(change),
-  /** Why it was refused; `""` for what was carried out. */
-  problem: z.string(),
+  id: rowId.meta({ description: 'ID of the audit entry.' }),
+  time: instant.meta({ description: 'Time of the action, in epoch milliseconds.' }),
+  userId: rowId
+    .nullable()
+    .meta({ description: 'ID of the actor; null before sign-in and for actions of the product itself.' }),
+  username: z.string().meta({ description: 'Username of the actor.' }),
+  name: z.string().meta({ description: 'Name of the actor.' }),
+  asUserId: rowId.nullable().meta({ description: 'ID of the impersonated user; null without impersonation.' }),
+  asUsername: z.string().meta({ description: 'Username of the impersonated user; `""` without impersonation.' }),
+  address: z.string().meta({ description: 'IP address of the client.' }),
+  sessionId: rowId.nullable().meta({ description: 'ID of the session; null for actions outside a session.' }),
+  requestId: z.string().meta({ description: 'ID of the request, as in the `X-Request-Id` header.' }),
+  act: z.string().meta({ description: 'Action, such as `user.update`.' }),
+  noun: z.string().meta({ description: 'Type of the target.' }),
+  recordId: rowId.nullable().meta({ description: 'ID of the target; null for none.' }),
+  recordName: z.string().meta({ description: 'Name of the target at the time of the action.' }),
+  changes: z.array(change).meta({ description: 'Changes of the target, field by field.' }),
+  problem: z.string().meta({ description: 'Code of the error if the action was rejected; `""` if it succeeded.' }),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 /** What ids are called today; those that are gone are missing. */
 const names = z.record(z.string(), z.string());
-const namesByNoun = z.object({ user: names, role: names, menu: names, dept: names });
+const namesByNoun = z.object({
+  user: names.meta({ description: 'Names of users by ID.' }),
+  role: names.meta({ description: 'Names of roles by ID.' }),
+  menu: names.meta({ description: 'Titles of menu entries by ID.' }),
+  dept: names.meta({ description: 'Names of departments by ID.' }),
+});
 export type AuditNames = z.output<typeof namesByNoun>;
 
 /** A page of entries, newest first, with the names of what they refer to. */
 export const auditPage = pageOf(auditEntry).extend({
-  /** Entries before this moment are no longer kept; null where all of them are. */
-  keptFrom: instant.nullable(),
-  names: namesByNoun,
+  keptFrom: instant.nullable().meta({
+    description: 'Time before which entries were deleted, in epoch milliseconds; null if all entries are kept.',
+  }),
+  names: namesByNoun.meta({
+    description: 'Current names of the referenced records, by type and ID; deleted records are missing.',
+  }),
 });
 
 /** One entry, with the names of what it refers to. */
-export const auditItem = auditEntry.extend({ names: namesByNoun });
+export const auditItem = auditEntry.extend({
+  names: namesByNoun.meta({
+    description: 'Current names of the referenced records, by type and ID; deleted records are missing.',
+  }),
+});
 export type AuditItem = z.output<typeof auditItem>;
 
 /** Which record's history; paged as every long list. */
 export const historyQuery = z.object({ id, ...deepPaging });
 
 const auditFilter = {
-  from: ifInstant,
-  to: ifInstant,
-  userId: ifId,
-  /** Beginning of the username of who did it. */
-  username: search,
-  act: search,
-  noun: search,
-  recordId: ifId,
-  address: search,
-  sessionId: ifId,
-  requestId: search,
-  /** `done`, `refused`, or both when absent. */
-  outcome: ifGiven(z.enum(['done', 'refused'], { error: 'field.option' })),
+  from: ifInstant.meta({ description: 'Earliest time of the action, in epoch milliseconds.' }),
+  to: ifInstant.meta({ description: 'Latest time of the action, in epoch milliseconds.' }),
+  userId: ifId.meta({ description: 'ID of the actor.' }),
+  username: search.meta({ description: 'Beginning of the username of the actor.' }),
+  act: search.meta({ description: 'Action, such as `user.update`.' }),
+  noun: search.meta({ description: 'Type of the target.' }),
+  recordId: ifId.meta({ description: 'ID of the target.' }),
+  address: search.meta({ description: 'IP address of the client.' }),
+  sessionId: ifId.meta({ description: 'ID of the session.' }),
+  requestId: search.meta({ description: 'ID of the request, as in the `X-Request-Id` header.' }),
+  outcome: ifGiven(z.enum(['done', 'refused'], { error: 'field.option' })).meta({
+    description: '`done` for actions that succeeded, `refused` for rejected actions; both if absent.',
+  }),
 };
 
 export const auditQuery = z.object({ ...auditFilter, ...deepPaging });

@@ -5,43 +5,51 @@ import { registrationModes } from '../passcode/fields.ts';
 import { mostPreferences } from '../preference/limits.ts';
 import { preferenceName, preferenceValue } from '../preference/schemas.ts';
 import { basedOn } from '../schema/edit.ts';
-import { instant, text } from '../schema/shape.ts';
+import { rowVersion, text, updateTime } from '../schema/shape.ts';
 import { optional } from '../validation.ts';
 import { addressPreferences, carrierFaults, firstSteps, neverLocked } from './fields.ts';
 
 const option = { error: 'field.option' };
-const preferences = z.record(preferenceName, preferenceValue);
-const locked = z.array(preferenceName);
+const preferences = z.record(preferenceName, preferenceValue).meta({ description: 'Default preferences by name.' });
+const locked = z.array(preferenceName).meta({ description: 'Names of the preferences that users cannot change.' });
 
 /** What the company looks like here. */
 export const companyLook = z.object({
-  version: z.int(),
-  /** What the product is called here; `''`: by its own name. */
-  name: z.string(),
-  /** The address of the mark; `''`: the product's own. */
-  logo: z.string(),
-  /** What stands in place of the defaults. */
+  version: rowVersion,
+  name: z.string().meta({ description: 'Name of the product in this company; `""` for its own name.' }),
+  logo: z.string().meta({ description: 'Address of the logo; `""` for the logo of the product.' }),
   preferences,
-  /** Which of them people cannot change. */
   locked,
 });
 export type CompanyLook = z.output<typeof companyLook>;
 
-const registration = z.enum(registrationModes).nullable();
+const registration = z
+  .enum(registrationModes)
+  .nullable()
+  .meta({ description: 'Mode of self-registration; null for the default of the server.' });
 
 export const companySettings = companyLook.extend({
-  /** null: as the copies are set by their environment. */
   registration,
-  /** How open registration may be at most; null where the environment does not say. */
-  registrationLimit: registration,
-  carriers: z.object({ email: z.enum(['smtp', 'log', 'none']), sms: z.enum(['gateway', 'log', 'none']) }),
-  updateTime: instant,
+  registrationLimit: registration.meta({
+    description: 'Most open mode of self-registration that the server allows; null for no limit.',
+  }),
+  carriers: z
+    .object({
+      email: z.enum(['smtp', 'log', 'none']).meta({ description: 'Service that sends email.' }),
+      sms: z.enum(['gateway', 'log', 'none']).meta({ description: 'Service that sends SMS.' }),
+    })
+    .meta({ description: 'Services that send email and SMS.' }),
+  updateTime,
 });
 export type CompanySettings = z.output<typeof companySettings>;
 
 export const companyChange = z.object({
-  name: text(30),
-  logo: text(200, optional(uploaded)),
+  name: text(30).meta({
+    description: 'Name of the product in this company, at most 30 characters; `""` for its own name.',
+  }),
+  logo: text(200, optional(uploaded)).meta({
+    description: 'Address of the logo, as returned by `upload`; `""` for the logo of the product.',
+  }),
   preferences: preferences.superRefine((given, context) => {
     if (Object.keys(given).length > mostPreferences) context.addIssue({ code: 'custom', message: 'field.tooMany' });
     for (const name of addressPreferences) {
@@ -53,28 +61,39 @@ export const companyChange = z.object({
     .max(mostPreferences, { error: 'field.tooMany' })
     .refine((names) => !names.some((name) => neverLocked.includes(name)), option)
     .transform((names) => [...new Set(names)].toSorted()),
-  registration: z.enum(registrationModes, option).nullable(),
+  registration: z
+    .enum(registrationModes, option)
+    .nullable()
+    .meta({ description: 'Mode of self-registration; null for the default of the server.' }),
   version: basedOn,
 });
 export type CompanyChange = z.input<typeof companyChange>;
 
-export const carrierTest = z.object({ channel: z.enum(contactChannels, option) });
+export const carrierTest = z.object({
+  channel: z.enum(contactChannels, option).meta({ description: 'Channel of the test message.' }),
+});
 
 export const carrierOutcome = z.object({
-  outcome: z.enum(['sent', 'printed', 'failed']),
-  /** Where it was sent: of a test, the caller's own address. */
-  to: z.string(),
-  /** Why it did not go. */
-  fault: z.enum(carrierFaults).optional(),
-  /** What the carrier said. */
-  detail: z.string().optional(),
+  outcome: z.enum(['sent', 'printed', 'failed']).meta({ description: 'Result of the delivery.' }),
+  to: z.string().meta({ description: 'Email or phone number to which the message was sent.' }),
+  fault: z.enum(carrierFaults).optional().meta({ description: 'Cause of the failure.' }),
+  detail: z.string().optional().meta({ description: 'Response of the service.' }),
 });
 export type CarrierOutcome = z.output<typeof carrierOutcome>;
 
 export const firstStepsState = z.object({
-  /** All is done, or somebody has put them away for everybody. */
-  isOver: z.boolean(),
-  /** `count`: how many there are of what it makes, where that can be counted. */
-  steps: z.array(z.object({ name: z.enum(firstSteps), isDone: z.boolean(), count: z.int().optional() })),
+  isOver: z.boolean().meta({ description: 'True if all steps are done or the list was dismissed.' }),
+  steps: z
+    .array(
+      z.object({
+        name: z.enum(firstSteps).meta({ description: 'Name of the step.' }),
+        isDone: z.boolean().meta({ description: 'True if the step is done.' }),
+        count: z
+          .int()
+          .optional()
+          .meta({ description: 'Number of records of the step, such as departments, if they can be counted.' }),
+      }),
+    )
+    .meta({ description: 'Setup steps in order.' }),
 });
 export type FirstStepsState = z.output<typeof firstStepsState>;

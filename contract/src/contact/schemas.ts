@@ -4,41 +4,52 @@ import { code, email, optional, required } from '../validation.ts';
 import { mobileContact } from './fields.ts';
 
 export const codeRequest = z.discriminatedUnion('channel', [
-  z.object({ channel: z.literal('email'), to: text(254, email) }),
-  z.object({ channel: z.literal('sms'), to: text(20, mobileContact) }),
+  z.object({
+    channel: z.literal('email').meta({ description: 'Channel of the verification code.' }),
+    to: text(254, email).meta({ description: 'New email or phone number, to which the code is sent.' }),
+  }),
+  z.object({
+    channel: z.literal('sms').meta({ description: 'Channel of the verification code.' }),
+    to: text(20, mobileContact).meta({ description: 'New email or phone number, to which the code is sent.' }),
+  }),
 ]);
 
 export const codeSent = z.object({
-  /** When another code may be asked for. */
-  nextTime: instant,
-  /** The demo has nothing that carries it: it is found in the server's log. */
-  printed: z.boolean(),
+  nextTime: instant.meta({ description: 'Time from which another code can be requested, in epoch milliseconds.' }),
+  printed: z.boolean().meta({ description: 'True if no service sends codes and the code is in the server log.' }),
 });
 
 /** `""` as the value takes the contact away, which needs no code. */
 export const change = z.discriminatedUnion('channel', [
   z.object({
-    channel: z.literal('email'),
-    to: text(254, optional(email)),
-    password: exactText(required),
-    code: text(8, optional(code)).default(''),
+    channel: z.literal('email').meta({ description: 'Channel of the contact.' }),
+    to: text(254, optional(email)).meta({ description: 'New email or phone number; `""` removes it.' }),
+    password: exactText(required).meta({ description: 'Current password of the caller.' }),
+    code: text(8, optional(code))
+      .default('')
+      .meta({ description: 'Verification code that was sent to the new contact; not needed to remove one.' }),
   }),
   z.object({
-    channel: z.literal('sms'),
-    to: text(20, optional(mobileContact)),
-    password: exactText(required),
-    code: text(8, optional(code)).default(''),
+    channel: z.literal('sms').meta({ description: 'Channel of the contact.' }),
+    to: text(20, optional(mobileContact)).meta({ description: 'New email or phone number; `""` removes it.' }),
+    password: exactText(required).meta({ description: 'Current password of the caller.' }),
+    code: text(8, optional(code))
+      .default('')
+      .meta({ description: 'Verification code that was sent to the new contact; not needed to remove one.' }),
   }),
 ]);
 export type ContactChange = z.output<typeof change>;
 
 /** How an account can be reached, and what of it is proved. */
 export const contactState = {
-  email: z.string(),
-  phoneNumber: z.string(),
-  /** Codes are sent to what is verified alone. */
-  emailVerified: z.boolean(),
-  phoneVerified: z.boolean(),
+  email: z.string().meta({ description: 'Email; `""` for none.' }),
+  phoneNumber: z.string().meta({ description: 'Phone number; `""` for none.' }),
+  emailVerified: z
+    .boolean()
+    .meta({ description: 'True if the email is verified; codes are only sent to verified contacts.' }),
+  phoneVerified: z
+    .boolean()
+    .meta({ description: 'True if the phone number is verified; codes are only sent to verified contacts.' }),
 };
 
 export const contacts = z.object(contactState);

@@ -1,3 +1,9 @@
 import { z } from 'zod';
 
-export const countries = z.array(z.object({ cn: z.string(), en: z.string(), code: z.int().positive() }));
+export const countries = z.array(
+  z.object({
+    cn: z.string().meta({ description: 'Name of the country in Chinese.' }),
+    en: z.string().meta({ description: 'Name of the country in English.' }),
+    code: z.int().positive().meta({ description: 'Calling code of the country; several countries can share one.' }),
+  }),
+);

@@ -32,6 +32,7 @@ export const deptResource = {
     leaderName: {
       type: 'text',
       label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
+      description: 'Name of the manager; `""` for none.',
       max: 50,
       column: false,
       readOnly: true,
@@ -40,6 +41,7 @@ export const deptResource = {
     userCount: {
       type: 'integer',
       label: { 'zh-CN': '人数', 'en-US': 'People' },
+      description: 'Number of users in the department.',
       column: false,
       readOnly: true,
       list: { width: 130 },
@@ -47,6 +49,7 @@ export const deptResource = {
     totalUserCount: {
       type: 'integer',
       label: { 'zh-CN': '含下级的人数', 'en-US': 'People incl. sub-departments' },
+      description: 'Number of users in the department and all departments below it.',
       column: false,
       readOnly: true,
       detail: false,
@@ -55,6 +58,7 @@ export const deptResource = {
     order: {
       type: 'integer',
       label: { 'zh-CN': '排序', 'en-US': 'Order' },
+      description: 'Position among the siblings; lower numbers come first.',
       min: -1_000_000,
       max: 1_000_000,
       column: false,

@@ -9,7 +9,9 @@ const { fields } = deptResource;
 const { row, changed, filters } = schemasOf(deptResource);
 
 /** `parentId` is `""` at the root. */
-export const dept = row.extend({ parentId: z.union([rowId, z.literal('')]) });
+export const dept = row.extend({
+  parentId: z.union([rowId, z.literal('')]).meta({ description: 'ID of the parent department; `""` at the root.' }),
+});
 export type Dept = z.output<typeof dept>;
 export type DeptState = StateOf<typeof fields>;
 
@@ -18,15 +20,24 @@ export const deptQuery = z.object({ ...filters, ...treePaging });
 export type DeptQuery = z.output<typeof deptQuery>;
 export const deptList = listOf(dept);
 
-const own = { parentId: parentOnPath.optional(), order: ifGiven(changed.order.unwrap()) };
+const own = {
+  parentId: parentOnPath
+    .optional()
+    .meta({ description: 'ID of the parent department, or the path of IDs to it; null or `""` for the root.' }),
+  order: ifGiven(changed.order.unwrap()).meta({
+    description: 'Position among the siblings; lower numbers come first. A new department without one comes last.',
+  }),
+};
 const { id: _id, version: _version, ...parts } = changed;
 
 /** Without an order it is the last of its siblings. */
 export const newDept = z.object({
   ...parts,
   ...own,
-  name: textOf(fields.name),
-  code: textOf(fields.code).default(''),
+  name: textOf(fields.name).meta({ description: 'Name of the department, at most 50 characters.' }),
+  code: textOf(fields.code)
+    .default('')
+    .meta({ description: 'Code of the department: at most 32 letters, digits, `_`, `-`, `.` and `:`; `""` for none.' }),
   status: status.default(1),
 });
 export type NewDept = z.output<typeof newDept>;

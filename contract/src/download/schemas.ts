@@ -4,8 +4,11 @@ export const downloadQuery = z.object({
   ticket: z
     .string()
     .max(100, { error: 'field.tooLong' })
-    .regex(/^[\w-]*$/, { error: 'field.characters' }),
+    .regex(/^[\w-]*$/, { error: 'field.characters' })
+    .meta({ description: 'Ticket of the download address.' }),
 });
 
 /** Address of a file on this host, which can be fetched once within a minute without further headers. */
-export const downloadAddress = z.object({ url: z.string() });
+export const downloadAddress = z.object({
+  url: z.string().meta({ description: 'Download address, a path on this host.' }),
+});

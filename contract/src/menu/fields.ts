@@ -59,6 +59,7 @@ const looks = {
   order: {
     type: 'integer',
     label: { 'zh-CN': '排序', 'en-US': 'Order' },
+    description: 'Position among the siblings; lower numbers come first.',
     min: -1_000_000,
     max: 1_000_000,
     column: false,
@@ -93,6 +94,7 @@ export const menuResource = {
     name: {
       type: 'text',
       label: { 'zh-CN': '名称', 'en-US': 'Name' },
+      description: 'Title of the menu entry: a translation key or plain text.',
       max: 50,
       required: true,
       filter: true,

@@ -1,25 +1,35 @@
 import { z } from 'zod';
 
-const handle = z.object({
-  /** A translation key (`common.menu.role`) or plain text. */
-  title: z.string(),
-  /** The translation key of a title that is answered in words, because not every client knows the key. */
-  titleKey: z.string().optional(),
-  icon: z.string().optional(),
-  order: z.number().optional(),
-  roles: z.array(z.string()).optional(),
-  /** The button codes this user holds on the page. */
-  permissions: z.array(z.string()).optional(),
-  keepAlive: z.boolean().optional(),
-  hideInMenu: z.boolean().optional(),
-  iframeLink: z.string().optional(),
-  externalLink: z.string().optional(),
-  ignoreAccess: z.boolean().optional(),
-  /** The path of the entry that stays lit while this hidden one is open. */
-  currentActiveMenu: z.string().optional(),
-  /** Set by the web where the server supplied the route, not the web itself. */
-  backstage: z.boolean().optional(),
-});
+const handle = z
+  .object({
+    title: z
+      .string()
+      .meta({ description: 'Title of the menu entry: a translation key (`common.menu.role`) or plain text.' }),
+    titleKey: z.string().optional().meta({
+      description: 'Translation key of a title that is returned as plain text, because some clients lack the key.',
+    }),
+    icon: z.string().optional().meta({ description: 'Name of the icon.' }),
+    order: z.number().optional().meta({ description: 'Position among the siblings; lower numbers come first.' }),
+    roles: z.array(z.string()).optional().meta({ description: 'Codes of the roles that can open the page.' }),
+    permissions: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Permission codes that the user has for the buttons of the page.' }),
+    keepAlive: z.boolean().optional().meta({ description: 'True if the page stays cached when another tab is open.' }),
+    hideInMenu: z.boolean().optional().meta({ description: 'True if the menu does not show the entry.' }),
+    iframeLink: z.string().optional().meta({ description: 'Address of the page in the frame.' }),
+    externalLink: z.string().optional().meta({ description: 'Address of the page in a new window.' }),
+    ignoreAccess: z.boolean().optional().meta({ description: 'True if every signed-in user can open the page.' }),
+    currentActiveMenu: z
+      .string()
+      .optional()
+      .meta({ description: 'Path of the menu entry that is highlighted while this hidden page is open.' }),
+    backstage: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Never returned; clients use it to mark the routes of a server.' }),
+  })
+  .meta({ description: 'Appearance and behavior of the menu entry.' });
 export type RouteHandle = z.output<typeof handle>;
 
 /** A menu entry as the web opens it: `path` absolute, `component` relative to the pages root. */
@@ -31,7 +41,12 @@ export interface Route {
 }
 
 const route: z.ZodType<Route, Route> = z.lazy(() =>
-  z.object({ path: z.string(), component: z.string().optional(), handle, children: z.array(route).optional() }),
+  z.object({
+    path: z.string().meta({ description: 'Absolute path of the page in the web app.' }),
+    component: z.string().optional().meta({ description: 'Page component, relative to the folder of pages.' }),
+    handle,
+    children: z.array(route).optional().meta({ description: 'Child entries.' }),
+  }),
 );
 
 export const routes = z.array(route);

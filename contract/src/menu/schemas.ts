@@ -5,11 +5,13 @@ import { ifFlag, ifGiven, treePaging } from '../schema/edit.ts';
 import { id, listOf, parentId, rowId, status, text } from '../schema/shape.ts';
 import { menuResource, type MenuType } from './fields.ts';
 
+const typeMeta = { description: 'Type of the menu entry: 0 page or group, 1 frame, 2 external link, 3 button.' };
 const menuType = z
   .union([z.literal([0, 1, 2, 3]), z.literal(['0', '1', '2', '3']).transform(Number)], { error: 'field.option' })
-  .pipe(z.literal([0, 1, 2, 3]));
+  .pipe(z.literal([0, 1, 2, 3]))
+  .meta(typeMeta);
 
-const rowMenuType = z.literal([0, 1, 2, 3]);
+const rowMenuType = z.literal([0, 1, 2, 3]).meta(typeMeta);
 const { fields } = menuResource;
 const { row, changed, filters } = schemasOf(menuResource);
 // Of a menu an order is asked for as it is.
@@ -20,10 +22,11 @@ const { orderFrom: _from, orderTo: _to, ...asked } = filters;
  * plus 2, and the usual icon of its type: what is sent back as it was answered leaves it without.
  */
 export const menuItem = row.extend({
-  parentId: z.union([rowId, z.literal('')]),
+  parentId: z.union([rowId, z.literal('')]).meta({ description: 'ID of the parent entry; `""` at the root.' }),
   menuType: rowMenuType,
-  /** Codes of the roles it is limited to; empty for no limit. */
-  roles: z.array(z.string()),
+  roles: z
+    .array(z.string())
+    .meta({ description: 'Codes of the roles that the entry is limited to; empty for no limit.' }),
 });
 export type MenuItem = z.output<typeof menuItem>;
 
@@ -36,15 +39,30 @@ export interface MenuState extends Omit<StateOf<typeof fields>, 'menuType' | 'or
 }
 
 /** Without paging the whole tree comes; with it a page of roots with all below them. Filters keep the ancestors of what matches. */
-export const menuQuery = z.object({ ...asked, menuType: ifGiven(menuType), ...treePaging });
+export const menuQuery = z.object({
+  ...asked,
+  menuType: ifGiven(menuType).meta(typeMeta),
+  ...treePaging,
+});
 export type MenuQuery = z.output<typeof menuQuery>;
 export const menuList = listOf(menuItem);
 
 const own = {
-  parentId: parentId.optional(),
+  parentId: parentId
+    .optional()
+    .meta({ description: 'ID of the parent entry, or the path of IDs to it; null or `""` for the root.' }),
   menuType: menuType.optional(),
-  order: z.union([z.literal(['', null]).transform(() => null), changed.order.unwrap()]).optional(),
-  roles: z.array(text(32)).max(100).optional(),
+  order: z
+    .union([z.literal(['', null]).transform(() => null), changed.order.unwrap()])
+    .optional()
+    .meta({
+      description: 'Position among the siblings; lower numbers come first. Null or `""` for no position of its own.',
+    }),
+  roles: z
+    .array(text(32))
+    .max(100)
+    .optional()
+    .meta({ description: 'Codes of the roles that the entry is limited to; empty for no limit.' }),
 };
 const { id: _id, version: _version, ...parts } = changed;
 
@@ -52,7 +70,7 @@ export const newMenuItem = z.object({
   ...parts,
   ...own,
   menuType: menuType.default(0),
-  name: textOf(fields.name),
+  name: textOf(fields.name).meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
   status: status.default(1),
 });
 export type NewMenuItem = z.output<typeof newMenuItem>;
@@ -60,32 +78,52 @@ export type NewMenuItem = z.output<typeof newMenuItem>;
 export const menuItemChange = z.object({ ...changed, ...own });
 export type MenuItemChange = z.output<typeof menuItemChange>;
 
+const ifForced = ifFlag.meta({ description: 'True to delete the descendants too and to remove them from all roles.' });
+
 /** As every DELETE; with `force` also what hangs below and what roles were granted of it. */
 export const menuRemoval = z
   .union(
     [
       id.transform((one) => ({ ids: [one], force: undefined })),
-      z.object({ ids: z.array(id).min(1).max(1000), force: ifFlag }),
-      z.object({ id, force: ifFlag }).transform((body) => ({ ids: [body.id], force: body.force })),
+      z.object({
+        ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the menu entries.' }),
+        force: ifForced,
+      }),
+      z
+        .object({
+          id,
+          force: ifForced,
+        })
+        .transform((body) => ({ ids: [body.id], force: body.force })),
     ],
     { error: 'field.id' },
   )
   .transform(({ ids, force }) => ({ ids: [...new Set(ids)], force: force === true }));
 
 export const menuUsage = z.object({
-  /** What hangs below, in the order of the tree. */
-  below: z.array(
-    z.object({
-      id: rowId,
-      name: z.string(),
-      menuType: rowMenuType,
-      path: z.string(),
-      permission: z.string(),
-      builtin: z.boolean(),
-    }),
-  ),
-  /** Who was granted it or something below. */
-  roles: z.array(z.object({ id: rowId, name: z.string(), code: z.string() })),
-  userCount: z.int(),
+  below: z
+    .array(
+      z.object({
+        id: rowId.meta({ description: 'ID of the menu entry.' }),
+        name: z.string().meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
+        menuType: rowMenuType,
+        path: z.string().meta({ description: 'Absolute path of the page in the web app; `""` for a button.' }),
+        permission: z.string().meta({
+          description: 'Permission code of the button, such as `permission:button:add`; `""` for other types.',
+        }),
+        builtin: z.boolean().meta({ description: 'True for a built-in entry, which cannot be deleted.' }),
+      }),
+    )
+    .meta({ description: 'Descendants in tree order.' }),
+  roles: z
+    .array(
+      z.object({
+        id: rowId.meta({ description: 'ID of the role.' }),
+        name: z.string().meta({ description: 'Name of the role.' }),
+        code: z.string().meta({ description: 'Code of the role.' }),
+      }),
+    )
+    .meta({ description: 'Roles that have the entry or one of its descendants.' }),
+  userCount: z.int().meta({ description: 'Number of users with these roles.' }),
 });
 export type MenuUsage = z.output<typeof menuUsage>;

@@ -4,8 +4,15 @@ import { categories, type Channel, channelLabels, channels, measures, ranges, so
 const option = { error: 'field.option' };
 
 export const cards = z.object({
-  /** `value` is the last 30 days' sum, `previous` that of the 30 days before. */
-  cardList: z.array(z.object({ code: z.enum(measures), value: z.number(), previous: z.number() })),
+  cardList: z
+    .array(
+      z.object({
+        code: z.enum(measures).meta({ description: 'Measure of the figure.' }),
+        value: z.number().meta({ description: 'Sum of the last 30 days.' }),
+        previous: z.number().meta({ description: 'Sum of the 30 days before.' }),
+      }),
+    )
+    .meta({ description: 'Figures, one for each card.' }),
 });
 
 export const pieQuery = z.object({
@@ -19,13 +26,24 @@ export const pieQuery = z.object({
       }
       context.addIssue({ code: 'custom', message: option.error });
       return z.NEVER;
-    }),
+    })
+    .meta({ description: '`all`, `online`, `site`, or the label of the channel in either language.' }),
 });
 
-export const pie = z.array(z.object({ value: z.number(), code: z.enum(categories) }));
-export const lineInput = z.object({ range: z.enum(ranges, option) });
+export const pie = z.array(
+  z.object({
+    value: z.number().meta({ description: 'Sales of the last 30 days, in units of 10,000.' }),
+    code: z.enum(categories).meta({ description: 'Category of goods.' }),
+  }),
+);
+export const lineInput = z.object({ range: z.enum(ranges, option).meta({ description: 'Time span of the chart.' }) });
 export const line = z.array(z.number());
-export const bar = z.array(z.object({ code: z.enum(sources), value: z.number() }));
+export const bar = z.array(
+  z.object({
+    code: z.enum(sources).meta({ description: 'Source of the visits.' }),
+    value: z.number().meta({ description: 'Number of visits in the last 30 days.' }),
+  }),
+);
 
 /** One day's figure; `''` where a dimension does not apply. Sending the same key again replaces its value. */
 const metric = z.object({
@@ -33,16 +51,27 @@ const metric = z.object({
     .string({ error: 'field.day' })
     .refine((day) => /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day), {
       error: 'field.day',
-    }),
-  measure: z.enum(measures, option),
-  channel: z.enum([...channels, ''], option).default(''),
-  source: z.enum([...sources, ''], option).default(''),
-  category: z.enum([...categories, ''], option).default(''),
+    })
+    .meta({ description: 'Day of the figure, `YYYY-MM-DD`.' }),
+  measure: z.enum(measures, option).meta({ description: 'Measure of the figure.' }),
+  channel: z
+    .enum([...channels, ''], option)
+    .default('')
+    .meta({ description: 'Channel of the sale; `""` if not applicable.' }),
+  source: z
+    .enum([...sources, ''], option)
+    .default('')
+    .meta({ description: 'Source of the visits; `""` if not applicable.' }),
+  category: z
+    .enum([...categories, ''], option)
+    .default('')
+    .meta({ description: 'Category of goods; `""` if not applicable.' }),
   value: z
     .number({ error: 'field.invalid' })
     .min(0, { error: 'field.tooSmall' })
-    .max(1e12, { error: 'field.tooLarge' }),
+    .max(1e12, { error: 'field.tooLarge' })
+    .meta({ description: 'Value of the figure, not negative.' }),
 });
 export type Metric = z.output<typeof metric>;
-export const metricBatch = z.object({ figures: z.array(metric) });
-export const stored = z.object({ stored: z.int() });
+export const metricBatch = z.object({ figures: z.array(metric).meta({ description: 'Daily figures, at most 5000.' }) });
+export const stored = z.object({ stored: z.int().meta({ description: 'Number of stored figures.' }) });

@@ -1,39 +1,40 @@
 import { z } from 'zod';
 import { ifFlag, ifGiven } from '../schema/edit.ts';
-import { flag, id, instant, listOf, paging, rowId } from '../schema/shape.ts';
+import { createTime, flag, id, listOf, paging, rowId } from '../schema/shape.ts';
 import { notificationKinds } from './kinds.ts';
 
 const notification = z.object({
-  id: rowId,
-  avatar: z.string(),
-  /** Worded for `X-Lang`: "3 小时前". */
-  date: z.string(),
-  isRead: z.boolean(),
-  message: z.string(),
-  title: z.string(),
-  createTime: instant,
-  /** A path inside the web of what it is about. */
-  link: z.string().optional(),
+  id: rowId.meta({ description: 'ID of the notification.' }),
+  avatar: z.string().meta({ description: 'Address of the picture, under `/api`.' }),
+  date: z.string().meta({ description: 'Relative time in the language of `X-Lang`, such as `3 小时前`.' }),
+  isRead: z.boolean().meta({ description: 'True if the notification is read.' }),
+  message: z.string().meta({ description: 'Text in the language of `X-Lang`.' }),
+  title: z.string().meta({ description: 'Title in the language of `X-Lang`.' }),
+  createTime,
+  link: z.string().optional().meta({ description: 'Path of the related page in the web app.' }),
 });
 
 export const notifications = z.array(notification);
 export type Notification = z.output<typeof notification>;
 
 export const query = z.object({
-  kind: ifGiven(z.enum(notificationKinds, { error: 'field.option' })),
-  /** True: the unread ones; false: the read ones. */
-  unread: ifFlag,
+  kind: ifGiven(z.enum(notificationKinds, { error: 'field.option' })).meta({ description: 'Kind of notification.' }),
+  unread: ifFlag.meta({ description: 'True for unread notifications only, false for read ones only.' }),
   ...paging,
 });
 
-export const notificationPage = listOf(notification).extend({ unread: z.int() });
+export const notificationPage = listOf(notification).extend({
+  unread: z.int().meta({ description: 'Number of unread notifications on all pages.' }),
+});
 
 /** Some of one's own, or all. */
-const all = z.object({ all: flag.refine((isAll) => isAll) });
+const all = z.object({
+  all: flag.refine((isAll) => isAll).meta({ description: 'True to select all notifications of the caller.' }),
+});
 
-const some = z.object({ ids: z.array(id).min(1).max(1000) });
+const some = z.object({ ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the notifications.' }) });
 export const chosen = z.union([all, some], { error: 'field.required' });
 export type ChosenNotifications = z.output<typeof chosen>;
-const isRead = flag.default(true);
+const isRead = flag.default(true).meta({ description: 'True to mark the notifications as read, false as unread.' });
 export const marking = z.union([all.extend({ isRead }), some.extend({ isRead })], { error: 'field.required' });
-export const count = z.object({ changed: z.int() });
+export const count = z.object({ changed: z.int().meta({ description: 'Number of changed notifications.' }) });

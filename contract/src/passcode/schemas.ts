@@ -1,58 +1,81 @@
 import { z } from 'zod';
-import { exactText, flag, instant, lines, text, whole } from '../schema/shape.ts';
+import { flag, instant, lines, newPassword, text, whole } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
-import { all, anyPassword, atMost, code, email, localMobile, required, username } from '../validation.ts';
+import { all, atMost, code, email, localMobile, required, username } from '../validation.ts';
 import { passcodePurposes, registrationModes } from './fields.ts';
 
 /** The calling code of a country, 86 for the mainland when absent. */
-const countryCode = whole(1, 999).default(86);
+const countryCode = whole(1, 999).default(86).meta({ description: 'Calling code of the country of the phone number.' });
 
-const agreed = flag.refine((value) => value, { error: 'field.agree' });
+const agreed = flag
+  .refine((value) => value, { error: 'field.agree' })
+  .meta({ description: 'True if the user agrees to the terms and the privacy policy.' });
 
 export const request = z.discriminatedUnion('channel', [
-  z.object({ channel: z.literal('sms'), purpose: z.enum(passcodePurposes), countryCode, to: text(14, localMobile) }),
-  z.object({ channel: z.literal('email'), purpose: z.enum(passcodePurposes), to: text(254, email) }),
+  z.object({
+    channel: z.literal('sms').meta({ description: 'Channel of the verification code.' }),
+    purpose: z.enum(passcodePurposes).meta({ description: 'Purpose of the verification code.' }),
+    countryCode,
+    to: text(14, localMobile).meta({ description: 'Email or phone number that receives the code.' }),
+  }),
+  z.object({
+    channel: z.literal('email').meta({ description: 'Channel of the verification code.' }),
+    purpose: z.enum(passcodePurposes).meta({ description: 'Purpose of the verification code.' }),
+    to: text(254, email).meta({ description: 'Email or phone number that receives the code.' }),
+  }),
 ]);
 
 export const sent = z.object({
-  /** When another code may be asked for. */
-  nextTime: instant,
-  /** Where the code is to be found when nothing is configured to carry it: the server's log. */
-  printed: z.boolean(),
+  nextTime: instant.meta({ description: 'Time from which another code can be requested, in epoch milliseconds.' }),
+  printed: z.boolean().meta({ description: 'True if no service sends codes and the code is in the server log.' }),
 });
 
-export const codeLogin = z.object({ countryCode, phoneNumber: text(14, localMobile), code: text(8, code) });
+export const codeLogin = z.object({
+  countryCode,
+  phoneNumber: text(14, localMobile).meta({ description: 'Phone number without the calling code.' }),
+  code: text(8, code).meta({ description: 'Verification code, 4 to 8 digits.' }),
+});
 
 export const reset = z.object({
-  channel: z.enum(['sms', 'email'], { error: 'field.option' }),
+  channel: z
+    .enum(['sms', 'email'], { error: 'field.option' })
+    .meta({ description: 'Channel of the verification code.' }),
   countryCode,
-  to: text(254, all(required, atMost(254))),
-  code: text(8, code),
-  password: exactText(anyPassword),
+  to: text(254, all(required, atMost(254))).meta({ description: 'Email or phone number that received the code.' }),
+  code: text(8, code).meta({ description: 'Verification code, 4 to 8 digits.' }),
+  password: newPassword,
 });
 
 export const registration = z.object({
-  username: text(16, username),
-  name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max))),
-  channel: z.enum(['sms', 'email'], { error: 'field.option' }),
+  username: text(16, username).meta({ description: 'Username: 4 to 16 letters, digits, underscores and hyphens.' }),
+  name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max))).meta({
+    description: 'Name of the user, at most 50 characters.',
+  }),
+  channel: z
+    .enum(['sms', 'email'], { error: 'field.option' })
+    .meta({ description: 'Channel of the verification code.' }),
   countryCode,
-  to: text(254, all(required, atMost(254))),
-  code: text(8, code),
-  password: exactText(anyPassword),
-  description: lines(200).default(''),
+  to: text(254, all(required, atMost(254))).meta({ description: 'Email or phone number that received the code.' }),
+  code: text(8, code).meta({ description: 'Verification code, 4 to 8 digits.' }),
+  password: newPassword,
+  description: lines(200)
+    .default('')
+    .meta({ description: 'Message to the administrator who approves the account, at most 200 characters.' }),
   agree: agreed,
 });
 
 export const registered = z.object({
-  /** False while an administrator has yet to approve the account. */
-  active: z.boolean(),
+  active: z.boolean().meta({ description: 'False if an administrator must approve the account first.' }),
 });
 
 export const empty = z.object({});
 
 export const signInOptions = z.object({
-  registration: z.enum(registrationModes),
-  /** What carries codes: the server's log in the demo alone; `none`: there are none by that way. */
-  sms: z.enum(['gateway', 'log', 'none']),
-  email: z.enum(['smtp', 'log', 'none']),
+  registration: z.enum(registrationModes).meta({ description: 'Mode of self-registration.' }),
+  sms: z
+    .enum(['gateway', 'log', 'none'])
+    .meta({ description: 'Service that sends codes by SMS; `log` only in the demo, `none` if codes cannot be sent.' }),
+  email: z.enum(['smtp', 'log', 'none']).meta({
+    description: 'Service that sends codes by email; `log` only in the demo, `none` if codes cannot be sent.',
+  }),
 });

@@ -18,6 +18,7 @@ export const timeFields = {
   createTime: {
     type: 'instant',
     label: { 'zh-CN': '创建时间', 'en-US': 'Created' },
+    description: 'Time of creation, in epoch milliseconds.',
     required: true,
     readOnly: true,
     sort: true,
@@ -26,6 +27,7 @@ export const timeFields = {
   updateTime: {
     type: 'instant',
     label: { 'zh-CN': '更新时间', 'en-US': 'Changed' },
+    description: 'Time of the last change, in epoch milliseconds.',
     required: true,
     readOnly: true,
     sort: true,

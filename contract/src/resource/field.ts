@@ -17,6 +17,8 @@ interface Renamed {
 interface CommonField {
   /** What it is called: columns, filters, inputs, details, exports, imports, the history and conflicts all say this. */
   readonly label: Words;
+  /** Description of the field in the API document, if the label does not suffice; an English sentence. */
+  readonly description?: string;
   /** Stands below its input. */
   readonly hint?: Words;
   /** False: it has no column of its own (computed, or kept in another table). */

@@ -15,11 +15,12 @@ import {
   search,
   sortBy,
 } from '../schema/edit.ts';
-import { flag, id, instant, lines, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
+import { flag, id, instant, lines, rowId, rowStatus, rowVersion, status, text, whole } from '../schema/shape.ts';
 import { uploaded } from '../addresses.ts';
 import { all, optional, required } from '../validation.ts';
 import { day } from './day.ts';
 import { decimalOf, unitsOf } from './decimal.ts';
+import { describeField, describeFilter, describeKeyword } from './descriptions.ts';
 import type { Field, Fields } from './field.ts';
 import { changeRuleOf } from './mask.ts';
 import { editable, exports, filters, namedReferences, optionsOf, ruleOf, sorts } from './read.ts';
@@ -32,7 +33,7 @@ const option = { error: 'field.option' satisfies Problem };
 /** The largest whole number where a field names none. */
 const largest = 1_000_000_000;
 
-const range = (as: string, one: z.ZodType): z.ZodRawShape => ({ [`${as}From`]: one, [`${as}To`]: one });
+const range = (as: string, one: z.ZodType): Record<string, z.ZodType> => ({ [`${as}From`]: one, [`${as}To`]: one });
 
 /** A number or its text, as the text that every decimal of these places has. */
 const decimalTaken = ({ places, min, max }: Extract<Field, { type: 'decimal' }>) =>
@@ -191,7 +192,7 @@ const startsAs = (field: Field): z.ZodType => {
 };
 
 /** The parts of a query that filter by a field; `as` is what the filter is called. */
-const filteredBy = (as: string, field: Field): z.ZodRawShape => {
+const filteredBy = (as: string, field: Field): Record<string, z.ZodType> => {
   switch (field.type) {
     case 'text':
       return { [as]: search };
@@ -221,16 +222,30 @@ const filteredBy = (as: string, field: Field): z.ZodRawShape => {
   }
 };
 
+/** Adds a description to a schema that has none of its own. */
+const described = (schema: z.ZodType, description: string | undefined): z.ZodType =>
+  description === undefined ? schema : schema.meta({ description });
+
+const describedFilters = (as: string, field: Field): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(filteredBy(as, field)).map(([name, schema]) => [
+      name,
+      described(schema, describeFilter(field, name.slice(as.length))),
+    ]),
+  );
+
 /** The columns of an export, comma-separated; all when absent. */
 const columnsOf = <Name extends string>(known: readonly { readonly as: Name }[]) =>
-  ifGiven(z.string()).transform((value, context): Name[] => {
-    if (value === undefined) return known.map(({ as }) => as);
-    const chosen = value.split(',').map((part) => known.find(({ as }) => as === part.trim())?.as);
-    const found = chosen.filter((name) => name !== undefined);
-    if (found.length === chosen.length) return [...new Set(found)];
-    context.addIssue({ code: 'custom', message: option.error });
-    return z.NEVER;
-  });
+  ifGiven(z.string())
+    .transform((value, context): Name[] => {
+      if (value === undefined) return known.map(({ as }) => as);
+      const chosen = value.split(',').map((part) => known.find(({ as }) => as === part.trim())?.as);
+      const found = chosen.filter((name) => name !== undefined);
+      if (found.length === chosen.length) return [...new Set(found)];
+      context.addIssue({ code: 'custom', message: option.error });
+      return z.NEVER;
+    })
+    .meta({ description: 'Columns of the file in order, separated by commas; all columns if absent.' });
 
 type Shape<T> = { [K in keyof T]: z.ZodType<T[K]> };
 type Optional<Out, In> = {
@@ -243,12 +258,9 @@ type Created<F extends Fields> = {
 };
 type Changed<F extends Fields> = { [K in Editable<F>]: z.ZodOptional<z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>> };
 
-/** What a reference refers to, in words. */
-const nameText: Field = { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' }, max: 200 };
-
 /** A shape of fields with such values, which `Of` names. */
 const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Field) => z.ZodType): Of =>
-  Object.fromEntries(fields.map(([name, field]) => [name, as(field)])) as Of;
+  Object.fromEntries(fields.map(([name, field]) => [name, described(as(field), describeField(field))])) as Of;
 
 /**
  * What the schemas of a resource are made of: a row as it is answered, and the parts of what makes one, changes one, filters, sorts and
@@ -257,21 +269,27 @@ const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Fi
  */
 export const schemasOf = <const R extends Described>(resource: R) => {
   type F = R['fields'];
-  const { fields, search: searched }: { fields: F; search?: readonly string[] } = resource;
+  const fields: F = resource.fields;
   const answered = Object.entries<Field>(fields).filter(([, { writeOnly }]) => !writeOnly);
-  const names = namedReferences(fields).map(({ as }) => [as, nameText] as const);
+  const names = namedReferences(fields).map(({ as, field: { label } }): [string, Field] => [
+    as,
+    { type: 'text', label, max: 200, description: `${label['en-US']}: name of the record; \`""\` for none.` },
+  ]);
   return {
     row: z.object({
       ...shape<Shape<Omit<RowOf<F>, 'version'>>>([...answered, ...names], answeredAs),
-      version: z.int(),
+      version: rowVersion,
     }),
     created: shape<Created<F>>(editable(fields), startsAs),
     changed: { id: ownId, version: basedOn, ...shape<Changed<F>>(editable(fields), changedTo) },
     filters: Object.assign(
-      searched ? { keyword: search } : {},
-      ...filters(fields).map(({ as, field }) => filteredBy(as, field)),
+      resource.search ? { keyword: search.meta({ description: describeKeyword(resource) }) } : {},
+      ...filters(fields).map(({ as, field }) => describedFilters(as, field)),
     ) as Optional<QueryOf<R>, QueryInput<R>>,
     sort: sortBy(sorts(fields)),
-    file: { format: z.enum(exportFormats, option).default('csv'), columns: columnsOf(exports(fields)) },
+    file: {
+      format: z.enum(exportFormats, option).default('csv').meta({ description: 'Format of the file.' }),
+      columns: columnsOf(exports(fields)),
+    },
   };
 };

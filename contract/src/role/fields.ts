@@ -64,6 +64,7 @@ export const roleResource = {
     userCount: {
       type: 'integer',
       label: { 'zh-CN': '成员', 'en-US': 'Members' },
+      description: 'Number of users with the role.',
       column: false,
       readOnly: true,
       list: { width: 100 },
@@ -72,6 +73,7 @@ export const roleResource = {
       type: 'references',
       to: 'menu',
       label: { 'zh-CN': '权限', 'en-US': 'Rights' },
+      description: 'IDs of the menu entries of the role; the entries above them are included.',
       column: false,
       writeOnly: true,
     },

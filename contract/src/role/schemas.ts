@@ -9,7 +9,11 @@ const { fields } = roleResource;
 const schemas = schemasOf(roleResource);
 
 /** `holdsMore`: the role holds what the caller lacks, who may not change or give it. */
-export const role = schemas.row.extend({ holdsMore: z.boolean() });
+export const role = schemas.row.extend({
+  holdsMore: z.boolean().meta({
+    description: 'True if the role has permissions that the caller lacks; the caller cannot change or assign it.',
+  }),
+});
 export type Role = z.output<typeof role>;
 export const roleQuery = z.object({ ...schemas.filters, sort: schemas.sort, ...deepPaging });
 export type RoleQuery = z.output<typeof roleQuery>;
@@ -23,37 +27,58 @@ export const newRole = z.object(schemas.created).refine(({ dataScope, depts }) =
 export const roleChange = z.object(schemas.changed);
 export type RoleChange = z.output<typeof roleChange>;
 export type RoleState = StateOf<typeof fields>;
-export const roleCopy = z.object({ id, name: textOf(fields.name), code: textOf(fields.code) });
+export const roleCopy = z.object({
+  id,
+  name: textOf(fields.name).meta({ description: 'Name of the new role, at most 24 characters.' }),
+  code: textOf(fields.code).meta({
+    description: 'Code of the new role: 2 to 32 letters, digits, `_`, `-`, `.` and `:`, starting with a letter.',
+  }),
+});
 
 /** A menu entry as it can be assigned; `parentId` is absent at the root. */
 const assignable = z.object({
-  id: rowId,
-  parentId: rowId.optional(),
-  menuType: z.int(),
-  name: z.string(),
-  path: z.string(),
-  icon: z.string(),
-  permission: z.string().optional(),
+  id: rowId.meta({ description: 'ID of the menu entry.' }),
+  parentId: rowId.optional().meta({ description: 'ID of the parent entry; absent at the root.' }),
+  menuType: z
+    .int()
+    .meta({ description: 'Type of the menu entry: 0 page or group, 1 frame, 2 external link, 3 button.' }),
+  name: z.string().meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
+  path: z.string().meta({ description: 'Absolute path of the page in the web app; `""` for a button.' }),
+  icon: z.string().meta({ description: 'Name of the icon.' }),
+  permission: z
+    .string()
+    .optional()
+    .meta({ description: 'Permission code of the button, such as `permission:button:add`; `""` for other types.' }),
   status: rowStatus,
-  /** The caller holds it, so may grant it. */
-  grantable: z.boolean(),
+  grantable: z.boolean().meta({ description: 'True if the caller has this permission and can grant it.' }),
 });
 export type Assignable = z.output<typeof assignable>;
 export const assignables = z.array(assignable);
 export const menuIds = z.array(rowId);
-export const memberQuery = z.object({ id, keyword: search, ...deepPaging });
+export const memberQuery = z.object({
+  id,
+  keyword: search.meta({ description: 'Text contained in the name, username, phone number or email of the user.' }),
+  ...deepPaging,
+});
 
 const member = z.object({
-  id: rowId,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string(),
-  deptName: z.string(),
+  id: rowId.meta({ description: 'ID of the user.' }),
+  username: z.string().meta({ description: 'Username to sign in with.' }),
+  name: z.string().meta({ description: 'Name of the user.' }),
+  avatar: z.string().meta({ description: 'Address of the profile picture; `""` for none.' }),
+  deptName: z.string().meta({ description: 'Name of the department; `""` for none.' }),
   status: rowStatus,
 });
 export type RoleMember = z.output<typeof member>;
 export const memberPage = pageOf(member);
 const ids = z.array(id, { error: 'field.id' }).transform((list) => [...new Set(list)]);
-export const memberChange = z.object({ id, add: ids.default([]), remove: ids.default([]) });
-export const memberCount = z.object({ added: z.int(), removed: z.int() });
+export const memberChange = z.object({
+  id,
+  add: ids.default([]).meta({ description: 'IDs of the users to add to the role.' }),
+  remove: ids.default([]).meta({ description: 'IDs of the users to remove from the role.' }),
+});
+export const memberCount = z.object({
+  added: z.int().meta({ description: 'Number of users added to the role.' }),
+  removed: z.int().meta({ description: 'Number of users removed from the role.' }),
+});
 export const statusChange = z.object({ id, status, version: basedOn });

@@ -1,28 +1,37 @@
 import { z } from 'zod';
 import { exactProblem, isFarTooLong, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '../characters.ts';
 import type { Problem } from '../problems.ts';
-import { atMost, type Rule } from '../validation.ts';
+import { anyPassword, atMost, type Rule } from '../validation.ts';
 
 /** Names the problem that a schema's refusal is answered with; understood by the server's parser of requests. */
 const because = (problem: Problem) => ({ error: problem });
 
 /** A positive integer id; a client may send it as a string of digits. */
-export const id = z.union(
-  [
-    z.int().positive(because('field.id')),
-    z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/)
-      .transform(Number),
-  ],
-  because('field.id'),
-);
+export const id = z
+  .union(
+    [
+      z.int().positive(because('field.id')),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/)
+        .transform(Number),
+    ],
+    because('field.id'),
+  )
+  .meta({ description: 'ID of the record.' });
 
-/** An id as it is answered. */
-export const rowId = z.int().positive();
+/** An ID in a response. */
+export const rowId = z.int().positive().meta({ description: 'ID of the record.' });
+
+/** A version in a response. */
+export const rowVersion = z.int().meta({ description: 'Version of the record, which increases with each change.' });
 
 /** Milliseconds since the epoch. */
 export const instant = z.int();
+
+export const createTime = instant.meta({ description: 'Time of creation, in epoch milliseconds.' });
+
+export const updateTime = instant.meta({ description: 'Time of the last change, in epoch milliseconds.' });
 
 /** A flag, sent as true or false, or as 1 or 0. */
 export const flag = z.union(
@@ -34,13 +43,16 @@ export const flag = z.union(
   because('field.flag'),
 );
 
-/** 1 enabled, 0 disabled; a client may send it as a string. */
+const statusMeta = { description: '1 for enabled, 0 for disabled.' };
+
+/** A status in a request; a client may send it as a string. */
 export const status = z
   .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], because('field.status'))
-  .pipe(z.literal([0, 1]));
+  .pipe(z.literal([0, 1]))
+  .meta(statusMeta);
 
-/** A status as it is answered. */
-export const rowStatus = z.literal([0, 1]);
+/** A status in a response. */
+export const rowStatus = z.literal([0, 1]).meta(statusMeta);
 
 /** A whole number, also as a string of digits (from a query), within bounds. */
 export const whole = (min: number, max: number) =>
@@ -94,10 +106,16 @@ export const lines = (max: number, rule: Rule = atMost(max)) =>
 export const exactText = (rule: Rule) =>
   z.string(because('field.text')).superRefine(checked((value) => exactProblem(value) ?? rule(value)));
 
+/** A password that the user or an administrator chooses. */
+export const newPassword = exactText(anyPassword).meta({
+  description:
+    'New password: 8 to 16 letters, digits and `_~!@#$%^&*+.-`, with at least one letter and one digit. If `passwordMax` in `capabilities` is greater than 16, longer passwords can contain spaces and any letters.',
+});
+
 /** `current` (1..) and `pageSize` (1..100, 10 when absent) of a list. */
 export const paging = {
-  current: whole(1, 1_000_000_000).default(1),
-  pageSize: whole(1, 100).default(10),
+  current: whole(1, 1_000_000_000).default(1).meta({ description: 'Number of the page, starting at 1.' }),
+  pageSize: whole(1, 100).default(10).meta({ description: 'Number of records per page, 1 to 100.' }),
 };
 
 /** The input of a call that takes none; what is sent all the same is ignored. */
@@ -105,14 +123,21 @@ export const nothing = z.unknown().transform(() => ({}));
 
 /** A page of rows. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ list: z.array(row), total: z.int().min(0), pageSize: z.int().positive(), current: z.int().positive() });
+  z.object({
+    list: z.array(row).meta({ description: 'Records on the page.' }),
+    total: z.int().min(0).meta({ description: 'Number of records on all pages that match the filter.' }),
+    pageSize: z.int().positive().meta({ description: 'Maximum number of records per page.' }),
+    current: z.int().positive().meta({ description: 'Number of the page, starting at 1.' }),
+  });
 
 /** What a DELETE names: `{id}`, `{ids}` or a bare number, in the body or (id) in the query; always answered as ids. */
 export const removal = z
   .union(
     [
       id.transform((one) => [one]),
-      z.object({ ids: z.array(id).min(1).max(1000) }).transform(({ ids }) => ids),
+      z
+        .object({ ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the records.' }) })
+        .transform(({ ids }) => ids),
       z.object({ id }).transform((body) => [body.id]),
     ],
     because('field.id'),

@@ -2,12 +2,28 @@ import { z } from 'zod';
 import { exactText, instant, text } from '../schema/shape.ts';
 import { anyPassword, required, username } from '../validation.ts';
 
-export const credentials = z.object({ username: text(16, username), password: exactText(anyPassword) });
-export const refresh = z.object({ refreshToken: exactText(required) });
+export const credentials = z.object({
+  username: text(16, username).meta({ description: 'Username to sign in with.' }),
+  password: exactText(anyPassword).meta({ description: 'Password of the account.' }),
+});
+export const refresh = z.object({
+  refreshToken: exactText(required).meta({ description: 'Refresh token from the last response.' }),
+});
 
 /** Access and refresh token; both are opaque. */
-export const tokenPair = z.object({ token: z.string(), refreshToken: z.string() });
+export const tokenPair = z.object({
+  token: z
+    .string()
+    .meta({ description: 'Access token for the header `Authorization: Bearer`, valid for 15 minutes by default.' }),
+  refreshToken: z
+    .string()
+    .meta({ description: 'Refresh token, which requests a new pair when the access token has expired.' }),
+});
 export type TokenPair = z.output<typeof tokenPair>;
-export const ownPassword = z.object({ password: exactText(required) });
-export const confirmed = z.object({ /** Until when nothing more is asked. */ until: instant });
+export const ownPassword = z.object({
+  password: exactText(required).meta({ description: 'Current password of the caller.' }),
+});
+export const confirmed = z.object({
+  until: instant.meta({ description: 'Time until which the password is not requested again, in epoch milliseconds.' }),
+});
 export const empty = z.object({});

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { exactText, text } from '../schema/shape.ts';
-import { anyPassword, required, username } from '../validation.ts';
+import { exactText, newPassword, text } from '../schema/shape.ts';
+import { required, username } from '../validation.ts';
 
 export const setupState = z.object({
-  /** True until there is a first administrator. */
-  open: z.boolean(),
+  open: z.boolean().meta({ description: 'True if no administrator exists.' }),
 });
 
 export const firstAdministrator = z.object({
-  /** From the link that the server prints while it has no administrator. */
-  token: exactText(required),
-  username: text(16, username),
-  password: exactText(anyPassword),
+  token: exactText(required).meta({ description: 'Token from the link in the server log.' }),
+  username: text(16, username).meta({ description: 'Username: 4 to 16 letters, digits, underscores and hyphens.' }),
+  password: newPassword,
 });
 export const empty = z.object({});

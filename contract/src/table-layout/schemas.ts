@@ -9,16 +9,22 @@ const columnsAtMost = 100;
 
 /** How a person has arranged a table; what is absent is as the product brings it. */
 export const tableLayout = z.object({
-  /** Columns in their order; those not named follow. */
-  order: z.array(columnName).max(columnsAtMost).optional(),
-  hidden: z.array(columnName).max(columnsAtMost).optional(),
-  /** Widths in pixels. */
+  order: z
+    .array(columnName)
+    .max(columnsAtMost)
+    .optional()
+    .meta({ description: 'Names of the columns in order; the other columns follow.' }),
+  hidden: z.array(columnName).max(columnsAtMost).optional().meta({ description: 'Names of the hidden columns.' }),
   widths: z
     .record(columnName, z.number().min(20).max(2000))
     .refine((widths) => Object.keys(widths).length <= columnsAtMost, { error: 'field.tooMany' })
-    .optional(),
-  density: z.enum(['small', 'middle', 'large']).optional(),
+    .optional()
+    .meta({ description: 'Widths of the columns in pixels, by name.' }),
+  density: z.enum(['small', 'middle', 'large']).optional().meta({ description: 'Height of the rows.' }),
 });
 export type TableLayout = z.output<typeof tableLayout>;
-export const layoutQuery = z.object({ table: tableName });
-export const layoutChange = z.object({ table: tableName, view: tableLayout });
+export const layoutQuery = z.object({ table: tableName.meta({ description: 'Name of the table.' }) });
+export const layoutChange = z.object({
+  table: tableName.meta({ description: 'Name of the table.' }),
+  view: tableLayout.meta({ description: 'Layout of the table; absent parts keep their defaults.' }),
+});

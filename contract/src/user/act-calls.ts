@@ -11,7 +11,7 @@ import type {
   ended,
   endSessions,
   idResult,
-  newPassword,
+  passwordChange,
   oneTime,
   reset,
   statusChange,
@@ -58,4 +58,4 @@ export const viewAsUser = post<typeof byId, typeof viewing>(
   ['/system/user', 'permission:button:impersonate'],
   [],
 );
-export const changePassword = post<typeof newPassword, typeof empty>('account', 'change-password', 'signed-in');
+export const changePassword = post<typeof passwordChange, typeof empty>('account', 'change-password', 'signed-in');

@@ -69,7 +69,7 @@ export const userActEndpoints = {
     refuses: [...guarded, 'users.self', 'session.disabled'],
   }),
   changePassword: endpoint(calls.changePassword, {
-    input: schemas.newPassword,
+    input: schemas.passwordChange,
     result: schemas.empty,
     summary: 'Replaces one’s own password; one’s other sessions end.',
     refuses: ['password.wrong', 'password.same', 'session.throttled', 'server.busy'],

@@ -1,54 +1,71 @@
 import { z } from 'zod';
 import { basedOn, clearableId, idList } from '../schema/edit.ts';
-import { exactText, flag, id, instant, rowId, rowStatus, status } from '../schema/shape.ts';
-import { anyPassword, required } from '../validation.ts';
+import { exactText, flag, id, instant, newPassword, rowId, rowStatus, rowVersion, status } from '../schema/shape.ts';
+import { required } from '../validation.ts';
 import { batchActs, batchLimit } from './batch.ts';
 import { userFilter } from './schemas.ts';
 
 export const statusChange = z.object({ id, status, version: basedOn });
-export const statusResult = z.object({ id: rowId, status: rowStatus, version: z.int() });
+export const statusResult = z.object({
+  id: rowId.meta({ description: 'ID of the user.' }),
+  status: rowStatus,
+  version: rowVersion,
+});
 
 export const reset = z.object({
   id,
-  password: z.union([z.literal(['', null]).transform(() => undefined), exactText(anyPassword)]).optional(),
+  password: z
+    .union([z.literal(['', null]).transform(() => undefined), newPassword])
+    .optional()
+    .meta({ description: 'One-time password; without it, the server generates one.' }),
 });
 
 /** Shown once; it is to be changed at the next sign-in. */
-export const oneTime = z.object({ id: rowId, password: z.string() });
+export const oneTime = z.object({
+  id: rowId.meta({ description: 'ID of the user.' }),
+  password: z.string().meta({ description: 'One-time password, returned only once.' }),
+});
 
 export const idResult = z.object({ id: rowId });
 
 const device = z.object({
-  id: rowId,
-  /** The user agent, as it was sent. */
-  device: z.string(),
-  address: z.string(),
-  createTime: instant,
-  lastUseTime: instant,
-  /** It is the session of this very request. */
-  own: z.boolean(),
-  /** Somebody looks at the product as this user: who. */
-  viewer: z.string(),
+  id: rowId.meta({ description: 'ID of the session.' }),
+  device: z.string().meta({ description: 'User agent of the browser.' }),
+  address: z.string().meta({ description: 'IP address of the client.' }),
+  createTime: instant.meta({ description: 'Time of the sign-in, in epoch milliseconds.' }),
+  lastUseTime: instant.meta({ description: 'Time of the last activity, in epoch milliseconds.' }),
+  own: z.boolean().meta({ description: 'True for the session of this request.' }),
+  viewer: z.string().meta({ description: 'Name of the administrator who is viewing as this user; `""` for none.' }),
 });
 export type UserSession = z.output<typeof device>;
 export const devices = z.array(device);
-export const endSessions = z.object({ id, /** Which; all when absent. */ sessions: z.array(id).optional() });
-export const ended = z.object({ ended: z.int() });
+export const endSessions = z.object({
+  id,
+  sessions: z.array(id).optional().meta({ description: 'IDs of the sessions to end; all sessions if absent.' }),
+});
+export const ended = z.object({ ended: z.int().meta({ description: 'Number of ended sessions.' }) });
 
 const chosen = {
-  /** These users, or (absent) all that match the filter; one of the two is required, so that an empty body means nobody. */
-  ids: idList(batchLimit).optional(),
-  filter: z.object(userFilter).optional(),
-  /** True: nothing is changed; the answer says what would be. */
-  preview: flag.default(false),
-  /** How many the caller was shown; refused if by now there are others. */
-  expected: z.int().min(0).optional(),
+  /** One of `ids` and `filter` is required, so that an empty body selects no users. */
+  ids: idList(batchLimit).optional().meta({ description: 'IDs of the users.' }),
+  filter: z
+    .object(userFilter)
+    .optional()
+    .meta({ description: 'Filter that selects the users; either `ids` or `filter` is required.' }),
+  preview: flag.default(false).meta({ description: 'True to return the result without changing users.' }),
+  expected: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: 'Expected number of selected users; a different number is rejected with `batch.changed`.' }),
 };
 
 export const batch = z.object({
-  act: z.enum(batchActs, { error: 'field.option' }),
-  deptId: clearableId,
-  roles: z.array(id).min(1).max(100).optional(),
+  act: z
+    .enum(batchActs, { error: 'field.option' })
+    .meta({ description: 'Action: `move` takes `deptId`, `assign` and `withdraw` take `roles`.' }),
+  deptId: clearableId.meta({ description: 'ID of the department for `move`; null for none.' }),
+  roles: z.array(id).min(1).max(100).optional().meta({ description: 'IDs of the roles for `assign` and `withdraw`.' }),
   ...chosen,
 });
 export type Batch = z.output<typeof batch>;
@@ -56,17 +73,29 @@ export const batchDelete = z.object(chosen);
 export type Chosen = z.output<typeof batchDelete>;
 
 export const batchResult = z.object({
-  /** How many are meant, how many of them were (or would be) changed, and how many already were so. */
-  matching: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  /** Those left as they are, with the reason; the first 1,000. */
-  refused: z.array(
-    z.object({ id: rowId, username: z.string(), name: z.string(), problem: z.string(), message: z.string() }),
-  ),
-  refusedCount: z.int(),
+  matching: z.int().meta({ description: 'Number of selected users.' }),
+  changed: z.int().meta({ description: 'Number of users that were changed, or would be.' }),
+  unchanged: z.int().meta({ description: 'Number of users that did not need the change.' }),
+  refused: z
+    .array(
+      z.object({
+        id: rowId.meta({ description: 'ID of the user.' }),
+        username: z.string().meta({ description: 'Username to sign in with.' }),
+        name: z.string().meta({ description: 'Name of the user.' }),
+        problem: z.string().meta({ description: 'Code of the error.' }),
+        message: z.string().meta({ description: 'Error message in the language of `X-Lang`.' }),
+      }),
+    )
+    .meta({ description: 'First 1,000 users that were not changed because of an error.' }),
+  refusedCount: z.int().meta({ description: 'Number of users that were not changed because of an error.' }),
 });
 export type BatchResult = z.output<typeof batchResult>;
-export const viewing = z.object({ token: z.string(), expireTime: instant });
-export const newPassword = z.object({ password: exactText(required), newPassword: exactText(anyPassword) });
+export const viewing = z.object({
+  token: z.string().meta({ description: 'Access token of the impersonation.' }),
+  expireTime: instant.meta({ description: 'Expiry time of the token, in epoch milliseconds.' }),
+});
+export const passwordChange = z.object({
+  password: exactText(required).meta({ description: 'Current password of the caller.' }),
+  newPassword,
+});
 export const empty = z.object({});

@@ -19,6 +19,7 @@ export const userResource = {
     username: {
       type: 'text',
       label: { 'zh-CN': '用户名', 'en-US': 'Username' },
+      description: 'Username: 4 to 16 letters, digits, underscores and hyphens.',
       max: 16,
       rule: username,
       required: true,
@@ -43,6 +44,7 @@ export const userResource = {
     avatar: {
       type: 'text',
       label: { 'zh-CN': '头像', 'en-US': 'Avatar' },
+      description: 'Address of the profile picture, as returned by `upload` or under `/api/avatars/`; `""` for none.',
       max: 500,
       format: 'address',
       detail: false,
@@ -95,6 +97,7 @@ export const userResource = {
     deptName: {
       type: 'text',
       label: { 'zh-CN': '部门', 'en-US': 'Department' },
+      description: 'Name of the department; `""` for none.',
       max: 50,
       column: false,
       readOnly: true,
@@ -134,6 +137,8 @@ export const userResource = {
     lockedUntil: {
       type: 'instant',
       label: { 'zh-CN': '锁定至', 'en-US': 'Locked until' },
+      description:
+        'Time until which sign-in is locked after failed attempts, in epoch milliseconds; null for not locked.',
       column: false,
       readOnly: true,
       detail: false,
@@ -142,6 +147,7 @@ export const userResource = {
     mustChangePassword: {
       type: 'flag',
       label: { 'zh-CN': '待修改密码', 'en-US': 'Password to be changed' },
+      description: 'True if the user must change the password before any other request.',
       readOnly: true,
       detail: false,
       exported: false,

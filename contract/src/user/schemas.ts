@@ -1,42 +1,55 @@
 import { z } from 'zod';
 import { schemasOf } from '../resource/schemas.ts';
 import { deepPaging, ifFlag, pageOf } from '../schema/edit.ts';
-import { exactText, rowId, rowStatus } from '../schema/shape.ts';
-import { anyPassword } from '../validation.ts';
+import { newPassword, rowId, rowStatus } from '../schema/shape.ts';
 import { userResource } from './fields.ts';
 
 /** The person who is signed in; `roles` are role codes. */
 export const userInfo = z.object({
-  id: rowId,
-  avatar: z.string(),
-  username: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  description: z.string(),
-  roles: z.array(z.string()),
-  /** The person's name as it is shown. */
-  name: z.string(),
-  /** The time zone that this account has chosen (IANA); `""`: the browser's. */
-  timeZone: z.string().optional(),
-  /** Nothing else is answered before `change-password` was called. */
-  mustChangePassword: z.boolean().optional(),
-  /** Someone else looks at the product as this person: who. Whatever writes is refused. */
-  viewer: z.object({ id: rowId, username: z.string(), name: z.string() }).optional(),
+  id: rowId.meta({ description: 'ID of the user.' }),
+  avatar: z
+    .string()
+    .meta({ description: 'Address of the profile picture, under `/api`; a default picture if the user has none.' }),
+  username: z.string().meta({ description: 'Username to sign in with.' }),
+  email: z.string().meta({ description: 'Email; `""` for none.' }),
+  phoneNumber: z.string().meta({ description: 'Phone number; `""` for none.' }),
+  description: z.string().meta({ description: 'Self-description of the user.' }),
+  roles: z.array(z.string()).meta({ description: 'Codes of the roles of the user.' }),
+  name: z.string().meta({ description: 'Name of the user.' }),
+  timeZone: z
+    .string()
+    .optional()
+    .meta({ description: 'Time zone of the user (IANA name); `""` for the time zone of the browser.' }),
+  mustChangePassword: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True if the user must call `change-password` before any other request.' }),
+  viewer: z
+    .object({
+      id: rowId.meta({ description: 'ID of the administrator.' }),
+      username: z.string().meta({ description: 'Username of the administrator.' }),
+      name: z.string().meta({ description: 'Name of the administrator.' }),
+    })
+    .optional()
+    .meta({ description: 'Administrator who is viewing as this user, read-only; absent without impersonation.' }),
 });
 export type UserInfo = z.output<typeof userInfo>;
 const schemas = schemasOf(userResource);
 
 /** `holdsMore`: the user holds what the caller lacks, who may not change them. */
-export const user = schemas.row.extend({ holdsMore: z.boolean() });
+export const user = schemas.row.extend({
+  holdsMore: z.boolean().meta({
+    description: 'True if the user has permissions that the caller lacks; the caller cannot change the user.',
+  }),
+});
 export type User = z.output<typeof user>;
 
 /** What a list of users, its export and a batch on all that match are filtered by. */
 export const userFilter = {
   ...schemas.filters,
-  /** Without the departments below `deptId`. */
-  deptOnly: ifFlag,
-  /** Has never signed in. */
-  neverLoggedIn: ifFlag,
+  deptId: schemas.filters.deptId.meta({ description: 'ID of the department; includes the departments below it.' }),
+  deptOnly: ifFlag.meta({ description: 'True to exclude the departments below `deptId`.' }),
+  neverLoggedIn: ifFlag.meta({ description: 'True for users who have never signed in.' }),
 };
 
 export const userQuery = z.object({ ...userFilter, sort: schemas.sort, ...deepPaging });
@@ -47,30 +60,50 @@ export type UserExport = z.output<typeof userExport>;
 
 export const newUser = z.object({
   ...schemas.created,
-  /** Absent: a one-time password is made and answered once. Either way it is changed at the first sign-in. */
-  password: z.union([z.literal(['', null]).transform(() => undefined), exactText(anyPassword)]).optional(),
+  password: z
+    .union([z.literal(['', null]).transform(() => undefined), newPassword])
+    .optional()
+    .meta({
+      description:
+        'Initial password; without it, the server generates one. The user must change it at the first sign-in.',
+    }),
 });
 export type NewUser = z.output<typeof newUser>;
-export const createdUser = user.extend({ oneTimePassword: z.string().optional() });
+export const createdUser = user.extend({
+  oneTimePassword: z.string().optional().meta({ description: 'Generated one-time password, returned only once.' }),
+});
 
 export const userChange = z.object(schemas.changed);
 export type UserChange = z.output<typeof userChange>;
 
 /** What the forms and filters of users choose from. */
 export const userOptions = z.object({
-  roles: z.array(
-    z.object({ id: rowId, name: z.string(), code: z.string(), status: rowStatus, grantable: z.boolean() }),
-  ),
-  /** Departments within the caller's data scope, flat, in the order of the tree. */
-  depts: z.array(
-    z.object({
-      id: rowId,
-      parentId: z.union([rowId, z.literal('')]),
-      name: z.string(),
-      status: rowStatus,
-      userCount: z.int(),
-      totalUserCount: z.int(),
-    }),
-  ),
+  roles: z
+    .array(
+      z.object({
+        id: rowId.meta({ description: 'ID of the role.' }),
+        name: z.string().meta({ description: 'Name of the role.' }),
+        code: z.string().meta({ description: 'Code of the role.' }),
+        status: rowStatus,
+        grantable: z.boolean().meta({ description: 'True if the caller can assign the role.' }),
+      }),
+    )
+    .meta({ description: 'Roles that can be assigned.' }),
+  depts: z
+    .array(
+      z.object({
+        id: rowId.meta({ description: 'ID of the department.' }),
+        parentId: z
+          .union([rowId, z.literal('')])
+          .meta({ description: 'ID of the parent department; `""` at the root.' }),
+        name: z.string().meta({ description: 'Name of the department.' }),
+        status: rowStatus,
+        userCount: z.int().meta({ description: 'Number of users in the department.' }),
+        totalUserCount: z
+          .int()
+          .meta({ description: 'Number of users in the department and all departments below it.' }),
+      }),
+    )
+    .meta({ description: 'Departments within the data scope of the caller, flat, in tree order.' }),
 });
 export type UserOptions = z.output<typeof userOptions>;

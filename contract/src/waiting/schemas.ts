@@ -3,10 +3,11 @@ import { waitingKinds } from './fields.ts';
 
 export const waiting = z.array(
   z.object({
-    kind: z.enum(waitingKinds),
-    count: z.int().positive(),
-    /** Of people, the first few by name. */
-    names: z.array(z.string()),
+    kind: z.enum(waitingKinds).meta({ description: 'Kind of pending item.' }),
+    count: z.int().positive().meta({ description: 'Number of pending items.' }),
+    names: z
+      .array(z.string())
+      .meta({ description: 'Names of the first few people; empty if the items are not people.' }),
   }),
 );
 export type Waiting = z.output<typeof waiting>;

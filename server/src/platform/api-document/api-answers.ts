@@ -4,7 +4,7 @@ import { exportRowsHeader } from '@atrium/contract/export.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
-import type { ApiSchemas, Describe, Json } from './api-schemas.ts';
+import type { ApiSchemas, Json } from './api-schemas.ts';
 
 /** Sheets come as CSV or XLSX, as their `format` says. */
 const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
@@ -14,8 +14,6 @@ export interface Described {
   /** The name of the operation. */
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** Says what a field is, of the query or of a body. */
-  readonly describe: (isQuery: boolean) => Describe;
 }
 
 const string = { type: 'string' };
@@ -75,30 +73,33 @@ const success = (result: Json): Json => ({
   type: 'object',
   required: ['code', 'result', 'message', 'success'],
   properties: {
-    code: { const: 200, description: 'The HTTP status.' },
-    result: { ...result, description: 'What was asked for.' },
+    code: { const: 200, description: 'HTTP status.' },
+    result: { ...result, description: 'Result of the request.' },
     message: { type: 'string', description: 'Always `ok`.' },
-    success: { const: true, description: 'The call was carried out.' },
+    success: { const: true, description: 'Always true.' },
   },
 });
 
-/** The envelope of every refusal. */
+/** Schema of the response to a rejected request. */
 export const failure: Json = {
   type: 'object',
   required: ['code', 'result', 'message', 'success', 'problem', 'requestId'],
   properties: {
-    code: { type: 'integer', description: 'The HTTP status.' },
-    result: { type: 'null', description: 'Nothing.' },
-    message: { type: 'string', description: 'A sentence in the language of `X-Lang`.' },
-    success: { const: false, description: 'The call was refused, and nothing was changed.' },
-    problem: { enum: Object.keys(problems), description: 'The stable code of the refusal.' },
-    params: { type: 'object', description: 'What fills the words, or what the caller needs to go on.' },
+    code: { type: 'integer', description: 'HTTP status.' },
+    result: { type: 'null', description: 'Always null.' },
+    message: { type: 'string', description: 'Error message in the language of `X-Lang`.' },
+    success: { const: false, description: 'Always false: nothing was changed.' },
+    problem: { enum: Object.keys(problems), description: 'Code of the error.' },
+    params: {
+      type: 'object',
+      description: 'Parameters of the error message, or data that the caller needs to continue.',
+    },
     fields: {
       type: 'object',
       additionalProperties: { enum: Object.keys(problems) },
-      description: 'Problems by the path of a field.',
+      description: 'Codes of errors by the path of the field in the request.',
     },
-    requestId: { type: 'string', description: 'As `X-Request-Id`.' },
+    requestId: { type: 'string', description: 'ID of the request, as in the `X-Request-Id` header.' },
   },
   examples: [
     {
@@ -113,12 +114,12 @@ export const failure: Json = {
   ],
 };
 
-const contentOf = (schemas: ApiSchemas, { name, endpoint, describe }: Described): Json => {
+const contentOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
   const { result, answers = 'envelope', call } = endpoint;
   if (answers === 'file')
     return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   if (answers === 'events') return { 'text/event-stream': { schema: string } };
-  const schema = schemas.refer({ name: `${name}Result`, schema: result, io: 'output', describe: describe(false) });
+  const schema = schemas.refer({ name: `${name}Result`, schema: result, io: 'output' });
   const example = examples[`${call.method} ${call.path}`];
   const whole = example && { code: 200, result: example.result, message: 'ok', success: true };
   return { 'application/json': { schema: success(schema), ...(whole && { example: whole }) } };

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
-import type { EndpointGroups } from '@atrium/contract/endpoints.ts';
+import { type EndpointGroups, groupDescriptions } from '@atrium/contract/endpoints.ts';
 import { languages } from '@atrium/contract/language.ts';
 import { examples } from '@atrium/contract/api-document/examples.ts';
-import { describeField, groupDescriptions } from '@atrium/contract/api-document/describe-field.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { plainAddresses } from './api-addresses.ts';
 import { answersOf, type Described, failure } from './api-answers.ts';
@@ -43,7 +42,7 @@ const securitySchemes: Json = {
 const language: Json = {
   name: 'X-Lang',
   in: 'header',
-  description: 'The language of sentences; else `Accept-Language`, else Chinese.',
+  description: 'Language of messages; without it, `Accept-Language` and then Chinese.',
   schema: { enum: languages },
 };
 
@@ -56,9 +55,9 @@ const nameOf = ({ method, path }: Endpoint['call']): string =>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const queryParameters = (schemas: ApiSchemas, { name, endpoint, describe }: Described): Json[] => {
+const queryParameters = (schemas: ApiSchemas, { name, endpoint }: Described): Json[] => {
   const { input, call } = endpoint;
-  const query = schemas.add({ name: `${name}Query`, schema: input, io: 'input', describe: describe(true) });
+  const query = schemas.add({ name: `${name}Query`, schema: input, io: 'input' });
   const { properties, required } = query;
   if (!isObject(properties)) return [];
   const example = examples[`${call.method} ${call.path}`]?.input;
@@ -75,14 +74,14 @@ const queryParameters = (schemas: ApiSchemas, { name, endpoint, describe }: Desc
   });
 };
 
-const bodyOf = (schemas: ApiSchemas, { name, endpoint, describe }: Described): Json => {
+const bodyOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
   const { input, takes, call } = endpoint;
   if (takes === 'multipart') {
-    const file = { type: 'string', format: 'binary', description: 'A picture or a sheet.' };
+    const file = { type: 'string', format: 'binary', description: 'Picture or spreadsheet.' };
     const schema = { type: 'object', properties: { file }, required: ['file'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  const body = { name: `${name}Input`, schema: input, io: 'input', describe: describe(false) } as const;
+  const body = { name: `${name}Input`, schema: input, io: 'input' } as const;
   const { properties, propertyNames, anyOf, oneOf } = schemas.add(body);
   const takesSomething = anyOf ?? oneOf ?? propertyNames ?? (isObject(properties) && Object.keys(properties)[0]);
   if (!takesSomething) return {};
@@ -91,18 +90,10 @@ const bodyOf = (schemas: ApiSchemas, { name, endpoint, describe }: Described): J
   return { requestBody: { required: true, content: { 'application/json': content } } };
 };
 
-/** Histories answer entries of the audit, whatever they are about. */
-const groupOfFields = (group: string, { call }: Endpoint): string => (call.path.endsWith('/history') ? 'audit' : group);
-
 const operation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json => {
   const { call, summary, takes } = endpoint;
   const name = nameOf(call);
-  const place = { operation: name, group: groupOfFields(group, endpoint) };
-  const one: Described = {
-    name,
-    endpoint,
-    describe: (isQuery) => (path) => describeField({ ...place, isQuery, path }),
-  };
+  const one: Described = { name, endpoint };
   const hasQuery = call.method === 'GET' || takes === 'multipart';
   return {
     operationId: name,

@@ -17,32 +17,12 @@ const relink = (value: unknown, owner: string): unknown => {
   );
 };
 
-/** Says what a field is, by the names of those that it lies in and its own. */
-export type Describe = (path: readonly string[]) => string | undefined;
-
-/** A schema whose fields say what they are. */
-const described = (value: unknown, describe: Describe, path: readonly string[]): unknown => {
-  if (Array.isArray(value)) return value.map((one) => described(one, describe, path));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      if (key !== 'properties') return [key, described(inner, describe, path)];
-      const fields = Object.entries(inner as Json).map(([name, field]) => {
-        const own = [...path, name];
-        return [name, { ...(described(field, describe, own) as Json), description: describe(own) }];
-      });
-      return [key, Object.fromEntries(fields)];
-    }),
-  );
-};
-
 /** A schema of the document. */
 interface Added {
   readonly name: string;
   readonly schema: z.ZodType;
   /** As it is sent, or as it is answered. */
   readonly io: 'input' | 'output';
-  readonly describe: Describe;
 }
 
 /** The schemas of the document: each is named once and referred to. */
@@ -50,10 +30,10 @@ export class ApiSchemas {
   readonly all: Record<string, unknown> = {};
 
   /** Adds the parts of a schema to `all`, and answers it as JSON Schema. */
-  add({ name, schema, io, describe }: Added): Json {
+  add({ name, schema, io }: Added): Json {
     // What a transformation makes has no schema: it is described as anything.
     const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    const finish = (part: unknown): Json => described(relink(part, name), describe, []) as Json;
+    const finish = (part: unknown): Json => relink(part, name) as Json;
     for (const [part, definition] of Object.entries($defs)) this.all[`${name}_${part}`] = finish(definition);
     return finish(own);
   }

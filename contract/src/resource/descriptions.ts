@@ -1,0 +1,63 @@
+import type { Described } from './derived-types.ts';
+import type { Field } from './field.ts';
+import { searchedIn } from './read.ts';
+
+const orNone = (isRequired: boolean | undefined, none: string): string => (isRequired ? '' : `; ${none} for none`);
+
+/** Returns the format of a field's values, which follows its label. */
+const formatOf = (field: Field): string => {
+  switch (field.type) {
+    case 'text':
+      return `, at most ${field.max} characters${orNone(field.required ?? field.readOnly, '`""`')}`;
+    case 'instant':
+      return `, in epoch milliseconds${orNone(field.required, 'null')}`;
+    case 'date':
+      return `, \`YYYY-MM-DD\`${orNone(field.required, '`""`')}`;
+    case 'decimal':
+      return `, a number with ${field.places} decimal places`;
+    case 'file':
+      return ': address that `upload` returned; `""` for none';
+    case 'reference':
+      return ': ID of the record; null for none';
+    case 'references':
+      return ': IDs of the records';
+    case 'flag':
+      return ': true or false';
+    default:
+      return '';
+  }
+};
+
+/**
+ * Returns the description of a field in the API document: the one of its definition, or else its English label, format and hint.
+ * Returns undefined for types whose schema has a description.
+ */
+export const describeField = (field: Field): string | undefined => {
+  if (field.description !== undefined) return field.description;
+  if (field.type === 'id' || field.type === 'status') return undefined;
+  const hint = field.hint ? ` ${field.hint['en-US'].replace(/\.?$/, '.')}` : '';
+  return `${field.label['en-US']}${formatOf(field)}.${hint}`;
+};
+
+const formats: Partial<Record<Field['type'], string>> = { instant: ', in epoch milliseconds', date: ', `YYYY-MM-DD`' };
+
+/** Returns the description of a filter by a field; `end` is `From` or `To` for the ends of a range and empty for a single value. */
+export const describeFilter = (field: Field, end: string): string | undefined => {
+  const { type } = field;
+  const named = `the field "${field.label['en-US']}"${formats[type] ?? ''}.`;
+  if (end === 'From') return `Lowest value of ${named}`;
+  if (end === 'To') return `Highest value of ${named}`;
+  if (type === 'status' || type === 'id') return undefined;
+  if (type === 'text') return `Text contained in ${named}`;
+  if (type === 'choices') return `Value contained in ${named}`;
+  if (type === 'references') return `ID contained in ${named}`;
+  return `${type === 'reference' ? 'ID' : 'Value'} in ${named}`;
+};
+
+/** Returns the description of the keyword that searches the texts of a resource. */
+export const describeKeyword = (resource: Described): string => {
+  const labels = searchedIn(resource).map(
+    ({ field }) => `"${field.label['en-US']}"${field.pinyin ? ' (or its pinyin)' : ''}`,
+  );
+  return `Text contained in one of the fields ${labels.join(', ')}.`;
+};
