@@ -6,8 +6,8 @@ test('the guide stands in its frame in the language on the screen and leads from
   await signIn(page, 'common', '/outside/embedded/project-docs');
   const guide = page.frameLocator('iframe');
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Start');
-  await guide.getByRole('navigation').getByRole('link', { name: 'Users and rights' }).click();
-  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Users and rights');
+  await guide.getByRole('navigation').getByRole('link', { name: 'Users and permissions' }).click();
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Users and permissions');
   await guide.getByRole('link', { name: '中文' }).click();
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('用户与权限');
 });
@@ -23,7 +23,7 @@ test('the guide is whole where nothing but /api is passed on', async ({ page }) 
   );
   await page.goto('/api/guide/?lang=en-US');
   await expect(page).toHaveURL(/\/api\/guide\/en-US\/start\.html$/);
-  await page.getByRole('link', { name: 'Users and rights' }).first().click();
+  await page.getByRole('link', { name: 'Users and permissions' }).first().click();
   await page.getByRole('link', { name: '中文' }).click();
   await expect(page).toHaveURL(/\/api\/guide\/zh-CN\/rights\.html$/);
   await page.goto('/api/guide/');
