@@ -2,6 +2,7 @@ import type { AccountSettings, Profile } from '@atrium/contract/account/schemas.
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { existingPage } from '../../platform/list/page-rows.ts';
 import { readRetentionStart } from '../../platform/history/retention.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 import { roleName } from '../../platform/words/role-names.ts';
@@ -62,19 +63,20 @@ const signInsOf = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
     .where('act', 'in', signInActs)
     .where('time', '>=', keptFrom);
 
-/** The sign-ins of an account, those that were refused too, newest first. */
+/** Reads a page of the sign-ins of an account, also of failed ones, newest first; the last page if there are fewer. */
 export const readSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
   const signIns = signInsOf(db, userId, (await readRetentionStart(db)) ?? 0);
   const { total } = await signIns.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const page = existingPage(current, pageSize, total);
   const rows = await signIns
     .select(['id', 'time', 'address', 'problem'])
     .orderBy('time', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
-    .offset((current - 1) * pageSize)
+    .offset((page - 1) * pageSize)
     .execute();
   const list = rows.map(({ problem, ...row }) => ({ ...row, success: problem === '' }));
-  return { list, total, current, pageSize };
+  return { list, total, current: page, pageSize };
 };
 
 /** What an account that has never set anything has. */

@@ -6,6 +6,7 @@ import { readDeptRows, readHeadCounts, totals, type DeptRow } from '../../platfo
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { Tree } from '../../platform/tree/tree.ts';
+import { existingPage } from '../../platform/list/page-rows.ts';
 
 /** Departments as they are answered, in the order of the tree. */
 export const readDepts = async (db: Kysely<Schema>): Promise<(Dept & Pick<DeptRow, 'id'>)[]> => {
@@ -46,7 +47,8 @@ export const listDepts = async (
   const tree = treeOf(list);
   const total = tree.roots.length;
   if (current === undefined && pageSize === undefined) return { list, total, pageSize: Math.max(total, 1), current: 1 };
-  const [page, size] = [current ?? 1, pageSize ?? 10];
+  const size = pageSize ?? 10;
+  const page = existingPage(current ?? 1, size, total);
   const roots = tree.roots.slice((page - 1) * size, page * size);
   return {
     list: roots.flatMap(({ id }) => tree.branch(id).map(({ dept }) => dept)),

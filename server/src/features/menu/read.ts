@@ -7,6 +7,7 @@ import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { roleName } from '../../platform/words/role-names.ts';
+import { existingPage } from '../../platform/list/page-rows.ts';
 import { filledFields, menuItemOf, readMenuRows, type MenuRow } from './store.ts';
 
 type Filter = Omit<MenuQuery, 'current' | 'pageSize'>;
@@ -48,7 +49,8 @@ export const listMenu = async (db: Kysely<Schema>, { current, pageSize, ...filte
   if (current === undefined && pageSize === undefined) {
     return { list: rows.map(answered), total, pageSize: Math.max(total, 1), current: 1 };
   }
-  const [page, size] = [current ?? 1, pageSize ?? 10];
+  const size = pageSize ?? 10;
+  const page = existingPage(current ?? 1, size, total);
   const roots = tree.roots.slice((page - 1) * size, page * size);
   return { list: roots.flatMap(({ id }) => tree.branch(id)).map(answered), total, pageSize: size, current: page };
 };

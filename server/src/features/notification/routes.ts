@@ -38,10 +38,10 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
   });
 
   serve(app, context, notificationEndpoints.page, async ({ input, caller, lang }) => {
-    const { rows, total, unread } = await readPage(db, caller.userId, input);
+    const { rows, total, unread, current } = await readPage(db, caller.userId, input);
     const now = clock();
     const list = rows.map((row) => worded(row, lang, now));
-    return { list, total, unread, current: input.current, pageSize: input.pageSize };
+    return { list, total, unread, current, pageSize: input.pageSize };
   });
 
   serve(app, context, notificationEndpoints.mark, (call) =>

@@ -1,6 +1,7 @@
 import type { ChosenNotifications } from '@atrium/contract/notification/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { existingPage } from '../../platform/list/page-rows.ts';
 
 const ownOf = (db: Kysely<Schema>, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
@@ -15,20 +16,21 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** A page of a person's notifications, with how many there are and how many of all are unread. */
+/** Reads a page of a user's notifications, or the last page if there are fewer, and counts all unread ones. */
 export const readPage = async (db: Kysely<Schema>, userId: number, { kind, unread, current, pageSize }: Page) => {
   const matching = ownOf(db, userId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(unread !== undefined, (query) => query.where('is_read', '=', unread ? 0 : 1));
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const page = existingPage(current, pageSize, total);
   const rows = await matching
     .selectAll()
     .orderBy('create_time', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
-    .offset((current - 1) * pageSize)
+    .offset((page - 1) * pageSize)
     .execute();
-  return { rows, total, unread: await countUnread(db, userId) };
+  return { rows, total, current: page, unread: await countUnread(db, userId) };
 };
 
 const countUnread = async (db: Kysely<Schema>, userId: number): Promise<number> => {

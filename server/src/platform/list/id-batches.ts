@@ -1,19 +1,18 @@
-import type { Filtered, Order } from './order.ts';
-import { readPage } from './page.ts';
 import type { Schema } from '../../db/schema.ts';
+import { valuesOf, type Filtered, type Order } from './order.ts';
+import { idOf, neighbour, numbered } from './page-rows.ts';
 
-const rowsPerStatement = 1000;
+const pageSize = 1000;
 
-/** The ids of filtered rows in an order, piece by piece, each found behind the one before. */
+/** Reads the ids of filtered rows in an order, a thousand at a time. Each batch starts after the last row of the one before. */
 export async function* idBatches<Table extends keyof Schema>(
   from: Filtered<Table>,
   order: Order,
 ): AsyncGenerator<number[]> {
-  const total = async (): Promise<number> => Number.MAX_SAFE_INTEGER;
-  let page = await readPage(from, order, { current: 1, pageSize: rowsPerStatement }, total);
-  while (page.ids.length > 0) {
-    yield page.ids;
-    if (page.ids.length < rowsPerStatement || page.next === null) return;
-    page = await readPage(from, order, { current: 1, pageSize: rowsPerStatement, after: page.next }, total);
+  let { rows } = await numbered({ from }, order, { current: 1, pageSize }, Number.MAX_SAFE_INTEGER);
+  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+    yield rows.map((row) => idOf(order, row));
+    if (rows.length < pageSize) return;
+    ({ rows } = await neighbour({ from }, order, pageSize, valuesOf(order, last), 'after'));
   }
 }

@@ -13,6 +13,9 @@ export interface Paging {
 /** A row of a list by the keys of its order. */
 export type KeyRow = Readonly<Record<string, unknown>>;
 
+/** Returns the id of a row: the last key of every order. */
+export const idOf = (order: Order, row: KeyRow): number => Number(row[alias(order.keys.length - 1)]);
+
 /** The rows of a page. */
 export interface NumberedPage {
   readonly rows: readonly KeyRow[];
@@ -73,6 +76,10 @@ export const neighbour = async <Table extends keyof Schema>(
   };
 };
 
+/** Returns the number of a page, or of the last page if there are fewer. */
+export const existingPage = (current: number, pageSize: number, total: number): number =>
+  Math.min(current, Math.max(1, Math.ceil(total / pageSize)));
+
 /** The page of a number, counted from the nearer end: one in the second half is read backwards and turned round. */
 export const numbered = async <Table extends keyof Schema>(
   source: Source<Table>,
@@ -82,8 +89,8 @@ export const numbered = async <Table extends keyof Schema>(
 ): Promise<NumberedPage> => {
   const offset = (current - 1) * pageSize;
   const limit = Math.max(0, Math.min(pageSize, total - offset));
-  const behind = Math.max(0, total - offset - limit);
   if (limit === 0) return { rows: [], total, hasNext: false, hasPrevious: false };
+  const behind = total - offset - limit;
   const ends = { total, hasNext: behind > 0, hasPrevious: offset > 0 };
   if (behind >= offset) return { rows: await read(source, { order, offset, limit }), ...ends };
   const rows = await read(source, { order: reversed(order), offset: behind, limit });

@@ -56,8 +56,24 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     },
   );
 
-  test('beyond the end is empty, and has the total', async () => {
-    expect(await page(orders['one way'], { current: 9 })).toMatchObject({ ids: [], total: 23, next: null });
+  test('is the last page if the requested page does not exist', async () => {
+    const last = await page(orders['one way'], { current: 5 });
+    expect(last).toMatchObject({ total: 23, current: 5, next: null });
+    expect(last.ids).toHaveLength(3);
+    expect(await page(orders['one way'], { current: 9 })).toEqual(last);
+  });
+
+  test('is the last page if the rows after its cursor were deleted', async () => {
+    const fourth = await page(orders['one way'], { current: 4 });
+    const last = await page(orders['one way'], { current: 5 });
+    await database.db.deleteFrom('users').where('id', 'in', last.ids).execute();
+    const after = { current: 5, after: fourth.next ?? '' };
+    expect(await page(orders['one way'], after)).toEqual({ ...fourth, total: 20, next: null });
+  });
+
+  test('is an empty first page if there are no rows', async () => {
+    await database.db.deleteFrom('users').execute();
+    expect(await page(orders['one way'], { current: 3 })).toMatchObject({ ids: [], total: 0, current: 1 });
   });
 
   test('goes on where it was although rows came before it', async () => {

@@ -1,7 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { alias, valuesOf, type Filtered, type Order, type Values } from './order.ts';
-import { neighbour, numbered, type KeyRow, type Paging, type Source } from './page-rows.ts';
+import { valuesOf, type Filtered, type Order, type Values } from './order.ts';
+import {
+  existingPage,
+  idOf,
+  neighbour,
+  numbered,
+  type KeyRow,
+  type NumberedPage,
+  type Paging,
+  type Source,
+} from './page-rows.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 /** The ids of a page, with the cursors of its neighbours. */
@@ -32,11 +41,9 @@ const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values
   return known;
 };
 
-const idOf = (order: Order, row: KeyRow): number => Number(row[alias(order.keys.length - 1)]);
-
 /**
  * Reads a page of the ids of filtered rows: by cursor where one is given, else by number. How they are best found may depend on how
- * many there are; where they are given as they are, that is left to the database.
+ * many there are; where they are given as they are, that is left to the database. Returns the last page instead of an empty one.
  */
 export const readPage = async <Table extends keyof Schema>(
   from: Filtered<Table> | ((total: number) => Source<Table>),
@@ -50,19 +57,22 @@ export const readPage = async <Table extends keyof Schema>(
   const position = cursor === undefined ? undefined : decode(order, cursor, direction);
   const total = await count();
   const source = typeof from === 'function' ? from(total) : { from };
-  const { rows, hasNext, hasPrevious } = position
-    ? await neighbour(source, order, pageSize, position, direction)
-    : await numbered(source, order, paging, total);
   const mark = (row: KeyRow | undefined, there: boolean): string | null =>
     row && there ? encode(order, valuesOf(order, row)) : null;
-  return {
+  const answer = ({ rows, hasNext, hasPrevious }: Omit<NumberedPage, 'total'>, page: number): PageOfIds => ({
     ids: rows.map((row) => idOf(order, row)),
     total,
-    current,
+    current: page,
     pageSize,
     next: mark(rows.at(-1), hasNext),
     previous: mark(rows[0], hasPrevious),
-  };
+  });
+  if (position) {
+    const beside = await neighbour(source, order, pageSize, position, direction);
+    if (beside.rows.length > 0) return answer(beside, current);
+  }
+  const page = existingPage(current, pageSize, total);
+  return answer(await numbered(source, order, { current: page, pageSize }, total), page);
 };
 
 /** Counts filtered rows. */
