@@ -6,11 +6,12 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const ours = '^(contract|server|web|e2e|bench|scripts)/';
 const tests = '[.](test|spec)[.]tsx?$|^server/src/testing/';
 
-/** What the server alone runs of the contract: all that is made of zod, and what the API document says. */
+/** Files of the contract that only the server runs: zod schemas, and descriptions and examples for the API document. */
 const schemaSide = [
-  '^contract/src/(api-document|schema)/',
+  '^contract/src/schema/',
+  '^contract/src/resource/descriptions[.]ts$',
   '^contract/src/endpoints?[.]ts$',
-  '^contract/src/[^/]+/(schemas|endpoints)[.]ts$',
+  '^contract/src/[^/]+/(schemas|endpoints|examples)[.]ts$',
   '^contract/src/[^/]+/[a-z]+-(schemas|endpoints)[.]ts$',
 ];
 

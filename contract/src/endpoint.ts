@@ -3,6 +3,13 @@ import type { Call } from './call.ts';
 import type { Problem } from './problems.ts';
 import { inputOf } from './schema/strict.ts';
 
+/** Example of a request and its result for the API document; a test checks it against the schemas. */
+export interface Example {
+  /** Query of a GET or JSON body of another request; absent if the endpoint has no input. */
+  readonly input?: unknown;
+  readonly result: unknown;
+}
+
 /** What an endpoint states beside its call. */
 export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType> {
   /** Reads the query of a GET and the JSON body of anything else. */
@@ -11,6 +18,7 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly result: Result;
   /** One English sentence for the API document. */
   readonly summary: string;
+  readonly example?: Example;
   /** The refusals of its own; those any call can meet (401, 403, 422, 500) are not repeated. */
   readonly refuses?: readonly Problem[];
   /** `envelope` unless said: `file` and `events` answer a stream of their own on success, `multipart` takes one file. */

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { byId, moveInput, removed } from '../schema/edit.ts';
 import { removal } from '../schema/shape.ts';
 import * as calls from './calls.ts';
+import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
 
 const changeRefusals = [
@@ -19,6 +20,7 @@ export const deptEndpoints = {
     input: schemas.deptQuery,
     result: schemas.deptList,
     summary: 'Departments within the caller’s data scope, flat, in the order of the tree.',
+    example: examples.list,
   }),
   item: endpoint(calls.readDept, {
     input: byId,
@@ -30,18 +32,21 @@ export const deptEndpoints = {
     input: schemas.newDept,
     result: schemas.dept,
     summary: 'Creates a department.',
+    example: examples.create,
     refuses: ['depts.notFound', 'depts.codeTaken', 'users.notFound'],
   }),
   update: endpoint(calls.updateDept, {
     input: schemas.deptChange,
     result: schemas.dept,
     summary: 'Changes a department, found by its id or else by its code.',
+    example: examples.update,
     refuses: changeRefusals,
   }),
   delete: endpoint(calls.deleteDept, {
     input: removal,
     result: removed,
     summary: 'Deletes departments that hold nobody and no other department.',
+    example: examples.delete,
     refuses: ['depts.notFound', 'depts.inUse', 'row.referred'],
   }),
   move: endpoint(calls.moveDept, {

@@ -4,6 +4,7 @@ import { byId, moveInput, removed } from '../schema/edit.ts';
 import { nothing } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import { routes } from './route-schemas.ts';
+import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
 
 const shapeRefusals = ['menus.notFound', 'menus.pathTaken', 'menus.permissionTaken', 'menus.parent'] as const;
@@ -23,12 +24,14 @@ export const menuEndpoints = {
     result: routes,
     summary:
       'The part of the menu that this user may open, as a tree. `/home` is always in it; who must change the password gets one page for that.',
+    example: examples.routes,
     evenWithOldPassword: true,
   }),
   list: endpoint(calls.listMenu, {
     input: schemas.menuQuery,
     result: schemas.menuList,
     summary: 'Menu entries, flat, in the order of the tree.',
+    example: examples.list,
   }),
   item: endpoint(calls.readMenuItem, {
     input: byId,
@@ -40,18 +43,21 @@ export const menuEndpoints = {
     input: schemas.newMenuItem,
     result: schemas.menuItem,
     summary: 'Creates a menu entry.',
+    example: examples.create,
     refuses: [...shapeRefusals, 'right.exceeds'],
   }),
   update: endpoint(calls.updateMenuItem, {
     input: schemas.menuItemChange,
     result: schemas.menuItem,
     summary: 'Changes a menu entry, found by its id or else by its path.',
+    example: examples.update,
     refuses: changeRefusals,
   }),
   delete: endpoint(calls.deleteMenuItem, {
     input: schemas.menuRemoval,
     result: removed,
     summary: 'Deletes menu entries; what hangs below or was granted only with `force`.',
+    example: examples.delete,
     refuses: ['menus.inUse', 'menus.builtin', 'row.referred'],
   }),
   move: endpoint(calls.moveMenuItem, {

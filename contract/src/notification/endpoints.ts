@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { exampleRecord } from '../schema/examples.ts';
 import { nothing } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
@@ -8,6 +9,19 @@ export const notificationEndpoints = {
     input: nothing,
     result: schemas.notifications,
     summary: 'The latest notifications of this user, newest first.',
+    example: {
+      result: [
+        {
+          id: 7,
+          avatar: '/api/avatars/device.svg',
+          date: '3 小时前',
+          isRead: false,
+          title: '新设备登录',
+          message: '你的账号在一台新设备上登录。',
+          createTime: exampleRecord.createTime,
+        },
+      ],
+    },
   }),
   page: endpoint(calls.listNotifications, {
     input: schemas.query,

@@ -4,6 +4,7 @@ import { byId, removed } from '../schema/edit.ts';
 import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
 import * as calls from './calls.ts';
+import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
 
 export const roleEndpoints = {
@@ -11,6 +12,7 @@ export const roleEndpoints = {
     input: schemas.roleQuery,
     result: schemas.rolePage,
     summary: 'Roles, filtered by part of the name, part of the code, and status.',
+    example: examples.list,
   }),
   export: endpoint(calls.exportRoles, {
     input: schemas.roleExport,
@@ -23,12 +25,14 @@ export const roleEndpoints = {
     input: byId,
     result: schemas.role,
     summary: 'One role.',
+    example: examples.item,
     refuses: ['roles.notFound'],
   }),
   create: endpoint(calls.createRole, {
     input: schemas.newRole,
     result: schemas.role,
     summary: 'Creates a role; ancestors of the granted entries are granted with them.',
+    example: examples.create,
     refuses: ['roles.codeTaken', 'menus.notFound', 'depts.notFound', 'right.exceeds'],
   }),
   update: endpoint(calls.updateRole, {
@@ -36,6 +40,7 @@ export const roleEndpoints = {
     result: schemas.role,
     summary:
       'Changes a role, found by its id or else by its code. Without `version`, granted pages that `menu-by-role-id` cannot tell (without any of their buttons) are kept.',
+    example: examples.update,
     refuses: [
       'roles.notFound',
       'roles.codeTaken',
@@ -51,6 +56,7 @@ export const roleEndpoints = {
     input: removal,
     result: removed,
     summary: 'Deletes roles that nobody holds.',
+    example: examples.delete,
     refuses: ['roles.builtin', 'roles.inUse', 'row.referred', 'right.holdsMore'],
   }),
   status: endpoint(calls.setRoleStatus, {
@@ -86,11 +92,13 @@ export const roleEndpoints = {
     input: nothing,
     result: schemas.assignables,
     summary: 'What can be granted to a role, flat.',
+    example: examples.menu,
   }),
   menuIds: endpoint(calls.readMenuByRoleId, {
     input: byId,
     result: schemas.menuIds,
     summary: 'What a role is granted: leaves, and those parents whose whole subtree is granted.',
+    example: examples.menuIds,
     refuses: ['roles.notFound'],
   }),
   grants: endpoint(calls.readRoleGrants, {

@@ -3,11 +3,14 @@ import { nothing } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
+const exampleTokens = { token: 'kX0v3Qm7Zr', refreshToken: 'Wb81tYc4Np' };
+
 export const sessionEndpoints = {
   login: endpoint(calls.login, {
     input: schemas.credentials,
     result: schemas.tokenPair,
     summary: 'Signs in with username and password.',
+    example: { input: { username: 'admin', password: '123456789admin' }, result: exampleTokens },
     setsCookies: true,
     refuses: [
       'session.wrongCredentials',
@@ -22,6 +25,7 @@ export const sessionEndpoints = {
     input: nothing,
     result: schemas.empty,
     summary: 'Ends the session of the token it carries; answers 200 whatever its state.',
+    example: { result: {} },
     ofSession: true,
     setsCookies: true,
   }),
@@ -29,6 +33,7 @@ export const sessionEndpoints = {
     input: schemas.refresh,
     result: schemas.tokenPair,
     summary: 'Replaces both tokens; on the same device the token replaced last answers the same new pair again.',
+    example: { input: { refreshToken: 'pQ5uRk2LdS' }, result: exampleTokens },
     setsCookies: true,
     refuses: ['session.refreshRefused'],
   }),

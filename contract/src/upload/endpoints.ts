@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { exampleAvatar } from '../schema/examples.ts';
 import { nothing } from '../schema/shape.ts';
 import { upload } from './calls.ts';
 import { uploadLimit } from './limits.ts';
@@ -12,6 +13,7 @@ export const uploadEndpoints = {
     evenByCookie: true,
     bodyLimit: uploadLimit,
     summary: 'Takes an image (field `file`), keeps it re-encoded and without metadata, and answers its address.',
+    example: { result: exampleAvatar },
     refuses: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'upload.full', 'request.tooLarge'],
   }),
 };

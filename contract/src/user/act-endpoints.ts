@@ -2,6 +2,7 @@ import { carrierOutcome } from '../company/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId } from '../schema/edit.ts';
 import * as calls from './act-calls.ts';
+import { examples } from './examples.ts';
 import * as schemas from './act-schemas.ts';
 
 const guarded = ['users.notFound', 'right.holdsMore'] as const;
@@ -11,12 +12,14 @@ export const userActEndpoints = {
     input: schemas.statusChange,
     result: schemas.statusResult,
     summary: 'Enables or disables a user; disabling ends their sessions.',
+    example: examples.status,
     refuses: [...guarded, 'users.lastAdmin', 'users.self', 'row.stale'],
   }),
   resetPassword: endpoint(calls.resetPassword, {
     input: schemas.reset,
     result: schemas.oneTime,
     summary: 'Gives a user a one-time password and ends their sessions.',
+    example: examples.resetPassword,
     refuses: [...guarded, 'users.self', 'server.busy'],
   }),
   mailSignIn: endpoint(calls.mailSignIn, {
@@ -54,6 +57,7 @@ export const userActEndpoints = {
     input: schemas.batch,
     result: schemas.batchResult,
     summary: 'Changes many users in one transaction, or says what would change.',
+    example: examples.batch,
     refuses: ['batch.tooMany', 'batch.changed', 'roles.notFound', 'depts.notFound', 'right.exceeds'],
   }),
   batchDelete: endpoint(calls.batchDeleteUsers, {
@@ -72,6 +76,7 @@ export const userActEndpoints = {
     input: schemas.passwordChange,
     result: schemas.empty,
     summary: 'Replaces one’s own password; one’s other sessions end.',
+    example: examples.changePassword,
     refuses: ['password.wrong', 'password.same', 'session.throttled', 'server.busy'],
     evenWithOldPassword: true,
   }),

@@ -5,6 +5,7 @@ import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import { userRights } from './rights-schemas.ts';
+import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
 
 export const userEndpoints = {
@@ -12,12 +13,14 @@ export const userEndpoints = {
     input: nothing,
     result: schemas.userInfo,
     summary: 'Who is signed in.',
+    example: examples.userInfo,
     evenWithOldPassword: true,
   }),
   list: endpoint(calls.listUsers, {
     input: schemas.userQuery,
     result: schemas.userPage,
     summary: 'Users within the caller’s data scope.',
+    example: examples.list,
   }),
   options: endpoint(calls.readUserOptions, {
     input: nothing,
@@ -35,12 +38,14 @@ export const userEndpoints = {
     input: byId,
     result: schemas.user,
     summary: 'One user.',
+    example: examples.item,
     refuses: ['users.notFound'],
   }),
   create: endpoint(calls.createUser, {
     input: schemas.newUser,
     result: schemas.createdUser,
     summary: 'Creates a user, with a one-time password where none is given.',
+    example: examples.create,
     refuses: [
       'users.usernameTaken',
       'roles.notFound',
@@ -54,6 +59,7 @@ export const userEndpoints = {
     input: schemas.userChange,
     result: schemas.user,
     summary: 'Changes a user, found by id or else by username.',
+    example: examples.update,
     refuses: [
       'users.notFound',
       'users.usernameTaken',
@@ -73,6 +79,7 @@ export const userEndpoints = {
     input: removal,
     result: removed,
     summary: 'Deletes users and ends their sessions.',
+    example: examples.delete,
     refuses: ['users.notFound', 'users.lastAdmin', 'users.self', 'users.inUse', 'row.referred', 'right.holdsMore'],
   }),
   rights: endpoint(calls.readUserRights, {

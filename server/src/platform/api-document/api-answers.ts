@@ -1,5 +1,4 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
-import { examples } from '@atrium/contract/api-document/examples.ts';
 import { exportRowsHeader } from '@atrium/contract/export.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
@@ -115,12 +114,11 @@ export const failure: Json = {
 };
 
 const contentOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
-  const { result, answers = 'envelope', call } = endpoint;
+  const { result, answers = 'envelope', example } = endpoint;
   if (answers === 'file')
     return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   if (answers === 'events') return { 'text/event-stream': { schema: string } };
   const schema = schemas.refer({ name: `${name}Result`, schema: result, io: 'output' });
-  const example = examples[`${call.method} ${call.path}`];
   const whole = example && { code: 200, result: example.result, message: 'ok', success: true };
   return { 'application/json': { schema: success(schema), ...(whole && { example: whole }) } };
 };

@@ -1,6 +1,5 @@
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { allGroups, endpoints, groupDescriptions } from '@atrium/contract/endpoints.ts';
-import { examples } from '@atrium/contract/api-document/examples.ts';
 import { problems } from '@atrium/contract/problems.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -124,17 +123,18 @@ describe('a property or parameter of the document', () => {
 });
 
 describe('an example', () => {
-  const named = new Map(endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one]));
+  const withExamples = endpoints.flatMap(({ call, input, result, example }) =>
+    example ? [{ name: `${call.method} ${call.path}`, input, result, example }] : [],
+  );
 
-  test.each(Object.entries(examples))('of %s is taken and answered as it stands', (name, { input, result }) => {
-    const endpoint = named.get(name);
-    expect(endpoint?.input.safeParse(input ?? {}).error).toBeUndefined();
-    expect(endpoint?.result.parse(result)).toEqual(result);
+  test.each(withExamples)('of $name matches the schemas', ({ input, result, example }) => {
+    expect(input.safeParse(example.input ?? {}).error).toBeUndefined();
+    expect(result.parse(example.result)).toEqual(example.result);
   });
 
-  test('stands beside the schema of what is sent and of what is answered', () => {
+  test('is in the document at the request, the response and the parameters', () => {
     const login = operation('post /api/login');
-    expect(login.requestBody?.content['application/json']?.example).toEqual(examples['POST login']?.input);
+    expect(login.requestBody?.content['application/json']?.example).toMatchObject({ username: 'admin' });
     expect(login.responses['200']?.content['application/json']?.example).toMatchObject({ code: 200, success: true });
     expect(operation('get /api/user-list').parameters.find(({ name }) => name === 'sort')?.example).toBe(
       'name,-createTime',

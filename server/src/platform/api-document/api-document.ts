@@ -1,7 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { type EndpointGroups, groupDescriptions } from '@atrium/contract/endpoints.ts';
 import { languages } from '@atrium/contract/language.ts';
-import { examples } from '@atrium/contract/api-document/examples.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { plainAddresses } from './api-addresses.ts';
 import { answersOf, type Described, failure } from './api-answers.ts';
@@ -56,11 +55,11 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const queryParameters = (schemas: ApiSchemas, { name, endpoint }: Described): Json[] => {
-  const { input, call } = endpoint;
+  const { input } = endpoint;
   const query = schemas.add({ name: `${name}Query`, schema: input, io: 'input' });
   const { properties, required } = query;
   if (!isObject(properties)) return [];
-  const example = examples[`${call.method} ${call.path}`]?.input;
+  const example = endpoint.example?.input;
   return Object.entries(properties).map(([key, property]) => {
     const { description, ...schema } = isObject(property) ? property : {};
     return {
@@ -75,7 +74,7 @@ const queryParameters = (schemas: ApiSchemas, { name, endpoint }: Described): Js
 };
 
 const bodyOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
-  const { input, takes, call } = endpoint;
+  const { input, takes } = endpoint;
   if (takes === 'multipart') {
     const file = { type: 'string', format: 'binary', description: 'Picture or spreadsheet.' };
     const schema = { type: 'object', properties: { file }, required: ['file'] };
@@ -85,7 +84,7 @@ const bodyOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => {
   const { properties, propertyNames, anyOf, oneOf } = schemas.add(body);
   const takesSomething = anyOf ?? oneOf ?? propertyNames ?? (isObject(properties) && Object.keys(properties)[0]);
   if (!takesSomething) return {};
-  const example = examples[`${call.method} ${call.path}`]?.input;
+  const example = endpoint.example?.input;
   const content = { schema: schemas.refer(body), ...(example !== undefined && { example }) };
   return { requestBody: { required: true, content: { 'application/json': content } } };
 };

@@ -1,0 +1,13 @@
+import type { Example } from '../endpoint.ts';
+
+/** Examples of requests and responses for the API document, by the names of the endpoints. */
+export const examples = {
+  cards: { result: { cardList: [{ code: 'visits', value: 41_250, previous: 38_900 }] } },
+  pie: { input: { by: 'online' }, result: [{ value: 126.4, code: 'electronics' }] },
+  line: { input: { range: 'week' }, result: [1320, 1405, 1288, 1510, 1602, 1733, 1690] },
+  bar: { result: [{ code: 'search', value: 14_020 }] },
+  store: {
+    input: { figures: [{ day: '2026-03-01', measure: 'visits', source: 'search', value: 321 }] },
+    result: { stored: 1 },
+  },
+} satisfies Readonly<Record<string, Example>>;
