@@ -28,7 +28,7 @@ test('a list that cannot be read says what is the matter and why, and is read at
     await page.goto('/system/role');
     await expect(reasonOf(page)).toContainText(title);
     await expect(reasonOf(page)).toContainText(reason);
-    await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+    await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
     await page.unroute('**/api/role-list*');
   }
   await expect(reasonOf(page)).toContainText('req-1');
@@ -41,7 +41,7 @@ test('a list that cannot be read says what is the matter and why, and is read at
   await page.route('**/api/role-list*', (route) => route.fulfill(refusal(422, '这次不行')));
   await tabOf(page, '角色管理').click({ button: 'right' });
   await page.getByRole('menuitem', { name: named('刷新') }).click();
-  await expect(page.locator('.ant-message-notice').filter({ hasText: '这次不行' })).toBeVisible();
+  await expect(page.locator('.ant-notification-notice').filter({ hasText: '这次不行' })).toBeVisible();
   await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test('an export that is answered with a page of HTML is refused in words, and no
     const answer = { status, contentType: 'text/html', body: '<!doctype html><title>x</title>' };
     await page.route('**/api/role-list/export*', (route) => route.fulfill(answer));
     await exportCsv();
-    await expect(page.locator('.ant-message-notice').filter({ hasText: words })).toBeVisible();
+    await expect(page.locator('.ant-notification-notice').filter({ hasText: words })).toBeVisible();
     await page.unroute('**/api/role-list/export*');
   }
   const download = page.waitForEvent('download');

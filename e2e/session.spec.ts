@@ -39,7 +39,7 @@ test('a session that expired under five tabs is refreshed once, and every tab go
   for (const tab of tabs) {
     await expect(content(tab)).toContainText('访问量');
     await expect(tab).toHaveURL('/home');
-    await expect(tab.locator('.ant-message-notice')).toHaveCount(0);
+    await expect(tab.locator('.ant-notification-notice')).toHaveCount(0);
   }
   expect(refused()).toBeGreaterThanOrEqual(tabs.length);
   expect(refreshes()).toBe(1);

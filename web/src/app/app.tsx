@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import { type StoreApi, useStore } from 'zustand';
 import { GlobalProgress } from '../ui/feedback/global-progress.tsx';
 import { PageLoading } from '../ui/feedback/page-loading.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 import type { ShownRouter } from './session-router.ts';
 import { ThemeProvider } from './theme.tsx';
 
@@ -11,6 +12,7 @@ export const App = ({ shown }: { shown: StoreApi<ShownRouter> }) => {
   return (
     <ThemeProvider>
       <GlobalProgress />
+      <Toasts />
       <Suspense fallback={<PageLoading />}>
         {/* Tab, menu and page follow a click without delay; what is slow in a page is a transition of its own. */}
         <RouterProvider key={id} router={router} useTransitions={false} />

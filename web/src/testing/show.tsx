@@ -8,6 +8,7 @@ import { useAccess } from '../lib/access/access.ts';
 import { currentLanguage, startWords } from '../lib/language/i18n.ts';
 import { setPreferences } from '../lib/preference/preferences.ts';
 import { queryClient } from '../lib/query/query.ts';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 
 let words: Promise<void> | undefined;
 
@@ -15,6 +16,7 @@ const person = { id: 1, username: 'admin', name: 'Admin', avatar: '', email: '',
 
 const around = (inner: ReactNode) => (
   <QueryClientProvider client={queryClient}>
+    <Toasts />
     <Suspense>{inner}</Suspense>
   </QueryClientProvider>
 );

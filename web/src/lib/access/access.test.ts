@@ -2,16 +2,13 @@ import { standInAvatar } from '@atrium/contract/user/avatar.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
 beforeEach(() => {
   vi.resetModules();
-  toasts.length = 0;
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
 });
@@ -235,7 +232,7 @@ test('rights that cannot be read are told to who asked, not by a toast, and aske
   await loadAccess();
   expect(seen.length).toBeGreaterThan(before);
   expect(access().user?.username).toBe('common');
-  expect(toasts).toEqual([]);
+  expect(await toastTexts()).toEqual([]);
 });
 
 test('with the session, who it was and what they might is gone', async () => {

@@ -2,8 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
 import { type Country, findsCountry, sortedCountries } from './countries.ts';
 
-vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
-
 const china: Country = { cn: '中国', en: 'China', code: 86 };
 const canada: Country = { cn: '加拿大', en: 'Canada', code: 1 };
 const albania: Country = { cn: '阿尔巴尼亚', en: 'Albania', code: 355 };

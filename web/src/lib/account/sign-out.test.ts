@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
 beforeEach(() => {
   vi.resetModules();
-  toasts.length = 0;
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
@@ -37,7 +34,7 @@ test.each([false, true])(
     expect([readSession(), ends]).toEqual([null, ['signed-out']]);
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]).toMatchObject({ path: '/api/logout', headers: { authorization: 'Bearer a' } });
-    expect(toasts).toEqual([]);
+    expect(await toastTexts()).toEqual([]);
   },
 );
 

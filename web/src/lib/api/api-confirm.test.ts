@@ -4,18 +4,14 @@ import { acting, mountHook } from '../../testing/hook-root.ts';
 import { moment } from '../../testing/moment.ts';
 import { openSessionPage } from '../../testing/session-page.ts';
 import { bad, good } from '../../testing/wire-server.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
-beforeEach(() => {
-  toasts.length = 0;
-});
+beforeEach(() => {});
 
 /** The milliseconds after which the indicator of these pages says that they are loading. */
 const delay = 1;
@@ -44,7 +40,7 @@ test('what needs the password once more is asked for again when it was given, an
   page.answerConfirming(true);
   await expect(asked).resolves.toBe('done');
   expect(page.seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
-  expect(toasts).toEqual([]);
+  expect(await toastTexts()).toEqual([]);
 });
 
 test('who does not give the password has not done it, and reads nothing of a failure', async () => {
@@ -56,7 +52,7 @@ test('who does not give the password has not done it, and reads nothing of a fai
   await new Promise((turn) => {
     setImmediate(turn);
   });
-  expect([page.seen.length, toasts]).toEqual([1, []]);
+  expect([page.seen.length, await toastTexts()]).toEqual([1, []]);
 });
 
 test('another refusal asks nobody for a password', async () => {

@@ -3,9 +3,7 @@ import { logout } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSessionPage } from '../../testing/session-page.ts';
 import { bad, good, type Reply, type Seen } from '../../testing/wire-server.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 const readThing = get<never, never>('thing', 'thing', 'signed-in');
 const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
@@ -14,9 +12,7 @@ const upload = post<never, never>('upload', 'upload', 'signed-in', []);
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
-beforeEach(() => {
-  toasts.length = 0;
-});
+beforeEach(() => {});
 
 const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
   const page = await openSessionPage(answer, { token: 'old', refreshToken: 'r' });
@@ -80,7 +76,7 @@ test('a call with a token of one’s own is made with that, and its failure ends
   await expect(callApiWith('mine', readThing, { a: 1 } as never)).resolves.toBe('mine');
   expect(seen.map(({ path }) => path)).toEqual(['/api/thing?a=1']);
   await expect(callApiWith('yours', readThing)).rejects.toMatchObject({ status: 401 });
-  expect([readSession()?.token, seen.length, toasts]).toEqual(['old', 2, []]);
+  expect([readSession()?.token, seen.length, await toastTexts()]).toEqual(['old', 2, []]);
 });
 
 test('only what is JSON is sent as JSON', async () => {

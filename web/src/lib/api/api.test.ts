@@ -3,9 +3,7 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { moment } from '../../testing/moment.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 const readThing = get<never, never>('thing', 'thing', 'signed-in');
 const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
@@ -15,7 +13,6 @@ let base = '';
 
 beforeEach(() => {
   vi.resetModules();
-  toasts.length = 0;
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal(
@@ -54,7 +51,8 @@ const lastWords = 'that was all';
 /** All toasts so far: they are shown in the order of the failures, so that none is missing before those of one more. */
 const saidBefore = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
   await expect(callApi(lastCall)).rejects.toMatchObject({ message: lastWords });
-  await vi.waitFor(() => expect(toasts).toContain(lastWords));
+  await vi.waitFor(async () => expect(await toastTexts()).toContain(lastWords));
+  const toasts = await toastTexts();
   return toasts.slice(0, toasts.indexOf(lastWords));
 };
 
@@ -158,7 +156,7 @@ test('30 calls with an expired token are answered after one refresh, without a t
   expect(refreshes(seen)).toHaveLength(1);
   expect(refreshes(seen)[0]?.body).toBe('{"refreshToken":"r"}');
   expect(readSession()).toMatchObject({ token: 'fresh', refreshToken: 'next' });
-  expect([toasts, ends]).toEqual([[], []]);
+  expect([await toastTexts(), ends]).toEqual([[], []]);
 });
 
 test('two browser tabs with the same expired token refresh once and both go on', async () => {

@@ -2,16 +2,13 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
 beforeEach(() => {
   vi.resetModules();
-  toasts.length = 0;
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
 });
@@ -34,7 +31,7 @@ test('reads the public settings once', async () => {
   await expect(Promise.all([readServerCapabilities(), readServerCapabilities()])).resolves.toEqual([own, own]);
   await expect(readServerCapabilities()).resolves.toEqual(own);
   expect(knownCapabilities()).toEqual(own);
-  expect([seen.length, toasts]).toEqual([1, []]);
+  expect([seen.length, await toastTexts()]).toEqual([1, []]);
 });
 
 test.each([

@@ -5,8 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { event, openBrowser, stream } from '../../testing/event-page.ts';
 import type { Reply } from '../../testing/wire-server.ts';
 
-vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
-
 let browser: ReturnType<typeof openBrowser>;
 beforeEach(() => {
   browser = openBrowser();

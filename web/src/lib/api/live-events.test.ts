@@ -2,9 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { event, openBrowser, stream } from '../../testing/event-page.ts';
 import { bad, memoryStorage } from '../../testing/wire-server.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 let browser: ReturnType<typeof openBrowser>;
 beforeEach(() => {
@@ -103,7 +101,7 @@ test('whether the token can be renewed or not, nothing is said and nothing looks
   await soon(() => expect(persons()).toBeGreaterThan(2));
   stop();
   await indicator.leave();
-  expect(toasts).toEqual([]);
+  expect(await toastTexts()).toEqual([]);
 });
 
 test.each([

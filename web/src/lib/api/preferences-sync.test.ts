@@ -3,13 +3,10 @@ import { openDevices } from '../../testing/devices.ts';
 import { moment } from '../../testing/moment.ts';
 import { bad, memoryStorage } from '../../testing/wire-server.ts';
 import { defaultPreferences } from '../preference/preferences.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 let devices: ReturnType<typeof openDevices>;
 beforeEach(() => {
-  toasts.length = 0;
   devices = openDevices();
 });
 afterEach(() => devices.close());
@@ -102,7 +99,7 @@ describe('preferences of a signed-in user', () => {
     await vi.waitFor(() => expect(server.asked('GET')).toBe(1));
     device.setPreferences({ theme: 'dark' });
     await vi.waitFor(() => expect(server.asked('GET')).toBe(2));
-    expect([device.getPreferences().theme, toasts]).toEqual(['dark', []]);
+    expect([device.getPreferences().theme, await toastTexts()]).toEqual(['dark', []]);
   });
 
   test('stay on the device during impersonation', async () => {

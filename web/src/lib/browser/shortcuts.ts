@@ -24,10 +24,16 @@ const isShortcut = (event: KeyboardEvent, { code, alt = false, meta = false, ctr
   // With one of these, a key types nothing.
   (meta || ctrl || !isTyping(event));
 
-/** Does something when one of these shortcuts is pressed anywhere on the page; where it is not wanted, the keys are the browser's. */
-export const onShortcut = (shortcuts: readonly Shortcut[], isWanted: () => boolean, act: () => void): void =>
-  document.addEventListener('keydown', (event) => {
+/**
+ * Does something when one of these shortcuts is pressed anywhere on the page, if it is wanted; otherwise the keys are left to the
+ * browser. Returns how to stop that.
+ */
+export const onShortcut = (shortcuts: readonly Shortcut[], isWanted: () => boolean, act: () => void): (() => void) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!shortcuts.some((shortcut) => isShortcut(event, shortcut)) || !isWanted()) return;
     event.preventDefault();
     act();
-  });
+  };
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+};

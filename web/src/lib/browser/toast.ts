@@ -1,36 +1,48 @@
-import type { openToast as Open, ToastKind, ToastSubject } from './toast-host.tsx';
+import { create } from 'zustand';
 
-/** The same text within this many milliseconds is one toast. */
-const moment = 1500;
-const recent = new Map<string, number>();
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
-let host: Promise<typeof Open> | undefined;
+/** A link from a toast to the record that it is about. */
+interface ToastLink {
+  readonly label: string;
+  readonly href: string;
+  readonly go: () => void;
+}
 
-const loadHost = () => {
-  host ??= import('./toast-host.tsx').then(({ openToast }) => openToast);
-  host.catch(() => {
-    host = undefined;
-  });
-  return host;
+/** The record that a toast is about. */
+export interface ToastSubject {
+  readonly name: string;
+  readonly link: ToastLink | null;
+}
+
+/** A short message that disappears by itself. Toasts with the same key are shown once. */
+export interface Toast {
+  readonly key: string;
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly subject?: ToastSubject | undefined;
+}
+
+/** Toasts that are not shown yet. Code outside of components adds them, `Toasts` shows them. */
+export const useWaitingToasts = create<readonly Toast[]>()(() => []);
+
+const add = (kind: ToastKind, text: string, subject?: ToastSubject): void => {
+  const key = `${kind} ${text} ${subject?.name ?? ''}`;
+  const others = useWaitingToasts.getState().filter((waiting) => waiting.key !== key);
+  useWaitingToasts.setState([...others, { key, kind, text, subject }], true);
 };
 
-const show = (kind: ToastKind, text: string, subject?: ToastSubject): void => {
-  const now = Date.now();
-  const said = `${kind} ${text} ${subject?.name ?? ''}`;
-  const last = recent.get(said);
-  if (last !== undefined && now - last < moment) return;
-  recent.set(said, now);
-  if (recent.size > 50) recent.clear();
-  loadHost().then(
-    (open) => open(kind, text, subject),
-    () => reportError(new Error(text)),
-  );
+/** Removes and returns the toasts that are not shown yet. */
+export const takeToasts = (): readonly Toast[] => {
+  const waiting = useWaitingToasts.getState();
+  if (waiting.length > 0) useWaitingToasts.setState([], true);
+  return waiting;
 };
 
-/** Short words at the foot of the page that go away by themselves; loaded when first needed. */
+/** Shows short messages, from components and from elsewhere. */
 export const toast = {
-  success: (text: string, subject?: ToastSubject): void => show('success', text, subject),
-  error: (text: string): void => show('error', text),
-  warning: (text: string): void => show('warning', text),
-  info: (text: string): void => show('info', text),
+  success: (text: string, subject?: ToastSubject): void => add('success', text, subject),
+  error: (text: string): void => add('error', text),
+  warning: (text: string): void => add('warning', text),
+  info: (text: string): void => add('info', text),
 };

@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../testing/wire-server.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 beforeEach(() => {
-  toasts.length = 0;
   vi.resetModules();
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', memoryStorage());
@@ -57,7 +54,9 @@ describe('the first words', () => {
     const started = start();
     await givenUp();
     await started;
-    await vi.waitFor(() => expect(toasts).toEqual(['The language could not be loaded, please try again']));
+    await vi.waitFor(async () =>
+      expect(await toastTexts()).toEqual(['The language could not be loaded, please try again']),
+    );
     expect(network.asked.filter((one) => one === 'zh-CN/login')).toHaveLength(6);
     expect(document.documentElement.lang).toBe('en-US');
   });
@@ -78,7 +77,7 @@ describe('another language', () => {
     setLanguage('en-US');
     await givenUp();
     expect(currentLanguage()).toBe('zh-CN');
-    await vi.waitFor(() => expect(toasts).toEqual(['语言文件加载失败，请稍后重试']));
+    await vi.waitFor(async () => expect(await toastTexts()).toEqual(['语言文件加载失败，请稍后重试']));
     expect(network.asked.filter((one) => one === 'en-US/login')).toHaveLength(6);
     network.isMissing = () => false;
     network.asked.length = 0;

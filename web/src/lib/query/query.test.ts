@@ -8,9 +8,7 @@ import {
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+import { toastTexts } from '../../testing/toasts.ts';
 
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
@@ -20,7 +18,6 @@ afterEach(async () => {
 
 beforeEach(() => {
   vi.resetModules();
-  toasts.length = 0;
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
 });
@@ -153,17 +150,17 @@ test('a read that fails is told in its place where there is one, by a toast wher
   const { follow, queryClient } = await following(() => answer);
   const { observer, stop } = follow(true);
   await failed(observer);
-  expect(toasts).toEqual([]);
+  expect(await toastTexts()).toEqual([]);
   answer = good([]);
   await observer.refetch();
   answer = bad(422, { message: 'why not' });
   await observer.refetch();
-  await vi.waitFor(() => expect(toasts).toEqual(['why not']));
+  await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why not']));
   stop();
   queryClient.clear();
   answer = bad(409, { message: 'nowhere told' });
   const placeless = follow(false);
   await failed(placeless.observer);
-  await vi.waitFor(() => expect(toasts).toEqual(['why not', 'nowhere told']));
+  await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why not', 'nowhere told']));
   placeless.stop();
 });

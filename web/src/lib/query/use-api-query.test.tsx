@@ -4,12 +4,10 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+import { toastTexts } from '../../testing/toasts.ts';
 
 // In a browser something is read again and again; where there is no window, it is not.
 vi.hoisted(() => vi.stubGlobal('window', globalThis));
-
-const toasts: string[] = [];
-vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
 
 const readThings = get<never, never>('thing', 'thing-list', 'signed-in');
 const writeThing = put<never, never>('thing', 'thing-item', 'signed-in');
@@ -18,7 +16,6 @@ const closes: (() => Promise<void>)[] = [];
 
 beforeEach(() => {
   vi.resetModules();
-  toasts.length = 0;
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
 });
@@ -208,7 +205,7 @@ test.each([
   const { useApiQuery, around } = await startPage(() => bad(422, { message: 'why' }));
   const page = await mountHook(() => useApiQuery(readThings, undefined, options).isError, around);
   await until(() => expect(page.read()).toBe(true));
-  await vi.waitFor(() => expect(toasts).toHaveLength(count));
+  await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
   await page.leave();
 });
 
@@ -229,7 +226,7 @@ test.each([
     await until(() => expect(page.read().data).toEqual([1]));
     await acting(() => page.read().refetch());
     await until(() => expect(page.read().isError).toBe(true));
-    await vi.waitFor(() => expect(toasts).toHaveLength(count));
+    await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
     await page.leave();
   },
 );
@@ -290,7 +287,7 @@ test.each([
   );
   await until(() => expect(page.read().write.isPending).toBe(false));
   await vi.waitFor(() => expect(seen.filter(({ path }) => path === '/api/thing-list')).toHaveLength(reads));
-  expect(toasts).toEqual([]);
+  expect(await toastTexts()).toEqual([]);
   await page.leave();
 });
 
@@ -303,6 +300,6 @@ test('a write that is not quiet says why it failed', async () => {
       .mutateAsync(undefined as never)
       .catch(() => undefined),
   );
-  await vi.waitFor(() => expect(toasts).toEqual(['why']));
+  await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why']));
   await page.leave();
 });

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
 
-vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
-
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 beforeEach(() => {

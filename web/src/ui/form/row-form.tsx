@@ -87,7 +87,7 @@ const useSaySaved = <Row extends Versioned, Values extends object, Saved>({
     const link = linkOf(saved, based?.id);
     return toast.success(words, {
       name: nameOf(values),
-      link: link && { label: c((w) => w.get), close: c((w) => w.close), ...link },
+      link: link && { label: c((w) => w.get), ...link },
     });
   };
 };

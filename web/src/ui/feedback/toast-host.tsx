@@ -1,0 +1,111 @@
+import { App } from 'antd';
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { withBase } from '../../lib/address/base-path.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { onShortcut } from '../../lib/browser/shortcuts.ts';
+import { takeToasts, type Toast, type ToastSubject, useWaitingToasts } from '../../lib/browser/toast.ts';
+
+/** Seconds for which a toast with a link is shown. */
+const linkSeconds = 8;
+
+type Link = NonNullable<ToastSubject['link']>;
+
+const FollowLink = ({ link, onFollow }: { link: Link; onFollow: () => void }) => {
+  const follow = (event: MouseEvent) => {
+    // With these keys the browser opens another of its tabs.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow();
+  };
+  return (
+    <a
+      href={withBase(link.href)}
+      className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-[#9cc4ff]! hover:text-[#c5dcff]!"
+      aria-keyshortcuts="Alt+V"
+      onClick={follow}
+    >
+      {link.label}{' '}
+      <kbd className="rounded-sm border border-solid border-white/30 px-1 text-xs font-normal text-[#b9c1d0] pointer-coarse:hidden">
+        Alt+V
+      </kbd>
+    </a>
+  );
+};
+
+const Subject = ({ subject, onFollow }: { subject: ToastSubject; onFollow: () => void }) => (
+  <>
+    {' '}
+    <b className="font-semibold wrap-anywhere">{subject.name}</b>{' '}
+    {subject.link && <FollowLink link={subject.link} onFollow={onFollow} />}
+  </>
+);
+
+const classNames = {
+  root: 'inverse w-max! max-w-full! px-4! py-2.5!',
+  wrapper: 'items-center!',
+  title: 'text-sm! text-white!',
+  close:
+    'top-2! end-3! size-6! text-[#b9c1d0]! hover:bg-white/14! hover:text-white! pointer-coarse:-m-2.5 pointer-coarse:size-11!',
+};
+
+/** Icon colors that are readable on the dark background of both themes. */
+const iconColors: Readonly<Record<Toast['kind'], string>> = {
+  success: 'text-base! text-[#7bd793]!',
+  error: 'text-base! text-[#ff9aa0]!',
+  warning: 'text-base! text-[#f5c469]!',
+  info: 'text-base! text-[#6ea8ff]!',
+};
+
+/** Shows each waiting toast once. */
+const Shown = () => {
+  const { notification } = App.useApp();
+  const waiting = useWaitingToasts();
+  // At the bottom of a phone are its keyboard and the actions for selected rows.
+  const placement = useIsPhone() ? 'top' : 'bottom';
+  /** The toast whose link Alt+V follows: the Tab key does not reach it in time. */
+  const latest = useRef<{ readonly key: string; readonly follow: () => void }>(null);
+
+  const show = ({ key, kind, text, subject }: Toast) => {
+    const follow = () => {
+      notification.destroy(key);
+      subject?.link?.go();
+    };
+    if (subject?.link) latest.current = { key, follow };
+    const onClose = () => {
+      if (latest.current?.key === key) latest.current = null;
+    };
+    notification.open({
+      key,
+      type: kind,
+      placement,
+      classNames: { icon: iconColors[kind] },
+      title: (
+        <>
+          {text}
+          {subject && <Subject subject={subject} onFollow={follow} />}
+        </>
+      ),
+      onClose,
+      ...(subject?.link && { duration: linkSeconds }),
+    });
+  };
+  const showWaiting = useEffectEvent(() => takeToasts().forEach(show));
+  useEffect(() => showWaiting(), [waiting]);
+  useEffect(
+    () =>
+      onShortcut(
+        [{ code: 'KeyV', alt: true }],
+        () => latest.current !== null,
+        () => latest.current?.follow(),
+      ),
+    [],
+  );
+  return null;
+};
+
+/** antd's notifications above the footer and the pager of a page. */
+export const ToastHost = () => (
+  <App component={false} notification={{ bottom: 96, classNames }}>
+    <Shown />
+  </App>
+);
