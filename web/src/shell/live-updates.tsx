@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { reloadAccess, useAccess } from '../lib/access/access.ts';
 import { refreshCompany } from '../lib/api/company-sync.ts';
 import { callApi } from '../lib/api/api.ts';
-import { useTitle, useTranslation } from '../lib/language/i18n.ts';
+import { onLanguage, useTitle, useTranslation } from '../lib/language/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/api/live-events.ts';
 import { oneByOne } from '../lib/browser/one-by-one.ts';
 import { openRoute } from '../lib/access/open-route.ts';
@@ -71,5 +71,7 @@ export const LiveUpdates = () => {
   // One after the other: what is being read when an event comes may have been read before what it tells of. What cannot be read now is
   // read by the next event, or when it is asked for.
   useEffect(() => watchLiveEvents(oneByOne((event) => handle(event))), []);
+  // The server returns titles of menu items in the language of the request. If they cannot be read, the former ones stay.
+  useEffect(() => onLanguage(() => void reloadAccess().catch(() => undefined)), []);
   return null;
 };
