@@ -21,7 +21,6 @@ export const capabilities = z.object({
       }),
     )
     .meta({ description: 'Demo accounts that the sign-in page can offer; empty outside the demo.' }),
-  hasDemo: z.boolean().optional().meta({ description: 'True if the database contains the demo data.' }),
   needsSetup: z.boolean().optional().meta({
     description: 'True if no administrator exists; the server log contains the link that creates the first one.',
   }),

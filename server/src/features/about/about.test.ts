@@ -70,7 +70,6 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
   });
 
   test('tells anyone what it can do, and of demo accounts only in the demo', async () => {
-    expect((await copy.call(readCapabilities, {})).result).not.toHaveProperty('hasDemo');
     expect((await copy.call(readCapabilities, {})).result).toMatchObject({
       product: 'atrium',
       timeZone: 'Asia/Shanghai',
@@ -83,8 +82,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     expect((await fresh.call(readCapabilities, {})).result.needsSetup).toBe(true);
     await seed(demo, { config, now, hash: hashPassword });
     const open1 = await startCopy(demo, () => now, { ATRIUM_DEMO: 'on' });
-    const { demoAccounts, needsSetup, hasDemo } = (await open1.call(readCapabilities, {})).result;
-    expect(hasDemo).toBe(true);
+    const { demoAccounts, needsSetup } = (await open1.call(readCapabilities, {})).result;
     expect(needsSetup).toBe(false);
     expect(demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
     for (const account of demoAccounts) expect((await open1.send('POST', 'login', account)).status).toBe(200);

@@ -43,7 +43,6 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     oneTimePasswordHours: config.oneTimePasswordHours,
     passwordMax: config.passwordMax,
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
-    ...(config.demo && { hasDemo: true }),
     needsSetup: await needsSetup(),
     apiDocs: config.apiDocs,
     // What nobody has set is not there, and neither is what cannot be read.

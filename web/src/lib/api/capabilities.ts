@@ -4,7 +4,6 @@ import { use } from 'react';
 import { fulfilled } from '../browser/fulfilled.ts';
 import { callApi } from './api.ts';
 import { followCompany } from './company-sync.ts';
-import { followNames } from './demo-names.ts';
 
 /** Milliseconds for which a failed read is not repeated, so that a waiting page does not repeat it without a pause. */
 const retryAfterMs = 2000;
@@ -17,7 +16,6 @@ const read = async (): Promise<Capabilities | null> => {
     const answer = await callApi(readCapabilities, undefined, { quiet: true, background: true });
     known = answer;
     followCompany(answer);
-    followNames(answer.hasDemo === true);
     return answer;
   } catch {
     setTimeout(() => {

@@ -6,7 +6,6 @@ import { type ShownLanguage, shownLanguages, spokenLanguage } from '../../words/
 import { getPreferences, preferenceStore, setPreferences } from '../preference/preferences.ts';
 import { fulfilled } from '../browser/fulfilled.ts';
 import { toast } from '../browser/toast.ts';
-import { useStoredNames } from './stored-names.ts';
 import { wordFiles } from './word-files.ts';
 
 /** What fills the `{{gaps}}` of a text; `count` also chooses its plural. */
@@ -199,12 +198,8 @@ export const titleIn =
     return words;
   };
 
-/**
- * Words a stored name: a translation key (`common.menu.role` is `menu.role` of `common`), a name that came with a demo, or plain text,
- * which stands for itself.
- */
+/** Returns a function that translates the title of a menu item: a key (`common.menu.role`, `menu.role` of `common`), or plain text, which it returns unchanged. */
 export const useTitle = (): ((title: string) => string) => {
   const language = useShownLanguage();
-  const names = useStoredNames();
-  return useMemo(() => titleIn(language, new Map(names)), [language, names]);
+  return useMemo(() => titleIn(language), [language]);
 };

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { findLabels, indexLabels, plainQuery, type Readings } from './pinyin-match.ts';
-import { useStoredNames } from '../language/stored-names.ts';
 import { loadReadings, useReadings } from './pinyin-readings.ts';
 
 /** Whether a text finds one of these labels: by what it contains, or by how it sounds as far as the readings are known. */
@@ -34,20 +33,15 @@ export const useLabelSearch = (labels: readonly string[]): LabelSearch => {
   const readings = useReadings((known) => known.readings);
   // Options are made anew each time a picker is drawn; their names are the same.
   const key = labels.join('\n');
-  const known = useStoredNames();
   return useMemo(() => {
     const names = key.split('\n');
-    // By what is shown, and by what is stored.
-    const stored = new Map([...known].map(([name, shown]) => [shown, name]));
-    const both = names.flatMap((name) => [name, stored.get(name) ?? name]);
-    const finds = labelFinder(both, readings);
     return {
-      finds: (text, label) => finds(text, label) || finds(text, stored.get(label) ?? label),
+      finds: labelFinder(names, readings),
       onSearch: (text) => {
-        if (plainQuery(text) !== '') loadReadings([...new Set(both.join(''))]);
+        if (plainQuery(text) !== '') loadReadings([...new Set(names.join(''))]);
       },
     };
-  }, [key, known, readings]);
+  }, [key, readings]);
 };
 
 /** A branch of a tree that is chosen from. */

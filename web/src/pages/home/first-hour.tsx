@@ -13,7 +13,6 @@ import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { Progress } from 'antd';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useStoredName } from '../../lib/language/stored-names.ts';
 import { useProductName } from '../../lib/language/product-name.ts';
 import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { Arch } from '../../ui/feedback/arch.tsx';
@@ -37,7 +36,6 @@ const actsOf: Readonly<Record<FirstStep, readonly StepAct[]>> = {
 
 const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
   const t = useTranslation('first-hour');
-  const nameIn = useStoredName();
   const product = useProductName();
   const { name, username } = useUser();
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -46,7 +44,7 @@ const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
     <header className="relative flex items-end justify-between gap-6 overflow-hidden rounded-[10px] border border-solid border-primary-border bg-primary-bg px-8 pt-6 max-sm:px-5">
       <div className="min-w-0 flex-1 pb-6">
         <h1 className="m-0 text-2xl leading-8 font-semibold">
-          {t((w) => w.welcome, { product, name: nameIn(name) || username })}
+          {t((w) => w.welcome, { product, name: name || username })}
         </h1>
         <p className="mt-1 mb-4 text-secondary">{t((w) => w.left, { count: left })}</p>
         <div className="flex max-w-95 items-center gap-3">

@@ -2,7 +2,6 @@ import { Suspense, useMemo } from 'react';
 import { useUser } from '../../lib/access/access.ts';
 import { useCapabilities } from '../../lib/api/capabilities.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
-import { useStoredName } from '../../lib/language/stored-names.ts';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { toPicker } from '../../lib/format/zoned-clock.ts';
 import { todayIn } from './line-points.ts';
@@ -26,7 +25,7 @@ export const Greeting = () => {
   const { name, username } = useUser();
   const timeZone = useTimeZone();
   const hour = new Date(toPicker(Date.now(), timeZone)).getHours();
-  const gaps = { name: useStoredName()(name) || username };
+  const gaps = { name: name || username };
   return (
     <header>
       <h1 className="m-0 text-xl font-semibold">

@@ -5,7 +5,6 @@ import { useUser } from '../../lib/access/access.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { useCapabilities } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useStoredName } from '../../lib/language/stored-names.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
@@ -20,7 +19,6 @@ const switchTo = async (account: { username: string; password: string }): Promis
 /** Who is signed in, with buttons to sign in as one of the demo's other accounts where there is a demo. */
 export const AccountSwitch = () => {
   const t = useTranslation('access');
-  const nameIn = useStoredName();
   const { name, username, roles } = useUser();
   const accounts = useCapabilities()?.demoAccounts ?? [];
   const [target, setTarget] = useState<string | null>(null);
@@ -33,7 +31,7 @@ export const AccountSwitch = () => {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="m-0">
-        {t((w) => w.account.current, { name: nameIn(name) || username, username })}
+        {t((w) => w.account.current, { name: name || username, username })}
         {roles.map((role) => (
           <code key={role} className="ms-2 rounded-sm bg-fill-tertiary px-1.5 py-0.5 text-xs">
             {role}

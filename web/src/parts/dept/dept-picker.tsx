@@ -3,7 +3,6 @@ import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { type AriaAttributes, useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useStoredName } from '../../lib/language/stored-names.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useTreeSearch } from '../../lib/search/use-label-search.ts';
 import { TreeSelect } from '../../ui/fields/tree-select.tsx';
@@ -22,9 +21,9 @@ interface Branch {
 }
 
 /** Departments as a tree to choose from. */
-export const deptTree = (depts: readonly Dept[], nameIn: (name: string) => string, without?: number): Branch[] => {
+export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => {
   const others = (branches: Branch[]) => branches.filter(({ value }) => value !== without);
-  return others(nested(depts, ({ id, name }, below) => ({ value: id, title: nameIn(name), children: others(below) })));
+  return others(nested(depts, ({ id, name }, below) => ({ value: id, title: name, children: others(below) })));
 };
 
 /** The departments that the person reaches, by whichever right they have to read them; undefined until they are read. */
@@ -60,9 +59,8 @@ export const DeptPicker = ({
   ...aria
 }: DeptPickerProps) => {
   const t = useTranslation('common');
-  const nameIn = useStoredName();
   const { depts, isFetching } = useDepts();
-  const tree = useMemo(() => deptTree(depts ?? [], nameIn), [depts, nameIn]);
+  const tree = useMemo(() => deptTree(depts ?? []), [depts]);
   const search = useTreeSearch(tree);
   return (
     <TreeSelect<unknown>

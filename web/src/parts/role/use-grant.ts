@@ -1,6 +1,5 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useStoredName } from '../../lib/language/stored-names.ts';
 import { useConfirm } from '../../ui/act/use-confirm.ts';
 
 interface Role {
@@ -14,14 +13,13 @@ export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === 
 /** Gives roles to people by `act`; one that has every right is given only after asking, with what it means. */
 export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
   const t = useTranslation('role');
-  const nameIn = useStoredName();
   const confirm = useConfirm();
   return (roles, act) => {
     const role = roles.find(hasAllRights);
     if (!role) return act();
     return confirm(
       {
-        title: t((w) => w.grantAllAsk, { name: nameIn(role.name) }),
+        title: t((w) => w.grantAllAsk, { name: role.name }),
         content: t((w) => w.grantAllHint),
         okText: t((w) => w.grantAll),
       },

@@ -5,7 +5,6 @@ import type { Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useStoredName } from '../../lib/language/stored-names.ts';
 import { useIsLocked } from '../../lib/preference/company.ts';
 import { getPreferences, setPreferences, themes } from '../../lib/preference/preferences.ts';
 import { UserAvatar } from '../../ui/text/user-avatar.tsx';
@@ -21,7 +20,7 @@ interface AccountButtonProps extends ButtonProps {
 const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
   const t = useTranslation('shell');
   const user = useUser();
-  const name = useStoredName()(user.name) || user.username;
+  const name = user.name || user.username;
   const tooltip = t((w) => w.accountOf, { name });
   return (
     <Tooltip title={button['aria-expanded'] === true ? '' : tooltip} placement="bottomRight" mouseEnterDelay={0.4}>

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useCan, useUser } from '../../lib/access/access.ts';
 import { useSettled } from '../../lib/browser/use-settled.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useStoredName } from '../../lib/language/stored-names.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import type { SearchEntry } from './search-entries.ts';
 
@@ -18,7 +17,6 @@ const usersPath = '/system/user';
 /** The people who are known by a text, for whoever may list them on a page that their menu has; nobody for an empty one. */
 export const useFoundPeople = (typed: string, pages: readonly SearchEntry[]): SearchEntry[] => {
   const t = useTranslation('search');
-  const nameIn = useStoredName();
   const settled = useSettled(typed, pauseMs);
   // Whoever was found for another text is nobody's answer.
   const text = settled === typed ? typed : '';
@@ -40,12 +38,12 @@ export const useFoundPeople = (typed: string, pages: readonly SearchEntry[]): Se
     });
     const found = people.map((user): SearchEntry => ({
       key: `user ${user.id}`,
-      label: nameIn(user.name),
-      groups: [user.username, ...(user.deptName ? [nameIn(user.deptName)] : [])],
+      label: user.name,
+      groups: [user.username, ...(user.deptName ? [user.deptName] : [])],
       icon: undefined,
       href: undefined,
       to: to(user, 'detail'),
-      face: { name: nameIn(user.name), username: user.username, picture: user.avatar },
+      face: { name: user.name, username: user.username, picture: user.avatar },
     }));
     const resets =
       people.length > few || !mayReset ? [] : people.filter(({ id, holdsMore }) => id !== own && !holdsMore);
@@ -60,5 +58,5 @@ export const useFoundPeople = (typed: string, pages: readonly SearchEntry[]): Se
         to: to(user, 'reset'),
       })),
     ];
-  }, [data, mayReset, own, t, nameIn]);
+  }, [data, mayReset, own, t]);
 };

@@ -53,7 +53,7 @@ const useFound = (to: Referred, text: string, enabled: boolean) => {
     keep: true,
     enabled: enabled && isHere,
   });
-  const nameOf = ({ name }: Target) => titleOf(name);
+  const nameOf = ({ name }: Target) => (to === 'menu' ? titleOf(name) : name);
   const both = [...(found.data?.list ?? []), ...((isHere && whole.data?.list) || [])];
   const all = [...new Map(both.map((one) => [one.id, one])).values()];
   const { finds, onSearch } = useLabelSearch(isHere ? all.map(nameOf) : []);

@@ -2,7 +2,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import { type ReactNode, Suspense, use } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
-import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { closeTabs, TabKeyContext, useTabTitle } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved } from '../../lib/tab/unsaved.ts';
@@ -75,12 +75,11 @@ const Missing = ({ list }: { list: ListPlace }) => {
 /** A record on a page of its own: its tab has its name, and what is not there or cannot be read is said in words. */
 export const RecordPage = <Row extends Listed>({ call, list, nameOf, children }: RecordPageProps<Row>) => {
   const t = useTranslation('record');
-  const titleOf = useTitle();
   const id = useRecordId();
   const enabled = id !== null;
   const { data, error, refetch } = useApiQuery(call, { id: id ?? 0 }, { quiet: true, enabled });
   const isMissing = !enabled || (error instanceof RequestFailure && error.status === 404);
-  const name = data && titleOf(nameOf(data));
+  const name = data && nameOf(data);
   useTabTitle(isMissing ? t((w) => w.missing) : (name ?? (error ? t((w) => w.failed) : undefined)));
   const leave = useLeave(list.path);
   if (isMissing) return <Missing list={list} />;

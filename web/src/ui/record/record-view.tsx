@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTitle } from '../../lib/language/i18n.ts';
 import { DialogHeading } from '../overlay/dialog-focus.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { RecordActs } from './record-acts.tsx';
@@ -73,12 +72,9 @@ const Content = (props: RecordViewProps & { heading: ReactNode }) => {
 };
 
 /** A row as a whole, beside its list or on a page of its own. */
-export const RecordView = (given: RecordViewProps) => {
+export const RecordView = (props: RecordViewProps) => {
   const headingId = useId();
-  const titleOf = useTitle();
-  const { id, beside } = given;
-  const head = { ...given.head, name: titleOf(given.head.name) };
-  const props = { ...given, head };
+  const { id, beside, head } = props;
   const words = 'text-lg leading-6 font-semibold wrap-anywhere';
   if (!beside)
     return (

@@ -4,7 +4,6 @@ import { type ReactNode, useCallback } from 'react';
 import { type Format, useFormat } from '../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
-import { useStoredNames } from '../../lib/language/stored-names.ts';
 import { Copyable } from '../data-table/copyable.tsx';
 import { StatusTag } from '../feedback/status-tag.tsx';
 import { Picture } from '../text/picture.tsx';
@@ -43,7 +42,6 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
   const c = useTranslation('common');
   const label = useLabel();
   const titleOf = useTitle();
-  const names = useStoredNames();
   const format = useFormat();
   return useCallback(
     (field, value) => {
@@ -53,9 +51,9 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
         if (field.type === 'integer') return format.number(Number(one));
         if (field.type === 'decimal') return decimalText(format, field, Number(one));
         if (field.type === 'instant') return format.dateTime(Number(one));
-        const text = names.get(String(one)) ?? String(one);
+        const text = String(one);
         if (field.type === 'file') return <Picture address={text} label={label(field.label)} />;
-        if (field.type === 'reference') return titleOf(text);
+        if (field.type === 'reference') return field.to === 'menu' ? titleOf(text) : text;
         if (field.type === 'choice') return field.options[text] ? label(field.options[text]) : text;
         return field.type === 'id' || (field.type === 'text' && field.format === 'code') ? (
           <Copyable>{text}</Copyable>
@@ -72,6 +70,6 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
       return isShown && value !== '' ? show(value) : none;
     },
-    [c, label, titleOf, names, format],
+    [c, label, titleOf, format],
   );
 };

@@ -4,7 +4,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { actName } from '../../lib/language/act-name.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { ChangeList } from './change-list.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -37,7 +37,6 @@ const most = 100;
 /** What was done to a record, newest first: who, when, and each field before and after. */
 export const HistoryList = ({ call, id }: HistoryListProps) => {
   const t = useTranslation('audit');
-  const titleOf = useTitle();
   const format = useFormat();
   const [pageSize, setPageSize] = useState(step);
   const { data, error, isFetching, refetch } = useApiQuery(call, { id, pageSize }, { quiet: true, keep: true });
@@ -64,7 +63,7 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
               {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}
               <span className="text-secondary">
                 <RecordLink noun="user" id={entry.userId}>
-                  {titleOf(entry.name) || entry.username || t((w) => w.system)}
+                  {entry.name || entry.username || t((w) => w.system)}
                 </RecordLink>
               </span>
               {entry.asUsername && (

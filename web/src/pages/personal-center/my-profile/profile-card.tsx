@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUpload } from '../../../lib/api/use-upload.ts';
@@ -50,11 +49,10 @@ const Facts = ({ profile }: { profile: Profile }) => {
   const t = useTranslation('account');
   const format = useFormat();
   const { dept, createTime, lastLoginTime } = profile;
-  const nameIn = useStoredName();
   return (
     <dl className="m-0 border-0 border-t border-solid border-line-secondary pt-3">
       <Fact label={t((w) => w.username)}>{profile.username}</Fact>
-      <Fact label={t((w) => w.dept)}>{nameIn(dept)}</Fact>
+      <Fact label={t((w) => w.dept)}>{dept}</Fact>
       <Fact label={t((w) => w.email)}>{profile.email}</Fact>
       <Fact label={t((w) => w.phoneNumber)}>{profile.phoneNumber}</Fact>
       <Fact label={t((w) => w.createTime)}>{format.dateTime(createTime)}</Fact>
@@ -70,11 +68,9 @@ interface ProfileCardProps {
 /** Who the person is, at a glance, with the avatar that a click changes. */
 export const ProfileCard = ({ profile }: ProfileCardProps) => {
   const t = useTranslation('account');
-  const nameIn = useStoredName();
-  const name = nameIn(profile.name);
   const picture = (
     <span className="group relative block size-24 [--avatar-size:96px]">
-      <UserAvatar name={name} username={profile.username} picture={profile.avatar} />
+      <UserAvatar name={profile.name} username={profile.username} picture={profile.avatar} />
       <span className="absolute end-0 bottom-0 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary">
         <CameraOutlined aria-hidden />
       </span>
@@ -84,12 +80,12 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
     <section className="rounded-lg border border-solid border-line-secondary bg-container p-5 lg:w-80">
       <div className="flex flex-col items-center gap-2 pb-4 text-center">
         <ChangeableAvatar>{picture}</ChangeableAvatar>
-        <h2 className="m-0 mt-1 text-lg font-semibold">{name}</h2>
-        <p className="m-0 text-secondary">{nameIn(profile.description) || t((w) => w.noDescription)}</p>
+        <h2 className="m-0 mt-1 text-lg font-semibold">{profile.name}</h2>
+        <p className="m-0 text-secondary">{profile.description || t((w) => w.noDescription)}</p>
         <div className="flex flex-wrap justify-center gap-1">
           {profile.roles.map((role) => (
             <Tag key={role} className="me-0">
-              {nameIn(role)}
+              {role}
             </Tag>
           ))}
         </div>

@@ -7,7 +7,6 @@ import type { RowAction } from '../../../ui/act/row-actions.tsx';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
@@ -19,9 +18,8 @@ import { RecordView } from '../../../ui/record/record-view.tsx';
 import { refusalText } from './refusal-text.ts';
 
 const Who = ({ entry }: { entry: AuditEntry }) => {
-  const nameIn = useStoredName();
   const t = useTranslation('audit');
-  const who = entry.name ? `${nameIn(entry.name)} (${entry.username})` : entry.username || t((w) => w.system);
+  const who = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
   return (
     <>
       <RecordLink noun="user" id={entry.userId}>

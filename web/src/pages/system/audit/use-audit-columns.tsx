@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
@@ -18,7 +17,6 @@ export const useAuditColumns = (onOpen: (entry: AuditEntry) => void, names: Audi
   const t = useTranslation('audit');
   const format = useFormat();
   const titleOf = useTitle();
-  const nameIn = useStoredName();
   const problemText = useProblemText();
   return useMemo(
     () => [
@@ -34,7 +32,7 @@ export const useAuditColumns = (onOpen: (entry: AuditEntry) => void, names: Audi
         title: t((w) => w.who),
         width: 160,
         exports: ['username', 'name'],
-        render: ({ name, username }) => (name ? `${nameIn(name)} (${username})` : username || t((w) => w.system)),
+        render: ({ name, username }) => (name ? `${name} (${username})` : username || t((w) => w.system)),
       },
       { key: 'act', title: t((w) => w.act), width: 140, render: ({ act }) => actName(t, act) },
       {
@@ -91,6 +89,6 @@ export const useAuditColumns = (onOpen: (entry: AuditEntry) => void, names: Audi
         render: ({ id }) => <Copyable>{String(id)}</Copyable>,
       },
     ],
-    [t, format, titleOf, nameIn, problemText, names, onOpen],
+    [t, format, titleOf, problemText, names, onOpen],
   );
 };

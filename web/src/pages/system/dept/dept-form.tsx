@@ -4,7 +4,6 @@ import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
 import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useTreeSearch } from '../../../lib/search/use-label-search.ts';
 import { deptTree } from '../../../parts/dept/dept-picker.tsx';
@@ -41,9 +40,8 @@ export const DeptForm = ({
   onClose: () => void;
 }) => {
   const t = useTranslation('dept');
-  const nameIn = useStoredName();
   const { data } = useApiQuery(listDepts, {});
-  const above = deptTree(data?.list ?? [], nameIn, dept?.id);
+  const above = deptTree(data?.list ?? [], dept?.id);
   const search = useTreeSearch(above);
   const create = useApiMutation(createDept, { quiet: true });
   const update = useApiMutation(updateDept, { quiet: true });
@@ -56,7 +54,7 @@ export const DeptForm = ({
   };
   return (
     <RowFormDrawer<Dept, Values, unknown>
-      title={dept ? t((w) => w.editOf, { name: nameIn(dept.name) }) : t((w) => w.create)}
+      title={dept ? t((w) => w.editOf, { name: dept.name }) : t((w) => w.create)}
       row={dept}
       fresh={{ ...fresh, parentId }}
       noun="dept"

@@ -2,7 +2,6 @@ import { createDept, listDepts, moveDept } from '@atrium/contract/dept/calls.ts'
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept } from '@atrium/contract/dept/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { listState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -71,7 +70,6 @@ const Dialogs = ({ side, page }: { side: SideDialog<DeptDialog>; page: { readonl
 export default function DeptPage() {
   const t = useTranslation('dept');
   const c = useTranslation('common');
-  const nameIn = useStoredName();
   const label = useLabel();
   const list = useListQuery(treeFilters);
   const side = useSideDialog<DeptDialog>();
@@ -89,10 +87,10 @@ export default function DeptPage() {
       list={list}
       create={{ need: createDept, words: t((w) => w.create), onCreate: () => open({ kind: 'new', parent: null }) }}
       empty={{ message: t((w) => w.noneYet), hint: t((w) => w.noneYetHint) }}
-      nameOf={(dept) => nameIn(dept.name)}
+      nameOf={(dept) => dept.name}
       name={{
         title: label(fields.name.label),
-        render: (dept) => <RowName onOpen={() => open({ kind: 'detail', dept })}>{nameIn(dept.name)}</RowName>,
+        render: (dept) => <RowName onOpen={() => open({ kind: 'detail', dept })}>{dept.name}</RowName>,
       }}
       columns={useDeptColumns()}
       summary={(dept) => <Summary dept={dept} />}

@@ -2,7 +2,6 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
 import type { Dept } from '@atrium/contract/dept/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useInUse } from '../../../ui/act/in-use.ts';
@@ -21,14 +20,13 @@ export const useDeptActions = (
 ): ((dept: Dept) => RowAction[]) => {
   const t = useTranslation('dept');
   const c = useTranslation('common');
-  const nameIn = useStoredName();
   const ask = useConfirm();
   const showInUse = useInUse();
   const { mutateAsync: remove } = useApiMutation(deleteDept, { quiet: true });
   const askRemoval = (dept: Dept) =>
     ask(
       {
-        title: t((w) => w.deleteAsk, { name: nameIn(dept.name) }),
+        title: t((w) => w.deleteAsk, { name: dept.name }),
         content: t((w) => w.deleteHint),
         okText: c((w) => w.delete),
       },
@@ -38,7 +36,7 @@ export const useDeptActions = (
             toast.success(c((w) => w.deleteSuccess));
             onGone?.();
           },
-          (failure: unknown) => showInUse(nameIn(dept.name), failure),
+          (failure: unknown) => showInUse(dept.name, failure),
         ),
     );
   return (dept) => [

@@ -3,7 +3,6 @@ import type { Role } from '@atrium/contract/role/schemas.ts';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { branchOf, countGrants, difference, type GrantNode, type Grants, grantTree, nameOfGrant } from './grants.ts';
 import { powersOf } from './powers.ts';
 import { useAssignables } from './use-role-grants.ts';
@@ -80,7 +79,6 @@ interface GrantSummaryProps {
 export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) => {
   const t = useTranslation('role');
   const titleOf = useTitle();
-  const nameIn = useStoredName();
   const format = useFormat();
   const { entries } = useAssignables();
   const tree = useMemo(() => grantTree(entries ?? []), [entries]);
@@ -104,7 +102,7 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
       {like && (
         <div aria-live="polite">
           <p className="m-0 text-xs text-secondary">
-            {isNew ? t((w) => w.comparedWith, { name: nameIn(like.name) }) : t((w) => w.comparedWithNow)}
+            {isNew ? t((w) => w.comparedWith, { name: like.name }) : t((w) => w.comparedWithNow)}
           </p>
           <Changes ids={added} sign="+" verb={t((w) => w.adds)} className="text-success-text" nameOf={nameOf} />
           <Changes ids={taken} sign="−" verb={t((w) => w.takes)} className="text-error-text" nameOf={nameOf} />

@@ -5,7 +5,6 @@ import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Suspense, useCallback } from 'react';
 import { callApi } from '../../../lib/api/api.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
 import { filtersIn } from '../../../lib/query/resource-query.ts';
@@ -73,7 +72,6 @@ const Dialogs = ({ side: { dialog, open, openOver, goOn, close }, page }: Dialog
 export default function RolePage() {
   const t = useTranslation('role');
   const c = useTranslation('common');
-  const nameIn = useStoredName();
   const list = useListQuery(roleFilters, roleSorts);
   const side = useSideDialog<RoleDialog>();
   const { open } = side;
@@ -98,8 +96,8 @@ export default function RolePage() {
           onSort={list.setSort}
           onPage={list.setPage}
           openId={side.dialog && 'role' in side.dialog ? side.dialog.role.id : undefined}
-          labelOf={(role) => nameIn(role.name)}
-          actions={(role) => <RowActions name={nameIn(role.name)} actions={actionsOf(role)} />}
+          labelOf={(role) => role.name}
+          actions={(role) => <RowActions name={role.name} actions={actionsOf(role)} />}
           toolbar={<ResourceFilter resource={roleResource} list={list} />}
           exported={listExport(fields, exportRoles, filtered)}
           loadPage={(page, signal) => callApi(listRoles, { ...filtered, ...page }, { signal })}

@@ -3,7 +3,6 @@ import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { useDepts } from '../../../parts/dept/dept-picker.tsx';
@@ -26,11 +25,10 @@ const { fields } = roleResource;
 /** How far the role reaches: the scope, with the departments that were chosen. */
 const useReach = ({ dataScope, depts = [] }: Partial<Role>): string => {
   const t = useTranslation('role');
-  const nameIn = useStoredName();
   const label = useLabel();
   const { depts: known } = useDepts();
   if (!dataScope) return '–';
-  const chosen = depts.map((one) => nameIn(known?.find(({ id }) => id === one)?.name ?? `#${one}`));
+  const chosen = depts.map((one) => known?.find(({ id }) => id === one)?.name ?? `#${one}`);
   const scope = label(fields.dataScope.options[dataScope]);
   return chosen.length === 0 ? scope : `${scope}: ${chosen.join(t((w) => w.comma))}`;
 };

@@ -7,7 +7,6 @@ import { Form, type FormRule } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useCan } from '../../../lib/access/access.ts';
 import { DeptPicker, useDepts } from '../../../parts/dept/dept-picker.tsx';
@@ -139,18 +138,17 @@ interface RoleFormProps {
 /** Makes a role, from nothing or like another, or changes one: what it is called, whom it reaches, and what it grants. */
 export const RoleForm = ({ role, model = null, onClose, onAssign }: RoleFormProps) => {
   const t = useTranslation('role');
-  const nameIn = useStoredName();
   const labels = useFieldLabels(fields);
   const names = useNames();
   const save = useSave();
   const { granting, error, retry } = useGranting(role ?? model);
   const titleOf = () => {
-    if (role) return t((w) => w.editOf, { name: nameIn(role.name) });
-    return model ? t((w) => w.copyOf, { name: nameIn(model.name) }) : t((w) => w.create);
+    if (role) return t((w) => w.editOf, { name: role.name });
+    return model ? t((w) => w.copyOf, { name: model.name }) : t((w) => w.create);
   };
   const copied = (like: GrantingRole): Values => ({
     ...stateIn(fields, like),
-    name: t((w) => w.copyName, { name: nameIn(like.name) }).slice(0, fields.name.max),
+    name: t((w) => w.copyName, { name: like.name }).slice(0, fields.name.max),
     code: `${like.code}-copy`.slice(0, fields.code.max),
     status: 1,
   });

@@ -4,7 +4,6 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -50,7 +49,6 @@ const AddMembers = ({ role }: { role: Role }) => {
 /** Who holds a role; others are given it, and it is taken from these. */
 export const MemberList = ({ role }: { role: Role }) => {
   const t = useTranslation('role');
-  const nameIn = useStoredName();
   const [keyword, setKeyword] = useState('');
   const [current, setCurrent] = useState(1);
   const { data, error, refetch } = useApiQuery(
@@ -92,7 +90,7 @@ export const MemberList = ({ role }: { role: Role }) => {
                 </RecordLink>
               </p>
               <p className="m-0 truncate text-xs text-secondary">
-                {member.username} {member.deptName && `· ${nameIn(member.deptName)}`}
+                {member.username} {member.deptName && `· ${member.deptName}`}
               </p>
             </div>
             <Button size="small" disabled={role.holdsMore} onClick={() => askRemoval(member)}>
@@ -119,9 +117,8 @@ export const MemberList = ({ role }: { role: Role }) => {
 /** The same beside the list of roles. */
 export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const t = useTranslation('role');
-  const nameIn = useStoredName();
   return (
-    <Drawer open title={t((w) => w.membersOf, { name: nameIn(role.name) })} onClose={onClose} size={480}>
+    <Drawer open title={t((w) => w.membersOf, { name: role.name })} onClose={onClose} size={480}>
       <MemberList role={role} />
     </Drawer>
   );

@@ -1,7 +1,6 @@
 import { copyRole, deleteRole, listRoleMembers, setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import type { RowAction } from '../../../ui/act/row-actions.tsx';
@@ -12,14 +11,13 @@ import { useConfirm } from '../../../ui/act/use-confirm.ts';
 const useRemoval = (onGone?: () => void): ((role: Role) => void) => {
   const t = useTranslation('role');
   const c = useTranslation('common');
-  const nameIn = useStoredName();
   const ask = useConfirm();
   const showInUse = useInUse();
   const remove = useApiMutation(deleteRole, { quiet: true });
   return (role) =>
     ask(
       {
-        title: t((w) => w.deleteAsk, { name: nameIn(role.name) }),
+        title: t((w) => w.deleteAsk, { name: role.name }),
         content: t((w) => w.deleteHint),
         okText: c((w) => w.delete),
       },
@@ -29,7 +27,7 @@ const useRemoval = (onGone?: () => void): ((role: Role) => void) => {
             toast.success(c((w) => w.deleteSuccess));
             onGone?.();
           },
-          (failure: unknown) => showInUse(nameIn(role.name), failure),
+          (failure: unknown) => showInUse(role.name, failure),
         ),
     );
 };

@@ -1,7 +1,6 @@
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { useMemo } from 'react';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { useColumns } from '../../../ui/resource/use-columns.ts';
@@ -12,17 +11,16 @@ const { fields } = roleResource;
 /** The columns of the list of roles. */
 export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[] => {
   const label = useLabel();
-  const nameIn = useStoredName();
   const own = useMemo(
     () => ({
       name: (role: Role) => (
         <>
-          <RowName onOpen={() => onOpen(role)}>{nameIn(role.name)}</RowName>
+          <RowName onOpen={() => onOpen(role)}>{role.name}</RowName>
           {role.builtin && <span className="ms-2 text-xs text-tertiary">{label(fields.builtin.label)}</span>}
         </>
       ),
     }),
-    [label, nameIn, onOpen],
+    [label, onOpen],
   );
   return useColumns(fields, own);
 };

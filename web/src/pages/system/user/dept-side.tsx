@@ -6,7 +6,6 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from '
 import { Link } from 'react-router';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
@@ -122,11 +121,10 @@ const DeptTree = ({
 /** The departments beside the list, with the heads in each; the one chosen filters the list, with all below it. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
   const t = useTranslation('user');
-  const nameIn = useStoredName();
   const { data, error, refetch } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const depts = useMemo(() => data?.depts.map((dept) => ({ ...dept, name: nameIn(dept.name) })), [data, nameIn]);
+  const depts = data?.depts;
   const chosen = idOf(list.filter.deptId);
   const choose = (id: number | undefined) =>
     list.setFilter({ deptId: id === undefined ? '' : String(id), ...(id === undefined && { deptOnly: '' }) });

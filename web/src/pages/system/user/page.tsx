@@ -10,7 +10,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
@@ -109,7 +108,6 @@ interface ListProps {
 const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
-  const nameIn = useStoredName();
   const { list, query, selection } = users;
   const deptId = idOf(list.filter.deptId);
   const { data: options } = useApiQuery(readUserOptions, undefined, { quiet: true, enabled: deptId !== undefined });
@@ -119,7 +117,7 @@ const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
     <DataTable<User>
       name="user"
       label={c((w) => w.menu.user)}
-      within={nameIn(options?.depts.find(({ id }) => id === deptId)?.name ?? '')}
+      within={options?.depts.find(({ id }) => id === deptId)?.name ?? ''}
       columns={columns}
       query={query}
       sort={list.sort}
@@ -127,9 +125,9 @@ const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
       onPage={list.setPage}
       selection={{ ids: selection.ids, onChange: selection.choose }}
       openId={openId}
-      labelOf={(user) => nameIn(user.name)}
+      labelOf={(user) => user.name}
       {...(users.selection.ids.length > 0 && { batch: <Batch users={users} /> })}
-      actions={(user) => <RowActions name={nameIn(user.name)} actions={actionsOf(user)} />}
+      actions={(user) => <RowActions name={user.name} actions={actionsOf(user)} />}
       empty={<EmptyState message={t((w) => w.noUsers)} />}
       toolbar={<UserFilter list={list} />}
       exported={listExport(userResource.fields, exportUsers, { ...users.filter, sort: list.sort })}

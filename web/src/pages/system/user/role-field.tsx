@@ -1,6 +1,5 @@
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { FieldAria } from '../../../parts/dept/dept-picker.tsx';
 import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
@@ -24,19 +23,18 @@ const none: number[] = [];
 export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChange, ...aria }: RoleFieldProps) => {
   const t = useTranslation('user');
   const r = useTranslation('role');
-  const nameIn = useStoredName();
   const grant = useGrant();
   const { data, isFetching } = useApiQuery(readUserOptions);
   const roles = inOfferedOrder(data?.roles ?? []);
   const wordOf = (role: (typeof roles)[number]): string => {
-    const name = hasAllRights(role) ? r((w) => w.allRights, { name: nameIn(role.name) }) : nameIn(role.name);
+    const name = hasAllRights(role) ? r((w) => w.allRights, { name: role.name }) : role.name;
     if (!role.grantable) return t((w) => w.notGrantable, { name });
     return role.status === 1 ? name : t((w) => w.roleDisabled, { name });
   };
   const options = roles.map((role) => ({
     value: role.id,
     label: wordOf(role),
-    name: nameIn(role.name),
+    name: role.name,
     disabled: !role.grantable,
     ...(hasAllRights(role) && role.grantable && { className: 'text-warning-text!' }),
   }));

@@ -6,7 +6,6 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
@@ -33,7 +32,7 @@ const order = [
 ] as const;
 
 const Face = ({ user: { name, username, avatar } }: { user: User }) => (
-  <UserAvatar name={useStoredName()(name)} username={username} picture={avatar} />
+  <UserAvatar name={name} username={username} picture={avatar} />
 );
 
 interface PersonProps {
@@ -41,14 +40,11 @@ interface PersonProps {
   onOpen: (user: User) => void;
 }
 
-const PersonName = ({ user, onOpen }: PersonProps) => {
-  const name = useStoredName()(user.name);
-  return (
-    <RowName onOpen={() => onOpen(user)}>
-      <span title={name}>{name}</span>
-    </RowName>
-  );
-};
+const PersonName = ({ user, onOpen }: PersonProps) => (
+  <RowName onOpen={() => onOpen(user)}>
+    <span title={user.name}>{user.name}</span>
+  </RowName>
+);
 
 const Person = ({ user, onOpen }: PersonProps) => (
   <span className="flex min-w-0 items-center gap-2.5">
@@ -98,9 +94,8 @@ export const UserStatus = ({ user }: { user: User }) => {
 
 /** The roles that can be named, by id. */
 export const useRoleNames = (): ReadonlyMap<number, string> => {
-  const nameIn = useStoredName();
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
-  return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, nameIn(name)])), [data, nameIn]);
+  return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
 };
 
 interface RoleTagsProps {

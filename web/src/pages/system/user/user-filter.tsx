@@ -4,7 +4,6 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useBreakpoint, useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
@@ -24,14 +23,13 @@ const { fields } = userResource;
 
 const RoleFilter = ({ list }: { list: List }) => {
   const t = useTranslation('user');
-  const nameIn = useStoredName();
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   return (
     <FilterSelect<number>
       isLong
       label={t((w) => w.role)}
       value={idOf(list.filter.roleId) ?? null}
-      options={inOfferedOrder(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: nameIn(name) }))}
+      options={inOfferedOrder(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) => list.setFilter({ roleId: id ? String(id) : '' })}
     />
   );

@@ -3,18 +3,16 @@ import { unlockUser } from '@atrium/contract/user/act-calls.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { RecordLink } from '../../../ui/text/record-link.tsx';
 
 /** Where somebody belongs, by its name and for who may see it with its page. */
 export const UserDept = ({ user }: { user: User }) => {
   const t = useTranslation('user');
-  const nameIn = useStoredName();
   if (!user.deptId) return t((w) => w.noDept);
   return (
     <RecordLink noun="dept" id={user.deptId}>
-      {nameIn(user.deptName) || `#${user.deptId}`}
+      {user.deptName || `#${user.deptId}`}
     </RecordLink>
   );
 };

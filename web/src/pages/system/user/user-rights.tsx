@@ -4,7 +4,6 @@ import type { UserRights as Rights } from '@atrium/contract/user/rights-schemas.
 import { Alert, Table, Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -22,7 +21,6 @@ export const UserRights = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const label = useLabel();
   const titleOf = useTitle();
-  const nameIn = useStoredName();
   const { data, error, refetch } = useApiQuery(readUserRights, { id }, { quiet: true });
   const tree = useMemo(() => rowTree(data?.grants ?? []), [data]);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
@@ -78,7 +76,7 @@ export const UserRights = ({ id }: { id: number }) => {
                       ? '–'
                       : roles.map((role) => (
                           <Tag key={role.id} title={label(scopes[role.dataScope])}>
-                            {nameIn(role.name)} · {label(scopes[role.dataScope])}
+                            {role.name} · {label(scopes[role.dataScope])}
                           </Tag>
                         )),
                 },

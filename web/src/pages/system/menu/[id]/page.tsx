@@ -1,7 +1,7 @@
 import { readMenuItem } from '@atrium/contract/menu/calls.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { Suspense, useState } from 'react';
-import { useTranslation } from '../../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../../lib/language/i18n.ts';
 import { useSideDialog } from '../../../../ui/overlay/use-side-dialog.ts';
 import { RecordPage } from '../../../../ui/record/record-page.tsx';
 import { MenuDetail } from '../menu-detail.tsx';
@@ -29,9 +29,10 @@ const MenuRecord = ({ item, onGone }: { item: MenuItem; onGone: () => void }) =>
 /** A menu entry on a page of its own. */
 export default function MenuRecordPage() {
   const c = useTranslation('common');
+  const titleOf = useTitle();
   const list = { name: c((w) => w.menu.menu), path: '/system/menu' };
   return (
-    <RecordPage call={readMenuItem} list={list} nameOf={({ name }) => name}>
+    <RecordPage call={readMenuItem} list={list} nameOf={({ name }) => titleOf(name)}>
       {(item, leave) => <MenuRecord item={item} onGone={leave} />}
     </RecordPage>
   );
