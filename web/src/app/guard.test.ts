@@ -44,11 +44,12 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
   );
   const { pathname, search, hash } = new URL(address, server.url);
   vi.stubGlobal('location', { pathname, search, hash });
-  const [{ guard, refuseGroups, goOnIfSignedIn }, session, { useAccess }] = await Promise.all([
+  const [{ guard, refuseGroups, goOnIfSignedIn }, session, { useAccess, watchAccess }] = await Promise.all([
     import('./guard.ts'),
     import('../lib/session/session.ts'),
     import('../lib/access/access.ts'),
   ]);
+  watchAccess();
   if (isSignedIn) session.startSession({ token: 't', refreshToken: 'r' });
   const router = createMemoryRouter(
     [

@@ -6,7 +6,11 @@ import { homePath } from '../lib/tab/tab-key.ts';
 /** Milliseconds that the first page waits for its data, and in all, before it is shown without. */
 const [longestReading, longestWait] = [300, 1500];
 
-const load = () => import('./inside.tsx');
+const load = async () => {
+  const loaded = await import('./inside.tsx');
+  loaded.startInside();
+  return loaded;
+};
 
 let inside: ReturnType<typeof load> | undefined;
 

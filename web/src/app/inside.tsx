@@ -3,6 +3,8 @@ import { Suspense } from 'react';
 import { useAccess } from '../lib/access/access.ts';
 import { loadWords } from '../lib/language/i18n.ts';
 import { queryClient } from '../lib/query/query.ts';
+import { watchRetainedRoutes } from '../lib/tab/retained-routes.ts';
+import { watchTabs } from '../lib/tab/tabs.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { SessionConfirm } from '../shell/session/session-confirm.tsx';
 import { SessionReturn } from '../shell/session/session-return.tsx';
@@ -15,9 +17,14 @@ import { PageLoading } from '../ui/feedback/page-loading.tsx';
 export { Pages } from '../shell/pages/pages.tsx';
 export { startPage } from '../shell/pages/start-page.ts';
 
-// Asked for beside the user and the routes; the components that need them wait for them, and show what goes wrong.
-loadWords('shell').catch(() => undefined);
-loadWords('live').catch(() => undefined);
+/** Starts what the pages for signed-in users need, once after they are loaded. */
+export const startInside = (): void => {
+  watchTabs();
+  watchRetainedRoutes();
+  // The components that need these words wait for them, and show if they cannot be loaded.
+  loadWords('shell').catch(() => undefined);
+  loadWords('live').catch(() => undefined);
+};
 
 const broken = (failure: unknown) => <ErrorScreen failure={failure} />;
 

@@ -1,6 +1,7 @@
 import './forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchAccess } from '../lib/access/access.ts';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
 import { watchFocus } from '../lib/browser/focus-origin.ts';
 import { startWords } from '../lib/language/i18n.ts';
@@ -14,6 +15,8 @@ import { startTheme } from './theme-sheet.ts';
 export const start = async (root: HTMLElement): Promise<void> => {
   reloadAfterDeployment();
   watchFocus();
+  // Before the router, which loads the user of each session.
+  watchAccess();
   try {
     startTheme();
     const words = startWords();

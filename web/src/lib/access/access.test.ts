@@ -29,10 +29,11 @@ const signedIn = async () => {
     'fetch',
     fetchFrom(() => server.url),
   );
-  const [session, { loadAccess, reloadAccess, useAccess }] = await Promise.all([
+  const [session, { loadAccess, reloadAccess, useAccess, watchAccess }] = await Promise.all([
     import('../session/session.ts'),
     import('./access.ts'),
   ]);
+  watchAccess();
   session.startSession({ token: 't', refreshToken: 'r' });
   await loadAccess();
   let told = 0;
@@ -92,10 +93,11 @@ test('what was on its way for one person never becomes the next one’s, who wai
     'fetch',
     fetchFrom(() => server.url),
   );
-  const [session, { loadAccess, useAccess }] = await Promise.all([
+  const [session, { loadAccess, useAccess, watchAccess }] = await Promise.all([
     import('../session/session.ts'),
     import('./access.ts'),
   ]);
+  watchAccess();
   session.startSession({ token: 'ann', refreshToken: 'r' });
   const ann = loadAccess().catch((failure: unknown) => failure);
   await vi.waitFor(() => expect(server.seen).toHaveLength(2));
@@ -266,7 +268,7 @@ test.each([
 });
 
 test('where nobody is known a lapsed session is over', async () => {
-  await import('./access.ts');
+  (await import('./access.ts')).watchAccess();
   const { isSessionHeld, loseSession, startSession } = await import('../session/session.ts');
   startSession({ token: 't', refreshToken: 'r' });
   loseSession('t');

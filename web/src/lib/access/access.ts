@@ -14,7 +14,7 @@ import { getPreferences } from '../preference/preferences.ts';
 import { allPaths, markServerRoutes, filterRoutes, findIn, joinRoutes } from './routes.ts';
 import { introducePerson, onSession } from '../session/session.ts';
 
-interface Access {
+export interface Access {
   /** Who is signed in; null until the guard has loaded it. */
   readonly user: UserInfo | null;
   /** The part of the menu that this user may open, as a tree. */
@@ -31,15 +31,17 @@ export const useAccess = create<Access>()(() => nobody);
 /** Requests in progress of the current session. */
 let loading: Promise<void> | undefined;
 
-onSession(() => {
-  loading = undefined;
-  useAccess.setState(nobody, true);
-});
-
-introducePerson({
-  isKnown: () => useAccess.getState().user !== null,
-  isTheirs: async ({ token }) => (await callApiWith(token, readUserInfo)).id === useAccess.getState().user?.id,
-});
+/** Forgets the user and the routes when a session begins or ends, and lets the session know whose it is. */
+export const watchAccess = (): void => {
+  onSession(() => {
+    loading = undefined;
+    useAccess.setState(nobody, true);
+  });
+  introducePerson({
+    isKnown: () => useAccess.getState().user !== null,
+    isTheirs: async ({ token }) => (await callApiWith(token, readUserInfo)).id === useAccess.getState().user?.id,
+  });
+};
 
 const readBackend = async (): Promise<Route[]> =>
   markServerRoutes(await callApi(readRoutes, undefined, { quiet: true }));

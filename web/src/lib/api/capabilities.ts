@@ -1,7 +1,6 @@
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import type { Capabilities } from '@atrium/contract/about/schemas.ts';
 import { use } from 'react';
-import { fulfilled } from '../browser/fulfilled.ts';
 import { callApi } from './api.ts';
 import { followCompany } from './company-sync.ts';
 
@@ -27,11 +26,7 @@ const read = async (): Promise<Capabilities | null> => {
 
 /** Reads the public settings of the server once; null if they could not be read, in which case a later call tries again. */
 export const readServerCapabilities = (): Promise<Capabilities | null> => {
-  if (!reading) {
-    const started = read();
-    reading = started;
-    void started.then((value) => fulfilled(started, value));
-  }
+  reading ??= read();
   return reading;
 };
 

@@ -4,7 +4,6 @@ import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Namespace, Pickable, Words } from '../../words/namespaces.ts';
 import { type ShownLanguage, shownLanguages, spokenLanguage } from '../../words/shown-languages.ts';
 import { getPreferences, preferenceStore, setPreferences } from '../preference/preferences.ts';
-import { fulfilled } from '../browser/fulfilled.ts';
 import { toast } from '../browser/toast.ts';
 import { wordFiles } from './word-files.ts';
 
@@ -173,7 +172,7 @@ export const wordsSettled = async (): Promise<void> => {
 };
 
 /** A rendering that goes on after it waited must ask again, so those that need not wait ask too, for this. */
-const atOnce = fulfilled(Promise.resolve(), undefined);
+const atOnce: Promise<void> = Promise.resolve();
 
 /** The words of a namespace, typed; suspends until they are loaded. */
 export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {

@@ -98,6 +98,7 @@ test('what is signed in, opened and chosen meanwhile is that person’s alone, a
     import('../preference/preferences.ts'),
   ]);
   expect(session.readSession()).toEqual({ id: 'viewing', token: 't', refreshToken: '', isLapsed: false });
+  tabs.watchTabs();
   tabs.beginTabs(1, 'home', () => true);
   expect([...tabs.useTabs.getState().tabs.keys()]).toEqual(['/home']);
   tabs.visitTab({ path: '/b', search: '', hash: '', label: 'B' });

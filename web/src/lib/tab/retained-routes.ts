@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import { useAccess } from '../access/access.ts';
+import { type Access, useAccess } from '../access/access.ts';
 import { openRoute } from '../access/open-route.ts';
 import { tabKey } from './tab-key.ts';
 import { unsavedOn, useUnsavedWorks } from './unsaved.ts';
@@ -11,8 +11,7 @@ export const useRetainedRoutes = create<ReadonlyMap<string, Route>>()(() => new 
 
 const holdsWork = (key: string): boolean => unsavedOn([key]).length > 0;
 
-// In the same turn as the rights: before anything is rendered that would take the pages away.
-useAccess.subscribe((now, before) => {
+const retainRoutes = (now: Access, before: Access): void => {
   if (now.routes === before.routes) return;
   const held = useRetainedRoutes.getState();
   const keys = unsavedOn().flatMap((work) => work.tabKey ?? []);
@@ -22,14 +21,25 @@ useAccess.subscribe((now, before) => {
   };
   // With the session, everything goes.
   useRetainedRoutes.setState(new Map(now.user ? keys.flatMap(stay) : []), true);
-});
+};
 
-useUnsavedWorks.subscribe((now, before) => {
+const releaseRoutes = (): void => {
   const held = useRetainedRoutes.getState();
-  if (now.works === before.works || held.size === 0) return;
+  if (held.size === 0) return;
   const staying = new Map([...held].filter(([key]) => holdsWork(key)));
   if (staying.size !== held.size) useRetainedRoutes.setState(staying, true);
-});
+};
+
+/**
+ * Retains routes with unsaved work when access to them is taken, and releases them when the work is done. Runs synchronously with each
+ * change of access, before components render and remove the pages.
+ */
+export const watchRetainedRoutes = (): void => {
+  useAccess.subscribe(retainRoutes);
+  useUnsavedWorks.subscribe((now, before) => {
+    if (now.works !== before.works) releaseRoutes();
+  });
+};
 
 /** The page that stands at a path: one that this user may open, or one that they may open no longer but still have work on. */
 export const routeAt = (path: string): Route | null =>

@@ -11,7 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const load = async () => ({ ...(await import('./tabs.ts')), ...(await import('../preference/preferences.ts')) });
+const load = async () => {
+  const tabs = await import('./tabs.ts');
+  tabs.watchTabs();
+  return { ...tabs, ...(await import('../preference/preferences.ts')) };
+};
 const stored = () => sessionStorage.getItem('tabs');
 
 test('a tab that is loaded anew says so for 500 ms, and is another page from then on', async () => {

@@ -69,16 +69,19 @@ export const beginTabs = (owner: number, homeLabel: string, isGranted: (key: str
   useTabs.setState({ ...nobodys, ...drop(restoreTabs(startTabs(homeLabel), restored), isGranted), owner });
 };
 
-useTabs.subscribe((now, before) => {
-  if (now.tabs !== before.tabs && now.owner !== null) write(now);
-});
-preferenceStore.subscribe((now, before) => {
-  if (now.values.tabbarPersist !== before.values.tabbarPersist) write(useTabs.getState());
-});
-onSession(({ type }) => {
-  if (type === 'ended') write(nobodys);
-  useTabs.setState(nobodys);
-});
+/** Stores the tabs when they change, and forgets them when a session begins or ends. */
+export const watchTabs = (): void => {
+  useTabs.subscribe((now, before) => {
+    if (now.tabs !== before.tabs && now.owner !== null) write(now);
+  });
+  preferenceStore.subscribe((now, before) => {
+    if (now.values.tabbarPersist !== before.values.tabbarPersist) write(useTabs.getState());
+  });
+  onSession(({ type }) => {
+    if (type === 'ended') write(nobodys);
+    useTabs.setState(nobodys);
+  });
+};
 
 const change = (rule: (state: TabState) => TabState): void => useTabs.setState((state) => rule(state));
 

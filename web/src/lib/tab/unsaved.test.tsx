@@ -174,6 +174,7 @@ describe('a page whose right is taken', () => {
       import('../access/access.ts'),
       import('./retained-routes.ts'),
     ]);
+    retained.watchRetainedRoutes();
     useAccess.setState({ user: user as never, routes: [page('/a'), page('/b')] });
     const grant = (...paths: string[]) => useAccess.setState({ routes: paths.map(page) });
     const stands = () => ['/a', '/b'].filter((path) => retained.routeAt(path));
