@@ -50,6 +50,11 @@ describe('the house', () => {
     expect([...byFolder].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);
   });
 
+  it("keeps selectors on antd's class names in one style sheet", () => {
+    const sheets = filesUnder('web/src').filter((file) => file.endsWith('.css') && read(file).includes('.ant-'));
+    expect(sheets).toEqual(['web/src/app/antd-overrides.css']);
+  });
+
   it('names no path of the machine it was written on', () => {
     const machine = new RegExp(String.raw`(^|[^\w.])/(work/(main|shared)|root|Users/\w+)/`);
     expect(textFiles.filter((file) => machine.test(read(file)))).toEqual([]);

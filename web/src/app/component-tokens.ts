@@ -50,6 +50,7 @@ export const componentTokens: NonNullable<ThemeConfig['components']> = {
   Menu: { darkItemSelectedColor: 'var(--on-primary)' },
   QRCode: { colorText: 'var(--ant-color-text)', ...untypedCode },
   Progress: { defaultColor: 'var(--ant-color-primary)' },
+  Radio: { buttonSolidCheckedColor: 'var(--on-primary)' },
   Slider: {
     trackBg: 'var(--ant-color-primary)',
     trackHoverBg: 'var(--ant-color-primary-hover)',

@@ -50,6 +50,12 @@ export const Drawer = ({
       {...beside}
       {...head}
       rootClassName={`${rootClassName} ${beside ? 'drawer-beside' : ''}`}
+      classNames={{
+        header: 'flex-wrap',
+        section: 'bg-(--bg-drawer)',
+        ...(beside && { wrapper: 'drawer-panel' }),
+        ...(headingId !== undefined && { body: 'p-0' }),
+      }}
       autoFocus={false}
     >
       <Suspense fallback={<PageLoading />}>

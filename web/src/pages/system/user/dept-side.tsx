@@ -18,7 +18,6 @@ import type { UserFilterName } from './filter-input.ts';
 import { useRoom } from '../../../ui/table/use-room.ts';
 import { nested } from '../../../ui/tree/tree-rows.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
-import './dept-side.css';
 
 type Dept = UserOptions['depts'][number];
 
