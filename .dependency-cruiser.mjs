@@ -98,7 +98,13 @@ const serverRooms = [
     'db-knows-only-itself',
     'app → features → platform → db.',
     { path: '^server/src/db/', pathNot: tests },
-    { path: '^server/src/(features|platform|backup|admin|app|main)' },
+    { path: '^server/src/(features|platform|scheduler|backup|admin|app|main)' },
+  ),
+  rule(
+    'scheduler-knows-db-and-runtime',
+    'app → features → platform → scheduler → db; of platform only the clock, the log and the time zones.',
+    { path: '^server/src/scheduler/', pathNot: tests },
+    { path: '^server/src/', pathNot: '^server/src/(scheduler|db|platform/runtime)/' },
   ),
   rule(
     'platform-knows-no-feature',

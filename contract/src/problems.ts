@@ -105,7 +105,7 @@ export const problems = {
   'export.tooMany': 413,
   'download.gone': 410,
 
-  'scheduledTask.failed': 500,
+  'scheduledTask.running': 409,
 
   'import.unreadable': 422,
   'import.cellTooLong': 422,

@@ -69,7 +69,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
   const [app] = await Promise.all([createApp(context), ...languages.map(loadLabels)]);
   for (const feature of features) feature(app, context);
   for (const resource of context.resources) crud(app, context, resource);
-  scheduleDailyBackups(app, context);
+  scheduleDailyBackups(context);
   await app.ready();
   return app;
 };

@@ -2,7 +2,7 @@ import { type AuditAct, auditActs, editVerbs } from '@atrium/contract/audit/acts
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
-import { runScheduled } from '@atrium/contract/scheduled-task/calls.ts';
+import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { changeCompanySettings, dismissFirstSteps, testCarrier } from '@atrium/contract/company/calls.ts';
@@ -206,8 +206,8 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       return { recordName: '+8613900000001' };
     },
     'scheduledTask.run': async () => {
-      await copy.call(runScheduled, { name: 'forget old codes' }, admin);
-      return { recordName: 'audit.schedules.forget old codes' };
+      await copy.call(runScheduledTask, { name: 'codeCleanup' }, admin);
+      return { recordName: 'audit.scheduledTasks.codeCleanup' };
     },
     'company.dismissSteps': async () => {
       await copy.call(dismissFirstSteps, {}, admin);

@@ -122,7 +122,7 @@ const sound: Readonly<Record<string, ((near: Near) => object) | null>> = {
   'POST notification-item/read': null,
   'POST notification-item/clear': null,
   'POST upload': null,
-  'POST job-schedule/run': () => ({ name: 'forget old codes' }),
+  'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
 };
 const changing = endpoints.filter(
   ({ call, readsOnly }) =>

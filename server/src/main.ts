@@ -63,10 +63,10 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
   stopOnSignals(running);
   changeLogOnSignal(context);
   if (config.demo) {
-    context.schedule.every(topUpEveryMs, 'add the demo figures of a new day', () =>
-      topUpMetrics(database, dayOf(context.clock(), config.timeZone)),
-    );
+    const run = () => topUpMetrics(database, dayOf(context.clock(), config.timeZone));
+    context.scheduler.registerTask({ name: 'demoFigures', everyMs: topUpEveryMs, run });
   }
+  context.scheduler.start();
   await greet(running, needsSetup);
 };
 

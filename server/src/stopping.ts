@@ -38,8 +38,8 @@ const close = async ({ app, context, metrics }: Running): Promise<void> => {
   setTimeout(() => app.server.closeAllConnections(), cutMs).unref();
   // Connections that have been made are taken when the sockets are polled: hardly one is left untaken right after that.
   await afterPoll();
-  // Deliveries end while the last requests are answered: both may take seconds.
-  await Promise.all([context.outbox.stop(), app.close()]);
+  // Deliveries and scheduled tasks end while the last requests are answered: each may take seconds.
+  await Promise.all([context.outbox.stop(), context.scheduler.stop(), app.close()]);
   metrics?.close();
   metrics?.closeAllConnections();
   await closeAppContext(context);

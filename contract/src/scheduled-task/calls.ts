@@ -1,10 +1,15 @@
 import { get, post } from '../call.ts';
 import { buttons } from '../buttons.ts';
 import type { nothing } from '../schema/shape.ts';
-import type { schedule, scheduleName } from './schemas.ts';
+import type { scheduledTaskInput, scheduledTasks } from './schemas.ts';
 
-export const readSchedule = get<typeof nothing, typeof schedule>('scheduledTask', 'job-schedule', '/system/task');
-export const runScheduled = post<typeof scheduleName, typeof schedule>('scheduledTask', 'job-schedule/run', [
+export const listScheduledTasks = get<typeof nothing, typeof scheduledTasks>(
+  'scheduledTask',
+  'job-schedule',
   '/system/task',
-  buttons.update,
-]);
+);
+export const runScheduledTask = post<typeof scheduledTaskInput, typeof scheduledTasks>(
+  'scheduledTask',
+  'job-schedule/run',
+  ['/system/task', buttons.update],
+);

@@ -4,15 +4,15 @@ import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
 export const scheduledTaskEndpoints = {
-  list: endpoint(calls.readSchedule, {
+  list: endpoint(calls.listScheduledTasks, {
     input: nothing,
-    result: schemas.schedule,
-    summary: 'The scheduled tasks and their last runs.',
+    result: schemas.scheduledTasks,
+    summary: 'The scheduled tasks, their last and next runs.',
   }),
-  run: endpoint(calls.runScheduled, {
-    input: schemas.scheduleName,
-    result: schemas.schedule,
-    summary: 'Runs a scheduled task now, on the instance that answers.',
-    refuses: ['row.notFound', 'scheduledTask.failed'],
+  run: endpoint(calls.runScheduledTask, {
+    input: schemas.scheduledTaskInput,
+    result: schemas.scheduledTasks,
+    summary: 'Runs a scheduled task now. Answers when it has ended, or after five seconds.',
+    refuses: ['row.notFound', 'scheduledTask.running'],
   }),
 };

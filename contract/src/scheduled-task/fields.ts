@@ -1,21 +1,29 @@
-/** What the product does by itself, again and again, as it is called where it is shown. */
-export const scheduleNames = [
-  'send messages',
-  'take the daily backup',
-  'delete old audit entries',
-  'count audit entries',
-  'remove old notifications',
-  'forget old codes',
-  'delete expired sessions',
-  'remove unused files',
+/** Recurring work of the server, in the order in which it is listed. */
+export const scheduledTaskNames = [
+  'backup',
+  'auditRetention',
+  'auditTotals',
+  'outbox',
+  'notificationCleanup',
+  'codeCleanup',
+  'sessionCleanup',
+  'fileCleanup',
+  'demoFigures',
 ] as const;
-export type ScheduleName = (typeof scheduleNames)[number];
+export type ScheduledTaskName = (typeof scheduledTaskNames)[number];
 
-const schedules = 'audit.schedules.';
+/** Results of the last run: `interrupted` runs are repeated soon. */
+export const runResults = ['running', 'success', 'failure', 'interrupted'] as const;
+export type RunResult = (typeof runResults)[number];
 
-/** What the product does by itself, as the audit keeps its name: the key of words. */
-export const scheduleTitle = (name: ScheduleName): string => schedules + name;
+/** Hour of the day at which daily tasks are due: few people work then. */
+export const dailyTaskHour = 3;
 
-/** What a name in the audit is of these; undefined where it is another. */
-export const scheduleOf = (title: string): ScheduleName | undefined =>
-  scheduleNames.find((name) => title === scheduleTitle(name));
+const titlePrefix = 'audit.scheduledTasks.';
+
+/** Returns the key of a task's title, which audit entries store as its name. */
+export const scheduledTaskTitle = (name: ScheduledTaskName): string => titlePrefix + name;
+
+/** Returns the task whose title key an audit entry stores, or undefined. */
+export const findScheduledTask = (title: string): ScheduledTaskName | undefined =>
+  scheduledTaskNames.find((name) => title === scheduledTaskTitle(name));

@@ -1,27 +1,38 @@
 import { z } from 'zod';
 import { instant } from '../schema/shape.ts';
-import { scheduleNames } from './fields.ts';
+import { runResults, scheduledTaskNames } from './fields.ts';
 
-export const scheduleName = z.object({
-  name: z.enum(scheduleNames, { error: 'field.option' }).meta({ description: 'Name of the scheduled task.' }),
+export const scheduledTaskInput = z.object({
+  name: z.enum(scheduledTaskNames, { error: 'field.option' }).meta({ description: 'Name of the scheduled task.' }),
 });
 
-export const schedule = z.array(
+const lastRun = z.object({
+  startTime: instant.meta({ description: 'Start of the run, in epoch milliseconds.' }),
+  result: z.enum(runResults).meta({
+    description: '`running`, `success`, `failure`, or `interrupted` if the instance stopped: then the run is repeated.',
+  }),
+  error: z.string().meta({ description: 'First line of the error message; `""` if the run did not fail.' }),
+  durationMs: z
+    .int()
+    .nullable()
+    .meta({ description: 'Duration of the run, in milliseconds; null before it has ended.' }),
+});
+
+export const scheduledTasks = z.array(
   z.object({
-    name: z.enum(scheduleNames).meta({ description: 'Name of the scheduled task.' }),
-    everyMinutes: z.number().meta({ description: 'Interval between two runs, in minutes.' }),
-    last: z
-      .object({
-        time: instant.meta({ description: 'Time of the run, in epoch milliseconds.' }),
-        took: z.int().meta({ description: 'Duration of the run, in milliseconds.' }),
-        succeeded: z.boolean().meta({ description: 'True if the run succeeded.' }),
-      })
+    name: z.enum(scheduledTaskNames).meta({ description: 'Name of the scheduled task.' }),
+    everyMinutes: z
+      .number()
       .nullable()
-      .meta({ description: 'Last run on any instance; null if the task has not run.' }),
+      .meta({ description: 'Interval between two runs, in minutes; null for a daily task.' }),
+    lastRun: lastRun.nullable().meta({ description: 'Last run on any instance; null if the task has not run.' }),
+    nextRunTime: instant
+      .nullable()
+      .meta({ description: 'Next run, in epoch milliseconds; null during a run and before it is planned.' }),
     waiting: z
       .int()
       .nullable()
       .meta({ description: 'Number of deliveries in the outbox; null for tasks without an outbox.' }),
   }),
 );
-export type ScheduleEntry = z.output<typeof schedule>[number];
+export type ScheduledTaskItem = z.output<typeof scheduledTasks>[number];

@@ -20,7 +20,6 @@ import { migrate } from '../db/migrate.ts';
 import { startCopy, type Copy } from '../testing/copy.ts';
 import { openOn, serverVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
-import { dailyJob } from './daily-backups.ts';
 
 const hourMs = 3_600_000;
 const tenInTheMorning = Date.UTC(2026, 2, 5, 10);
@@ -36,8 +35,10 @@ interface Daily {
   readonly copy: Copy;
   readonly dataFolder: string;
   readonly backups: string;
-  /** Runs the scheduled task at a time and returns the names in the backup folder. */
+  /** Runs the scheduled tasks that are due at a time and returns the names in the backup folder. */
   readonly checkAt: (time: number) => Promise<string[]>;
+  /** Takes a backup at a time, whether it is due or not, and returns the names in the backup folder. */
+  readonly takeAt: (time: number) => Promise<string[]>;
 }
 
 const startDaily = async (settings: Environment = {}): Promise<Daily> => {
@@ -57,12 +58,18 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
     await database.close();
   });
   const backups = settings['ATRIUM_BACKUP_DIR'] ?? join(dataFolder, 'backups');
+  const names = (): string[] => (existsSync(backups) ? readdirSync(backups).toSorted() : []);
   const checkAt = async (time: number): Promise<string[]> => {
     now = time;
-    await copy.context.schedule.run(dailyJob);
-    return existsSync(backups) ? readdirSync(backups).toSorted() : [];
+    await copy.context.scheduler.runDue();
+    return names();
   };
-  return { copy, dataFolder, backups, checkAt };
+  const takeAt = async (time: number): Promise<string[]> => {
+    now = time;
+    await copy.context.scheduler.runNow('backup');
+    return names();
+  };
+  return { copy, dataFolder, backups, checkAt, takeAt };
 };
 
 const stateOf = async (copy: Copy) => (await copy.call(readReadiness, {})).result.backup;
@@ -76,12 +83,12 @@ const usernamesIn = (folder: string): unknown[] => {
 
 describe('the daily backup', () => {
   it('contains the database and the uploaded files', async () => {
-    const { copy, dataFolder, backups, checkAt } = await startDaily();
+    const { copy, dataFolder, backups, takeAt } = await startDaily();
     await addUser(copy.context.db, { username: 'kept' });
     mkdirSync(join(dataFolder, 'files'));
     writeFileSync(join(dataFolder, 'files', 'picture.webp'), 'bytes');
     writeFileSync(join(dataFolder, 'files', 'unfinished.webp.part'), 'by');
-    await checkAt(tenInTheMorning);
+    await takeAt(tenInTheMorning);
     const folder = join(backups, firstName);
     expect(readdirSync(folder).toSorted()).toEqual(['atrium.db', 'files']);
     expect(usernamesIn(folder)).toEqual(['kept']);
@@ -90,9 +97,9 @@ describe('the daily backup', () => {
   });
 
   it('can be restored by copying it into a data folder', async () => {
-    const { copy, backups, checkAt } = await startDaily();
+    const { copy, backups, takeAt } = await startDaily();
     await addUser(copy.context.db, { username: 'kept' });
-    await checkAt(tenInTheMorning);
+    await takeAt(tenInTheMorning);
     const restored = await connect({
       databaseUrl: null,
       databaseListenUrl: null,
@@ -105,9 +112,9 @@ describe('the daily backup', () => {
   });
 
   it('is complete when users are added while it is taken', async () => {
-    const { copy, backups, checkAt } = await startDaily();
+    const { copy, backups, takeAt } = await startDaily();
     await addUser(copy.context.db, { username: 'before' });
-    const taken = checkAt(tenInTheMorning);
+    const taken = takeAt(tenInTheMorning);
     for (let count = 0; count < 200; count += 1) await addUser(copy.context.db);
     await taken;
     expect(usernamesIn(join(backups, firstName))).toContain('before');
@@ -115,21 +122,26 @@ describe('the daily backup', () => {
 
   it('is taken once a day from three in the morning', async () => {
     const { copy, checkAt } = await startDaily();
-    expect(await checkAt(tenInTheMorning)).toEqual([firstName]);
-    expect(await checkAt(tenInTheMorning + 2 * hourMs)).toEqual([firstName]);
-    expect(await checkAt(tenInTheMorning + 16.9 * hourMs)).toEqual([firstName]);
-    expect(await checkAt(tenInTheMorning + 17 * hourMs)).toEqual([firstName, 'daily-2026-03-06T03-00-00Z']);
+    expect(await checkAt(tenInTheMorning)).toEqual([]);
+    expect(await checkAt(tenInTheMorning + 16.9 * hourMs)).toEqual([]);
+    expect(await checkAt(tenInTheMorning + 17 * hourMs)).toEqual(['daily-2026-03-06T03-00-00Z']);
+    expect(await checkAt(tenInTheMorning + 40.9 * hourMs)).toEqual(['daily-2026-03-06T03-00-00Z']);
+    // The instance was stopped at three o'clock.
+    expect(await checkAt(tenInTheMorning + 48 * hourMs)).toEqual([
+      'daily-2026-03-06T03-00-00Z',
+      'daily-2026-03-07T10-00-00Z',
+    ]);
     expect(await stateOf(copy)).toBe('ok');
   });
 
   it('replaces the oldest daily backups and keeps other folders', async () => {
     const backups = join(temporaryFolder(), 'elsewhere');
-    const { checkAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '2', ATRIUM_BACKUP_DIR: backups });
-    await checkAt(tenInTheMorning);
+    const { takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '2', ATRIUM_BACKUP_DIR: backups });
+    await takeAt(tenInTheMorning);
     for (const name of ['atrium-2026-01-01T00-00-00Z', 'daily-2026-03-04T03-00-00Z.part'])
       mkdirSync(join(backups, name));
-    await checkAt(tenInTheMorning + 24 * hourMs);
-    expect(await checkAt(tenInTheMorning + 48 * hourMs)).toEqual([
+    await takeAt(tenInTheMorning + 24 * hourMs);
+    expect(await takeAt(tenInTheMorning + 48 * hourMs)).toEqual([
       'atrium-2026-01-01T00-00-00Z',
       'daily-2026-03-06T10-00-00Z',
       'daily-2026-03-07T10-00-00Z',
@@ -137,8 +149,8 @@ describe('the daily backup', () => {
   });
 
   it('keeps the former backups when it fails, and is retried an hour later', async () => {
-    const { copy, dataFolder, checkAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '1' });
-    await checkAt(tenInTheMorning);
+    const { copy, dataFolder, checkAt, takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '1' });
+    await takeAt(tenInTheMorning);
     const [database, aside] = [join(dataFolder, 'atrium.db'), join(dataFolder, 'aside')];
     renameSync(database, aside);
     expect(await checkAt(tenInTheMorning + 24 * hourMs)).toEqual([firstName]);
@@ -153,14 +165,14 @@ describe('the daily backup', () => {
     const backups = join(temporaryFolder(), 'closed');
     mkdirSync(backups);
     chmodSync(backups, 0o500);
-    const { copy, checkAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
-    expect(await checkAt(tenInTheMorning)).toEqual([]);
+    const { copy, takeAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
+    expect(await takeAt(tenInTheMorning)).toEqual([]);
     expect(await stateOf(copy)).toBe('failed');
   });
 
   it('is off if no backups are kept', async () => {
-    const { copy, checkAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '0' });
-    expect(await checkAt(tenInTheMorning)).toEqual([]);
+    const { copy, takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '0' });
+    expect(await takeAt(tenInTheMorning)).toEqual([]);
     expect(await stateOf(copy)).toBe('off');
   });
 

@@ -1,19 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { dailyTaskHour } from '@atrium/contract/scheduled-task/fields.ts';
 import { Gauge } from 'prom-client';
-import { dayOf } from '../db/calendar.ts';
 import type { AppContext } from '../platform/context/context.ts';
 import { takeBackup } from './take-backup.ts';
-
-const hourMs = 3_600_000;
-const checkEveryMs = hourMs / 6;
-/** Backups are due at three in the morning, when few people work. */
-const dueAtMs = 3 * hourMs;
-
-/** Name of the scheduled task. */
-export const dailyJob = 'take the daily backup';
 
 const namePattern = /^daily-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z$/;
 
@@ -71,39 +62,26 @@ const registerMetrics = ({ metrics, conditions }: AppContext, folder: string): v
   });
 };
 
-/**
- * Schedules a daily backup of SQLite and the uploaded files: at the first check after three o'clock, or after the start if the instance was
- * stopped then. A failure is logged, reported by the readiness check and retried an hour later.
- */
-export const scheduleDailyBackups = (app: FastifyInstance, context: AppContext): void => {
-  const { config, schedule, clock, log, conditions, dialect } = context;
+/** Schedules a daily backup of SQLite and the uploaded files. A failure is reported by the readiness check until a backup succeeds. */
+export const scheduleDailyBackups = (context: AppContext): void => {
+  const { config, scheduler, clock, log, conditions, dialect } = context;
   if (dialect.kind !== 'sqlite' || config.backupKeep === 0) return;
   const folder = config.backupFolder ?? join(config.dataFolder, 'backups');
-  const stopping = new AbortController();
-  let triedAt = -Infinity;
   conditions.backup = 'ok';
   registerMetrics(context, folder);
-  app.addHook('onClose', async () => stopping.abort());
 
-  const backupDay = (time: number): string => dayOf(time - dueAtMs, config.timeZone);
-  const isDue = (now: number): boolean =>
-    now >= triedAt + hourMs && !backupTimes(folder).some((time) => backupDay(time) === backupDay(now));
-  schedule.every(checkEveryMs, dailyJob, async (isAsked) => {
+  const run = async (signal: AbortSignal): Promise<void> => {
     const now = clock();
     try {
-      if (!isAsked && !isDue(now)) return 'notYet';
-      triedAt = now;
       await removeUnfinished(folder);
-      await takeBackup({ dataFolder: config.dataFolder, folder: join(folder, nameOf(now)) }, stopping.signal);
+      await takeBackup({ dataFolder: config.dataFolder, folder: join(folder, nameOf(now)) }, signal);
       conditions.backup = 'ok';
       log.info({ folder, backup: nameOf(now) }, 'daily backup taken and checked');
       await prune(folder, config.backupKeep);
-      return 'done';
     } catch (error) {
-      if (stopping.signal.aborted) return 'notYet';
-      conditions.backup = 'failed';
-      log.error({ err: error, folder }, 'the daily backup failed; it is retried in an hour');
-      return 'failed';
+      if (!signal.aborted) conditions.backup = 'failed';
+      throw error;
     }
-  });
+  };
+  scheduler.registerTask({ name: 'backup', dailyAtHour: dailyTaskHour, run });
 };

@@ -9,7 +9,7 @@ import type { TableOf, TablesOf } from './rows/described.ts';
 import type { Flag } from './rows/edited.ts';
 import type { DownloadTable } from './rows/download.ts';
 import type { MessageTable } from './rows/message.ts';
-import type { ScheduleTable } from './rows/scheduled-task.ts';
+import type { ScheduledTaskTable } from './rows/scheduled-task.ts';
 import type { SessionTable } from './rows/session.ts';
 
 export interface UserTable extends TableOf<typeof userResource.fields> {
@@ -262,6 +262,6 @@ export interface Schema extends TablesOf<typeof crudResources> {
   preferences: PreferenceTable;
   messages: MessageTable;
   downloads: DownloadTable;
-  schedules: ScheduleTable;
+  scheduled_tasks: ScheduledTaskTable;
   company_settings: CompanyTable;
 }

@@ -13,8 +13,6 @@ export interface StoredSettings {
   'audit.counted': string;
   /** From which moment on audit entries are kept, the beginning of a day of UTC: milliseconds. What is older may be deleted. */
   'audit.keptFrom': string;
-  /** The last day on which a copy saw to it that no older entries are kept, `YYYY-MM-DD`. */
-  'audit.prunedDay': string;
   /** When somebody put the first steps away: milliseconds. */
   'steps.dismissed': string;
   /** By which the key of the server is known again; the key itself lies elsewhere. */
@@ -34,8 +32,4 @@ export const writeStored = async (db: Kysely<Schema>, key: keyof StoredSettings,
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
-};
-
-export const deleteStored = async (db: Kysely<Schema>, key: keyof StoredSettings): Promise<void> => {
-  await db.deleteFrom('settings').where('key', '=', key).execute();
 };

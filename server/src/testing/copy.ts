@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Call } from '@atrium/contract/call.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
+import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig, type Environment } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
@@ -37,6 +38,8 @@ export interface Copy {
   readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
   /** A token of a user, without a password. */
   readonly tokenOf: (user: number) => Promise<string>;
+  /** Runs a scheduled task on this instance. Throws if it fails or is running. */
+  readonly runTask: (name: ScheduledTaskName) => Promise<void>;
   /** Stops the copy; its database stays open. */
   readonly stop: () => Promise<void>;
 }
@@ -47,6 +50,11 @@ const queryOf = (input: unknown): string => {
     .filter(([, value]) => value !== undefined)
     .map(([key, value]): [string, string] => [key, String(value)]);
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+};
+
+const runTask = async ({ scheduler }: AppContext, name: ScheduledTaskName): Promise<void> => {
+  const result = await scheduler.runNow(name);
+  if (result !== 'success') throw new Error(`the scheduled task ${name} ended with ${result}`);
 };
 
 export const testKey = 'the-key-of-the-servers-of-all-tests';
@@ -118,6 +126,7 @@ export const startCopy = async (
     },
     tokenOf: async (user) =>
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
+    runTask: (name) => runTask(context, name),
     stop: endsItself(async () => {
       await app.close();
       await closeAppContext(context);

@@ -104,7 +104,7 @@ export const problemWords: Record<Problem, string> = {
   'export.tooMany': 'A sheet holds at most {{max}} rows; choose CSV or filter',
   'download.gone': 'This download link has expired or was already used; start the export again',
 
-  'scheduledTask.failed': 'It failed because of an error of the server; the log tells more',
+  'scheduledTask.running': 'This task is already running',
 
   'import.unreadable': 'The file cannot be read as CSV or XLSX',
   'import.cellTooLong': 'The file has a cell with more than 32,767 characters. Shorten it and upload the file again',

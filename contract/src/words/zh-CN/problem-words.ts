@@ -102,7 +102,7 @@ export const problemWords: Record<Problem, string> = {
   'export.tooMany': '一个工作表最多 {{max}} 行，请导出 CSV 或缩小范围',
   'download.gone': '下载链接已过期或已使用，请重新导出',
 
-  'scheduledTask.failed': '服务器出错，任务失败，详见服务器日志',
+  'scheduledTask.running': '该任务正在执行',
 
   'import.unreadable': '无法读取该文件，请上传 CSV 或 XLSX',
   'import.cellTooLong': '文件中有单元格超过 32,767 个字符，请缩短后重新上传',

@@ -1,11 +1,15 @@
-import type { ScheduleName } from '@atrium/contract/scheduled-task/fields.ts';
-import type { Flag } from './edited.ts';
+import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 
-/** How something that the product does by itself went last, on whatever copy. */
-export interface ScheduleTable {
-  name: ScheduleName;
-  time: number;
-  /** Milliseconds. */
-  took: number;
-  succeeded: Flag;
+/** Last and next run of a scheduled task, on any instance. */
+export interface ScheduledTaskTable {
+  name: ScheduledTaskName;
+  last_started: number | null;
+  /** Null during a run, and after a run that was interrupted. */
+  last_finished: number | null;
+  /** `''` before the end of the first run. */
+  last_result: '' | 'success' | 'failure';
+  last_error: string;
+  duration_ms: number | null;
+  /** During a run the end of the lease: if the instance crashes, the task is due again then. */
+  next_run_at: number;
 }

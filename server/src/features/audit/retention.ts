@@ -1,23 +1,13 @@
-import type { ScheduleName } from '@atrium/contract/scheduled-task/fields.ts';
-import type { FastifyInstance } from 'fastify';
+import { dailyTaskHour } from '@atrium/contract/scheduled-task/fields.ts';
 import { Counter, Gauge } from 'prom-client';
 import type { Age } from '../../config/values.ts';
-import { dayOf } from '../../db/calendar.ts';
-import { deleteStored, readStored, writeStored } from '../../db/stored-setting.ts';
+import { readStored } from '../../db/stored-setting.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { readRetentionStart } from '../../platform/history/retention.ts';
 import { archiveMonth, removeArchive } from './archive.ts';
 import { cutoffOf, dayMs, monthOf } from './cutoff.ts';
 import { deleteExpired, pruneBefore } from './prune.ts';
 import { counted } from './totals.ts';
-
-const hourMs = 3_600_000;
-const lookEveryMs = hourMs / 6;
-/** As daily backups: at three in the morning, when few people work. */
-const beginsAtMs = 3 * hourMs;
-
-/** The work that deletes old entries, as it is called where it fails. */
-export const retentionJob: ScheduleName = 'delete old audit entries';
 
 /** The time of the oldest entry from a moment on, and before another; null where there is none. */
 const oldestOf = async ({ db }: AppContext, from: number, before: number): Promise<number | null> => {
@@ -65,16 +55,7 @@ const moveOn = async (context: AppContext, keep: Age, isOver: () => boolean): Pr
   await pruneBefore(context, { was, keptFrom: cutoff, archived: null, now: clock() });
 };
 
-/** Takes the day for this copy; false where a copy has it already. */
-const takeDay = ({ db, dialect }: AppContext, day: string): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    await dialect.advisoryLock(trx, 'audit.prunedDay');
-    if ((await readStored(trx, 'audit.prunedDay')) === day) return false;
-    await writeStored(trx, 'audit.prunedDay', day);
-    return true;
-  });
-
-const measure = ({ metrics }: AppContext, state: { readonly hasFailed: boolean; readonly deleted: number }): void => {
+const registerMetrics = ({ metrics, scheduler }: AppContext, readDeleted: () => number): void => {
   if (metrics === null) return;
   const registers = [metrics.registry];
   new Gauge({
@@ -82,7 +63,7 @@ const measure = ({ metrics }: AppContext, state: { readonly hasFailed: boolean; 
     help: '1 if the last deletion of old audit entries failed',
     registers,
     collect() {
-      this.set(state.hasFailed ? 1 : 0);
+      this.set(scheduler.hasFailed('auditRetention') ? 1 : 0);
     },
   });
   new Counter({
@@ -91,50 +72,32 @@ const measure = ({ metrics }: AppContext, state: { readonly hasFailed: boolean; 
     registers,
     collect() {
       this.reset();
-      this.inc(state.deleted);
+      this.inc(readDeleted());
     },
   });
 };
 
 /**
- * Sees to it once a day, on one copy for all, that entries are kept no longer than the settings say: they are archived first where a folder
- * for that is set. What fails is logged and tried again an hour later; until then everything is kept.
+ * Schedules the daily deletion of audit entries that are older than the settings allow. They are archived first if a folder for that is
+ * configured; if that fails, everything is kept.
  */
-export const keepAudit = (app: FastifyInstance, context: AppContext): void => {
-  const { config, db, schedule, clock, log } = context;
+export const scheduleAuditRetention = (context: AppContext): void => {
+  const { config, db, scheduler, log } = context;
   const { auditKeep } = config;
   if (auditKeep === null) return;
-  const state = { hasFailed: false, deleted: 0, isEnded: false, triedAt: -Infinity };
-  measure(context, state);
-  app.addHook('onClose', () => {
-    state.isEnded = true;
-  });
-  const isOver = (): boolean => state.isEnded;
+  let total = 0;
+  registerMetrics(context, () => total);
 
-  const prune = async (): Promise<void> => {
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const isOver = (): boolean => signal.aborted;
     await moveOn(context, auditKeep, isOver);
     const keptFrom = await readRetentionStart(db);
-    if (keptFrom === null) return;
-    const deleted = await deleteExpired(context, keptFrom, isOver);
-    state.deleted += deleted;
-    if (deleted > 0) log.info({ entries: deleted }, 'audit entries that are no longer kept were deleted');
-  };
-  schedule.every(lookEveryMs, retentionJob, async (isAsked) => {
-    const now = clock();
-    if (now < state.triedAt + hourMs && !isAsked) return 'notYet';
-    try {
-      const isTaken = await takeDay(context, dayOf(now - beginsAtMs, config.timeZone));
-      if (isTaken || isAsked) await prune();
-      state.hasFailed = false;
-      return isTaken || isAsked ? 'done' : 'notYet';
-    } catch (error) {
-      if (state.isEnded) return 'notYet';
-      state.hasFailed = true;
-      state.triedAt = now;
-      log.error({ err: error }, 'old audit entries could not be deleted: it is tried again in an hour');
-      // Another copy may be able to.
-      await deleteStored(db, 'audit.prunedDay');
-      return 'failed';
+    if (keptFrom !== null) {
+      const deleted = await deleteExpired(context, keptFrom, isOver);
+      total += deleted;
+      if (deleted > 0) log.info({ entries: deleted }, 'audit entries that are no longer kept were deleted');
     }
-  });
+    signal.throwIfAborted();
+  };
+  scheduler.registerTask({ name: 'auditRetention', dailyAtHour: dailyTaskHour, run });
 };

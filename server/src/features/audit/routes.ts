@@ -12,7 +12,7 @@ import { auditSheet } from './export.ts';
 import { withFiltered } from './filtered-names.ts';
 import { filteredAudit } from './filter.ts';
 import { recordRefusals } from './refusals.ts';
-import { keepAudit } from './retention.ts';
+import { scheduleAuditRetention } from './retention.ts';
 import { countSettled } from './totals.ts';
 
 const countEveryMs = 60_000;
@@ -23,8 +23,9 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
   const { db, clock } = reading;
   const counts = new AuditCounts(db, clock);
   recordRefusals(app, context);
-  context.schedule.every(countEveryMs, 'count audit entries', () => countSettled(context, clock()));
-  keepAudit(app, context);
+  const countTotals = (signal: AbortSignal) => countSettled(context, clock(), signal);
+  context.scheduler.registerTask({ name: 'auditTotals', everyMs: countEveryMs, run: countTotals });
+  scheduleAuditRetention(context);
 
   serve(app, context, auditEndpoints.list, async ({ input, caller, lang }) => {
     const { current, pageSize, after, before, ...asked } = input;

@@ -94,9 +94,14 @@ const addBetween = async (db: Kysely<Schema>, from: number, before: number): Pro
  * Adds to the totals what has settled since, once for all copies: entries are only ever added. Whoever takes entries out must take them out
  * of the totals in the same transaction.
  */
-export const countSettled = async ({ db, dialect }: Pick<Database, 'db' | 'dialect'>, now: number): Promise<void> => {
+export const countSettled = async (
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> => {
   const settled = now - settledMs;
   for (let isMore = true; isMore;) {
+    signal?.throwIfAborted();
     isMore = await db.transaction().execute(async (trx) => {
       await dialect.advisoryLock(trx, counted);
       const from = Number((await readStored(trx, counted)) ?? 0);

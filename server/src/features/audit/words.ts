@@ -1,6 +1,6 @@
 import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import { scheduleOf } from '@atrium/contract/scheduled-task/fields.ts';
+import { findScheduledTask } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';
@@ -38,8 +38,8 @@ export const nounText = (noun: string, lang: Language): string => {
 /** The name of the record; that of a built-in menu entry, and of what the product does by itself, in words. */
 export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>, lang: Language): string => {
   if (noun === 'menu') return titleIn(lang, recordName);
-  const schedule = scheduleOf(recordName);
-  return schedule ? serverWords[lang].audit.schedules[schedule] : recordName;
+  const task = findScheduledTask(recordName);
+  return task ? serverWords[lang].audit.scheduledTasks[task] : recordName;
 };
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);

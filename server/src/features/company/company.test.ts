@@ -113,8 +113,7 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
     const file = { name, kind: 'avatar' as const, user_id: null, size: 1, create_time: now };
     await database.db.insertInto('files').values(file).execute();
     await change({ logo: `/api/files/${name}` });
-    copy.context.schedule.soon('remove unused files');
-    await copy.context.schedule.stop();
+    await copy.runTask('fileCleanup');
     expect(await database.db.selectFrom('files').select('name').where('name', '=', name).execute()).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { runEvery } from '../../platform/runtime/run-every.ts';
 import { readOwnVersions } from './versions.ts';
 import { Streams } from './streams.ts';
 import { companyVersion, rightsVersion, watchEvents } from './watch.ts';
@@ -14,8 +15,10 @@ const sessionsCheckedEvery = 60_000;
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams();
   const { checkSessions } = watchEvents(context, streams);
-  context.schedule.every(eventHeartbeat, 'sign of life to open browsers', async () => streams.beat());
-  context.schedule.every(sessionsCheckedEvery, 'end streams of expired sessions', () => checkSessions());
+  const { log } = context;
+  runEvery(app, { everyMs: eventHeartbeat, name: 'heartbeat of event streams', log }, async () => streams.beat());
+  const closeExpired = { everyMs: sessionsCheckedEvery, name: 'close event streams of expired sessions', log };
+  runEvery(app, closeExpired, () => checkSessions());
   if (context.metrics !== null) {
     new Gauge({
       name: 'atrium_event_streams',

@@ -87,7 +87,7 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     await tell(few.id);
     now = began + 179 * days;
     await tell(few.id);
-    await copy.context.schedule.run('remove old notifications');
+    await copy.runTask('notificationCleanup');
     expect(await idsOf(few.id)).toHaveLength(2);
     now = began + 181 * days;
     const row = { user_id: many.id, kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: now };
@@ -96,7 +96,7 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
       .values(Array.from({ length: 1003 }, () => row))
       .execute();
     const sent = await idsOf(many.id);
-    await copy.context.schedule.run('remove old notifications');
+    await copy.runTask('notificationCleanup');
     expect(await idsOf(few.id)).toHaveLength(1);
     expect(await idsOf(many.id)).toEqual(sent.slice(-1000));
   });

@@ -13,10 +13,9 @@ const pruneEveryMs = 3_600_000;
 
 /** What there is to tell to who is signed in. */
 export const notificationRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, clock, schedule, config } = context;
-  schedule.every(pruneEveryMs, 'remove old notifications', () =>
-    pruneNotifications(db, clock(), config.notificationDays),
-  );
+  const { db, clock, scheduler, config } = context;
+  const prune = () => pruneNotifications(db, clock(), config.notificationDays);
+  scheduler.registerTask({ name: 'notificationCleanup', everyMs: pruneEveryMs, run: prune });
 
   /** Changes a person's own notifications and tells their other browsers. */
   const changing = (call: ChangeRequest, work: (change: Change) => Promise<number>): Promise<{ changed: number }> =>

@@ -94,8 +94,9 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
 
 /** The ways in beside the password: one-time codes, a forgotten password, registration. */
 export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, senders, schedule, db, clock } = context;
-  schedule.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
+  const { config, senders, scheduler, db, clock } = context;
+  const prune = () => prunePasscodes(db, clock());
+  scheduler.registerTask({ name: 'codeCleanup', everyMs: pruneEveryMs, run: prune });
 
   serveOpen(app, context, passcodeEndpoints.entrance, async ({ request }) => ({
     registration: canSendAny(senders) ? await modeFor(context, request) : ('closed' as const),

@@ -1,19 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { scheduledTaskEndpoints } from '@atrium/contract/scheduled-task/endpoints.ts';
-import { scheduleTitle } from '@atrium/contract/scheduled-task/fields.ts';
+import { scheduledTaskTitle } from '@atrium/contract/scheduled-task/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import { applyChange } from '../../platform/change/change.ts';
+import { applyChange, type Change } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { readSchedule, runScheduled } from './schedule.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { isRunning, readTaskRows } from '../../scheduler/task-rows.ts';
+import { listScheduledTasks } from './list.ts';
 
-/** Serves the scheduled tasks and runs them on request. */
+/** A response waits this long for the end of a run. A backup may take minutes. */
+const maxWaitMs = 5000;
+
+/** Serves the list of scheduled tasks, and runs one on request. */
 export const scheduledTaskRoutes = (app: FastifyInstance, context: AppContext): void => {
-  serve(app, context, scheduledTaskEndpoints.list, () => readSchedule(context));
+  const { scheduler, log } = context;
+
+  serve(app, context, scheduledTaskEndpoints.list, () => listScheduledTasks(context));
+
   serve(app, context, scheduledTaskEndpoints.run, async (call) => {
     const { name } = call.input;
-    const act = { act: 'scheduledTask.run', recordName: scheduleTitle(name) } as const;
-    await applyChange(context, call, async ({ audit }) => audit(act), { isSerialized: false });
-    await runScheduled(context, name);
-    return readSchedule(context);
+    if (!scheduler.tasks.has(name)) refuse('row.notFound');
+    const act = { act: 'scheduledTask.run', recordName: scheduledTaskTitle(name) } as const;
+    const request = async ({ trx, now, audit }: Change): Promise<void> => {
+      const row = (await readTaskRows(trx)).find((one) => one.name === name);
+      if (row && isRunning(row, now)) refuse('scheduledTask.running');
+      audit(act);
+    };
+    await applyChange(context, call, request, { isSerialized: false });
+    const run = scheduler.runNow(name);
+    run.catch((error: unknown) => log.warn({ err: error, task: name }, 'failed to record the run of a scheduled task'));
+    const result = await Promise.race([run, wait(maxWaitMs, undefined, { ref: false })]);
+    if (result === 'running') refuse('scheduledTask.running');
+    return listScheduledTasks(context);
   });
 };

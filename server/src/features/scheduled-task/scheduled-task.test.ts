@@ -1,46 +1,95 @@
-import { readSchedule, runScheduled } from '@atrium/contract/scheduled-task/calls.ts';
+import { listScheduledTasks, runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
+import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { addAdmin } from '../../testing/staff.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
 
 describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
   const now = Date.now();
   let database: Database;
   let copy: Copy;
+  let admin: string;
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database, () => now);
+    admin = await copy.tokenOf(await addAdmin(database.db));
   });
   afterAll(async () => {
     await copy.stop();
     await database.close();
   });
+  const list = async () => (await copy.call(listScheduledTasks, undefined, admin)).result;
+  const find = async (name: ScheduledTaskName) => (await list()).find((task) => task.name === name);
 
-  test('are listed with their last runs and run on request', async () => {
-    const nameOf = 'remove old notifications';
-    const admin = await copy.tokenOf(await addAdmin(database.db));
-    const { result } = await copy.call(readSchedule, undefined, admin);
-    expect(result.find(({ name }) => name === nameOf)).toMatchObject({ everyMinutes: expect.any(Number) });
-    const after = (await copy.call(runScheduled, { name: nameOf }, admin)).result.find(({ name }) => name === nameOf);
-    expect(after?.last?.succeeded).toBe(true);
-    expect(after?.last?.time).toBe(now);
-    copy.context.schedule.every(3_600_000, 'forget old codes', () => Promise.reject(new Error('the disk is full')));
-    expect((await copy.call(runScheduled, { name: 'forget old codes' }, admin)).problem).toBe('scheduledTask.failed');
-    const failed = (await copy.call(readSchedule, undefined, admin)).result.find(
-      ({ last }) => last?.succeeded === false,
-    );
-    expect(failed?.name).toBe('forget old codes');
-    const audited = await copy.send(
-      'GET',
-      'audit-list/export?act=scheduledTask.run&columns=recordName',
-      undefined,
-      admin,
-    );
+  test('are listed with their intervals, before they have run', async () => {
+    await copy.context.scheduler.runDue();
+    expect(await find('sessionCleanup')).toEqual({
+      name: 'sessionCleanup',
+      everyMinutes: 10,
+      lastRun: null,
+      nextRunTime: now + 600_000,
+      waiting: null,
+    });
+    const row = { address: 'email:new@example.com', language: 'en-US', kind: 'later', params: '{}', tries: 0 };
+    await database.db
+      .insertInto('messages')
+      .values({ ...row, next_time: now, create_time: now })
+      .execute();
+    expect((await find('outbox'))?.waiting).toBe(1);
+  });
+
+  test('run on request, which is audited', async () => {
+    const { result } = await copy.call(runScheduledTask, { name: 'notificationCleanup' }, admin);
+    expect(result.find(({ name }) => name === 'notificationCleanup')?.lastRun).toEqual({
+      startTime: now,
+      result: 'success',
+      error: '',
+      durationMs: expect.any(Number),
+    });
+    const query = 'audit-list/export?act=scheduledTask.run&columns=recordName';
+    const audited = await copy.send('GET', query, undefined, admin);
     expect(await audited.text()).toContain('清理旧通知');
+  });
+
+  test('answer why a run failed', async () => {
+    const run = () => Promise.reject(new Error('the disk is full'));
+    copy.context.scheduler.registerTask({ name: 'codeCleanup', everyMs: 3_600_000, run });
+    const { status, result } = await copy.call(runScheduledTask, { name: 'codeCleanup' }, admin);
+    expect(status).toBe(200);
+    expect(result.find(({ name }) => name === 'codeCleanup')?.lastRun).toMatchObject({
+      result: 'failure',
+      error: 'the disk is full',
+    });
+  });
+
+  test('are refused while they run, without an audit entry', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    copy.context.scheduler.registerTask({ name: 'fileCleanup', everyMs: 3_600_000, run: () => promise });
+    const running = copy.call(runScheduledTask, { name: 'fileCleanup' }, admin);
+    await expect.poll(async () => (await find('fileCleanup'))?.lastRun?.result).toBe('running');
+    expect(await find('fileCleanup')).toMatchObject({ nextRunTime: null, lastRun: { durationMs: null } });
+    expect((await copy.call(runScheduledTask, { name: 'fileCleanup' }, admin)).problem).toBe('scheduledTask.running');
+    resolve();
+    expect((await running).status).toBe(200);
+    const { entries } = await database.db
+      .selectFrom('audit_entries')
+      .select(({ fn }) => fn.countAll<number>().as('entries'))
+      .where('record_name', '=', 'audit.scheduledTasks.fileCleanup')
+      .where('problem', '=', '')
+      .executeTakeFirstOrThrow();
+    expect(Number(entries)).toBe(1);
+  });
+
+  test('run only for users with the permission, and only if the instance has them', async () => {
     const stranger = await copy.tokenOf(await addUser(database.db));
-    expect((await copy.call(runScheduled, { name: nameOf }, stranger)).problem).toBe('right.missing');
+    expect((await copy.call(listScheduledTasks, undefined, stranger)).problem).toBe('right.missing');
+    const { user } = await addClerk(database.db, ['/system/task']);
+    const reader = await copy.tokenOf(user);
+    expect((await copy.call(listScheduledTasks, undefined, reader)).status).toBe(200);
+    expect((await copy.call(runScheduledTask, { name: 'outbox' }, reader)).problem).toBe('right.missing');
+    expect((await copy.call(runScheduledTask, { name: 'demoFigures' }, admin)).problem).toBe('row.notFound');
   });
 });

@@ -8,6 +8,7 @@ import { pruneDevices } from '../../platform/auth/devices.ts';
 import { originOf } from '../../platform/session/open-session.ts';
 import { refuseUnformed } from '../../platform/auth/password-strength.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
+import { runEvery } from '../../platform/runtime/run-every.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { forgetFailures, pruneAttempts } from '../../platform/auth/sign-in-attempts.ts';
 import { giveUploadCookie, takeUploadCookie } from '../../platform/session/upload-cookie.ts';
@@ -19,7 +20,7 @@ const pruneEveryMs = 10 * 60_000;
 
 /** Signing in and out, and going on. */
 export const sessionRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, db, sessions, schedule, clock } = context;
+  const { config, db, sessions, scheduler, clock, log } = context;
 
   serveOpen(app, context, sessionEndpoints.login, async ({ input, request, reply }) => {
     refuseUnformed(config, 'password', input.password);
@@ -53,10 +54,11 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     ),
   );
 
-  schedule.every(writeUsesEveryMs, 'write uses of sessions', () => sessions.writeUses());
-  schedule.every(pruneEveryMs, 'delete expired sessions', async () => {
+  runEvery(app, { everyMs: writeUsesEveryMs, name: 'save session activity', log }, () => sessions.writeUses());
+  const prune = async (): Promise<void> => {
     await sessions.prune();
     await pruneAttempts(db, clock());
     await pruneDevices(db, clock());
-  });
+  };
+  scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
 };

@@ -34,7 +34,7 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
 
 /** Takes images and shows them again. */
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, db, dialect, clock, schedule, log } = context;
+  const { config, db, dialect, clock, scheduler, log } = context;
   const nouns = [...new Set([...described, ...context.resources])];
   const files = fileStoreOf(config);
   const folder = new FilesFolder(context);
@@ -78,14 +78,15 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
     return image ? sendImage(reply, image) : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   });
 
-  schedule.every(cleanEveryMs, 'remove unused files', async () => {
-    // What another folder holds is not removed by forgetting it here.
-    if (!(await folder.look())) return;
+  const removeUnused = async (signal: AbortSignal): Promise<void> => {
+    if (!(await folder.look())) throw new Error('the data folder is not the one that holds the uploaded files');
     const names = await unusedFiles(db, nouns, clock());
     for (const name of names) {
+      signal.throwIfAborted();
       await files.remove(name);
     }
     await deleteFiles(db, names);
     if (names.length > 0) log.info({ files: names.length }, 'unused files were removed');
-  });
+  };
+  scheduler.registerTask({ name: 'fileCleanup', everyMs: cleanEveryMs, run: removeUnused });
 };

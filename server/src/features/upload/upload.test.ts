@@ -115,7 +115,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     }
   });
 
-  const clean = () => copy.context.schedule.run('remove unused files');
+  const clean = () => copy.runTask('fileCleanup');
   const isThere = async (path: string) => (await fetch(copy.url + path)).status === 200;
   const sent = async (holder: string) => (await upload(await picture(), holder)).result ?? '';
 
@@ -193,10 +193,10 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
       const path = await sent(await token());
       await hold(path).execute(database.db);
       now += 25 * 3_600_000;
-      await holding.context.schedule.run('remove unused files');
+      await holding.runTask('fileCleanup');
       expect(await isThere(path)).toBe(true);
       await sql`delete from shops`.execute(database.db);
-      await holding.context.schedule.run('remove unused files');
+      await holding.runTask('fileCleanup');
       expect(await isThere(path)).toBe(false);
     });
 

@@ -1,17 +1,16 @@
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { scheduleNames } from '@atrium/contract/scheduled-task/fields.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database, Dialect } from '../../db/dialect/dialect.ts';
 import { mendTextSearch, peopleSearched } from '../../db/dialect/text-search.ts';
 import type { Schema } from '../../db/schema.ts';
+import { Scheduler } from '../../scheduler/scheduler.ts';
 import { messageSendersOf, type MessageSenders } from '../message/senders.ts';
 import { newConditions, type Conditions } from '../runtime/conditions.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { Events } from '../event/events.ts';
 import { Draining } from '../runtime/draining.ts';
-import { type Round, Schedule } from '../runtime/schedule.ts';
 import { createMetrics, registerContextMetrics, type Metrics } from './metrics.ts';
 import type { Log } from '../runtime/log.ts';
 import { RightsCache } from '../access/rights.ts';
@@ -32,7 +31,7 @@ export interface AppContext {
   readonly events: Events;
   readonly rights: RightsCache;
   readonly sessions: Sessions;
-  readonly schedule: Schedule;
+  readonly scheduler: Scheduler;
   readonly draining: Draining;
   readonly conditions: Conditions;
   /** What brings mail and short messages to people. */
@@ -73,25 +72,8 @@ const watchSearch = async (database: Database, conditions: Conditions, log: Log)
   );
 };
 
-const notedEveryMs = 600_000;
-
-/** Writes down how the work went that people are shown: what comes round each minute not each time that it goes well. */
-const noteRounds = (db: Kysely<Schema>): ((round: Round) => Promise<void>) => {
-  const noted = new Map<string, Round>();
-  return async (round) => {
-    const name = scheduleNames.find((known) => known === round.name);
-    const last = noted.get(round.name);
-    if (!name || (last && last.succeeded && round.succeeded && !round.isAsked && round.time < last.time + notedEveryMs))
-      return;
-    const row = { time: round.time, took: Math.round(round.took), succeeded: round.succeeded ? 1 : 0 } as const;
-    await db
-      .insertInto('schedules')
-      .values({ name, ...row })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute();
-    noted.set(name, round);
-  };
-};
+/** How often failed deliveries are retried. New messages are sent immediately. */
+const outboxEveryMs = 60_000;
 
 /** Brings up everything but the listening socket. */
 export const createAppContext = async ({
@@ -107,10 +89,11 @@ export const createAppContext = async ({
   const events = new Events(database, log);
   const rights = new RightsCache(db, events, clock);
   const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: limitsOf(config) });
-  const schedule = new Schedule({ log, clock, note: noteRounds(db) });
+  const scheduler = new Scheduler({ db, clock, log, timeZone: config.timeZone });
   const senders = messageSendersOf(config, log);
-  const outbox = new Outbox({ db, senders, events, schedule, clock, log });
+  const outbox = new Outbox({ db, senders, events, clock, log });
   outbox.start();
+  scheduler.registerTask({ name: 'outbox', everyMs: outboxEveryMs, run: () => outbox.sendDue() });
   const metrics = config.metrics === null ? null : createMetrics();
   await events.start();
   const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
@@ -123,7 +106,7 @@ export const createAppContext = async ({
     events,
     rights,
     sessions,
-    schedule,
+    scheduler,
     draining,
     conditions,
     senders,
@@ -136,9 +119,9 @@ export const createAppContext = async ({
 };
 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */
-export const closeAppContext = async ({ schedule, sessions, events, log, outbox }: AppContext): Promise<void> => {
+export const closeAppContext = async ({ scheduler, sessions, events, log, outbox }: AppContext): Promise<void> => {
   await outbox.stop();
-  await schedule.stop();
+  await scheduler.stop();
   await sessions
     .writeUses()
     .catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));

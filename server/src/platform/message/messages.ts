@@ -8,7 +8,6 @@ import type { Mail } from './mail.ts';
 import type { MessageSenders } from './senders.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from '../event/events.ts';
-import type { Schedule } from '../runtime/schedule.ts';
 import type { Log } from '../runtime/log.ts';
 import { isSecurityKind, securityKinds, securityText } from './security-words.ts';
 import { signInKind, signInText } from './sign-in-words.ts';
@@ -49,7 +48,6 @@ interface OutboxParts {
   readonly db: Kysely<Schema>;
   readonly senders: MessageSenders;
   readonly events: Events;
-  readonly schedule: Schedule;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -73,29 +71,39 @@ const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<
   return gateway.send({ to, code: '', text: `${text.subject}: ${text.text}` });
 };
 
-const taskName = 'send messages';
 /** Time that deliveries under way have when the instance stops. */
 const stopWithinMs = 1000;
 
-/** Sends messages as soon as the transaction that queued them has committed, and retries failed ones. */
+/** Sends messages as soon as the transaction that queued them has committed, and retries failed ones when `sendDue` is called. */
 export class Outbox {
   readonly #parts: OutboxParts;
   #isStopped = false;
   #sending: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
   }
 
   start(): void {
-    const { events, schedule } = this.#parts;
-    schedule.every(minuteMs, taskName, () => {
-      this.#sending = this.#sendDue();
-      return this.#sending;
-    });
+    const { events, log } = this.#parts;
     events.on('message', () => {
-      setImmediate(() => schedule.soon(taskName));
+      setImmediate(() => {
+        this.sendDue().catch((error: unknown) => log.warn({ err: error }, 'failed to send messages'));
+      });
     });
+  }
+
+  /** Sends the due entries. Calls during a run share the run after it: the first one may have read before their entries came. */
+  sendDue(): Promise<void> {
+    this.#next ??= this.#sending
+      .catch(() => {})
+      .then(() => {
+        this.#next = null;
+        this.#sending = this.#sendDue();
+        return this.#sending;
+      });
+    return this.#next;
   }
 
   /** Starts no more deliveries, gives those under way a second, and then closes the connections to the mail server and SMS gateway. */

@@ -213,7 +213,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await copy.context.schedule.run('send messages');
+    await copy.runTask('outbox');
     expect((await copy.call(readNotifications, {}, owner.token)).result).toEqual([]);
     expect(lettersTo(owner.email)).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
       .values({ ...unknown, tries: 0, next_time: now, create_time: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await copy.context.schedule.run('send messages');
+    await copy.runTask('outbox');
     const left = await database.db.selectFrom('messages').select(['tries', 'next_time']).where('id', '=', id).execute();
     expect(left).toEqual([{ tries: 0, next_time: now }]);
     await database.db.deleteFrom('messages').where('id', '=', id).execute();
@@ -240,7 +240,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     expect((await lost.call(changePassword, { password, newPassword: 'brandnew1234' }, token)).status).toBe(200);
     await lost.stop();
     now += 10 * 60_000;
-    await copy.context.schedule.run('send messages');
+    await copy.runTask('outbox');
     await letterTo(owner.email, '密码已修改');
     await until(async () => {
       const left = await database.db.selectFrom('messages').select('id').execute();

@@ -73,12 +73,12 @@ describe.skipIf(!process.env[serverVariable])('copies on PostgreSQL', () => {
     const late = await start(another);
     expect(await filesOf(late)).toBe('elsewhere');
     pass(2 * dayMs);
-    for (const copy of [late, early]) await copy.context.schedule.run('remove unused files');
+    for (const copy of [late, early]) expect(await copy.context.scheduler.runNow('fileCleanup')).toBe('failure');
     expect(await filesOf(early)).toBe('elsewhere');
     const rows = () => database.db.selectFrom('files').select('name').execute();
     expect(await rows()).toEqual([{ name }]);
     expect(existsSync(join(folder, 'files', name))).toBe(true);
-    await one.context.schedule.run('remove unused files');
+    await one.runTask('fileCleanup');
     expect(await rows()).toEqual([]);
     expect(existsSync(join(folder, 'files', name))).toBe(false);
   });
@@ -90,7 +90,7 @@ describe.skipIf(!process.env[serverVariable])('copies on PostgreSQL', () => {
     const copy = await start(another);
     expect(await filesOf(copy)).toBe('elsewhere');
     writeFileSync(join(another, 'atrium.folder'), `${await readStored(database.db, 'files.folder')}\n`);
-    await copy.context.schedule.run('remove unused files');
+    await copy.runTask('fileCleanup');
     expect(await filesOf(copy)).toBe('ok');
   });
 

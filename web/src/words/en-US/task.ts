@@ -2,13 +2,22 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/task.ts';
 
 export const words: Translation<typeof source> = {
-  last: 'Last {{time}}, took {{took}}',
-  lastFailed: 'Failed {{time}}',
+  tasks: 'Scheduled tasks',
+  task: 'Task',
+  lastRun: 'Last run',
+  result: 'Result',
+  duration: 'Duration',
+  nextRun: 'Next run',
+  results: { running: 'Running', success: 'Success', failure: 'Failure', interrupted: 'Interrupted' },
   never: 'Not run yet',
-  every: 'Checked every {{minutes}} min',
+  every: 'Every {{minutes}} min',
+  daily: 'Daily at {{time}}',
   waiting: '{{n}} waiting to be sent',
   run: 'Run now',
-  started: 'Task started',
+  runNamed: 'Run now: {{name}}',
+  started: '“{{name}}” has started',
+  completed: '“{{name}}” has succeeded',
+  failed: '“{{name}}” has failed',
   milliseconds: '{{n}} ms',
   seconds: '{{n}} s',
 };

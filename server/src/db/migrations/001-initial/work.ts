@@ -53,11 +53,18 @@ const files: Table = {
   indexes: [['user_id'], ['create_time']],
 };
 
-/** Last runs of scheduled tasks. */
-const schedules: Table = {
-  name: 'schedules',
-  columns: { name: text, time: instant, took: integer, succeeded: flag },
+const scheduledTasks: Table = {
+  name: 'scheduled_tasks',
+  columns: {
+    name: text,
+    last_started: optional(instant),
+    last_finished: optional(instant),
+    last_result: text,
+    last_error: text,
+    duration_ms: optional(integer),
+    next_run_at: instant,
+  },
   primaryKey: ['name'],
 };
 
-export const workTables: readonly Table[] = [figures, notifications, messages, files, schedules];
+export const workTables: readonly Table[] = [figures, notifications, messages, files, scheduledTasks];

@@ -1,20 +1,27 @@
-import { readSchedule } from '@atrium/contract/scheduled-task/calls.ts';
+import { listScheduledTasks } from '@atrium/contract/scheduled-task/calls.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { prefetchApi } from '../../../lib/query/query.ts';
+import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { Schedule } from './schedule.tsx';
+import { TaskTable } from './task-table.tsx';
 
-export const words = ['audit', 'task'] as const;
+const everyMs = 10_000;
 
-export const readAhead = (): Promise<unknown> => prefetchApi(readSchedule, undefined, { quiet: true });
+export const words = ['audit', 'table', 'task'] as const;
+
+export const readAhead = (): Promise<unknown> => prefetchApi(listScheduledTasks, undefined, { quiet: true });
 
 /** Scheduled tasks, with a button that runs one now. */
 export default function ScheduledTasksPage() {
   const c = useTranslation('common');
+  const { data, error, refetch } = useApiQuery(listScheduledTasks, undefined, { quiet: true, every: everyMs });
   return (
     <div className="p-4">
       <Panel title={c((w) => w.menu.scheduledTask)} isFirst>
-        <Schedule />
+        {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Placeholder className="h-64" />}
+        {data && <TaskTable tasks={data} />}
       </Panel>
     </div>
   );

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from './log.ts';
+
+interface Interval {
+  readonly everyMs: number;
+  /** Names the work in the log. */
+  readonly name: string;
+  readonly log: Log;
+}
+
+/**
+ * Runs work on the memory of this instance at an interval until the app closes. A run in progress is not started a second time; failures are
+ * logged. Work on the database belongs in a scheduled task, which runs on one instance for all.
+ */
+export const runEvery = (app: FastifyInstance, { everyMs, name, log }: Interval, work: () => Promise<void>): void => {
+  let running: Promise<void> | null = null;
+  const run = async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ err: error, work: name }, 'periodic work failed');
+    } finally {
+      running = null;
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= run();
+  }, everyMs).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+};

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { createLog } from '../platform/runtime/log.ts';
+import { databases } from '../testing/databases.ts';
+import { until } from '../testing/until.ts';
+import { Scheduler, type ScheduledTask } from './scheduler.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const tenInTheMorning = Date.UTC(2026, 2, 5, 10);
+const threeNextDay = Date.UTC(2026, 2, 6, 3);
+
+describe.each(databases)('the scheduler on $kind', ({ open }) => {
+  let database: Database;
+  let now: number;
+  let instances: Scheduler[];
+  beforeEach(async () => {
+    database = await open();
+    now = tenInTheMorning;
+    instances = [];
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const instance of instances) await instance.stop();
+    await database.close();
+  });
+
+  const startInstance = (...tasks: ScheduledTask[]): Scheduler => {
+    const scheduler = new Scheduler({ db: database.db, clock: () => now, log: createLog('silent'), timeZone: 'UTC' });
+    for (const task of tasks) scheduler.registerTask(task);
+    instances.push(scheduler);
+    return scheduler;
+  };
+  const readRow = () => database.db.selectFrom('scheduled_tasks').selectAll().executeTakeFirstOrThrow();
+
+  /** A task whose runs last until they are resolved or aborted. */
+  const longTask = () => {
+    const started: PromiseWithResolvers<void>[] = [];
+    const run = (signal: AbortSignal): Promise<void> => {
+      const ended = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => ended.reject(signal.reason));
+      started.push(ended);
+      return ended.promise;
+    };
+    return { task: { name: 'backup', everyMs: hourMs, run } as const, started };
+  };
+
+  test('plans the first run one interval ahead, or at three o’clock for a daily task', async () => {
+    const run = () => Promise.resolve();
+    const scheduler = startInstance(
+      { name: 'outbox', everyMs: minuteMs, run },
+      { name: 'backup', dailyAtHour: 3, run },
+    );
+    await scheduler.runDue();
+    const rows = await database.db.selectFrom('scheduled_tasks').selectAll().orderBy('name').execute();
+    expect(rows.map(({ name, last_started, next_run_at }) => [name, last_started, next_run_at])).toEqual([
+      ['backup', null, threeNextDay],
+      ['outbox', null, now + minuteMs],
+    ]);
+  });
+
+  test('runs a due task once on two instances that check simultaneously', async () => {
+    let runs = 0;
+    const task = { name: 'backup', dailyAtHour: 3, run: async () => void runs++ } as const;
+    const both = [startInstance(task), startInstance(task)];
+    await Promise.all(both.map((instance) => instance.runDue()));
+    expect(runs).toBe(0);
+    for (const day of [1, 2, 3]) {
+      now = threeNextDay + day * dayMs;
+      await Promise.all(both.map((instance) => instance.runDue()));
+      expect(runs).toBe(day);
+    }
+  });
+
+  test('records the result of a run and plans the next one', async () => {
+    const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run: () => Promise.resolve() });
+    expect(await scheduler.runNow('backup')).toBe('success');
+    expect(await readRow()).toEqual({
+      name: 'backup',
+      last_started: now,
+      last_finished: expect.any(Number),
+      last_result: 'success',
+      last_error: '',
+      duration_ms: expect.any(Number),
+      next_run_at: threeNextDay,
+    });
+  });
+
+  test('repeats a failed run an hour later and records the error in short', async () => {
+    let isBroken = true;
+    const run = async (): Promise<void> => {
+      if (isBroken) throw new Error(`${'the disk is full '.repeat(50)}\nat line 1`);
+    };
+    const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run });
+    expect(await scheduler.runNow('backup')).toBe('failure');
+    expect(scheduler.hasFailed('backup')).toBe(true);
+    const failed = await readRow();
+    expect(failed).toMatchObject({ last_result: 'failure', next_run_at: now + hourMs });
+    expect(failed.last_error).toMatch(/^the disk is full .{280,}…$/);
+    isBroken = false;
+    now += hourMs - 1;
+    await scheduler.runDue();
+    expect((await readRow()).last_result).toBe('failure');
+    now += 1;
+    await scheduler.runDue();
+    expect(await readRow()).toMatchObject({ last_result: 'success', last_error: '', next_run_at: threeNextDay });
+    expect(scheduler.hasFailed('backup')).toBe(false);
+  });
+
+  test('repeats a run whose instance crashed, two minutes after its last sign of life', async () => {
+    const { task, started } = longTask();
+    const crashed = startInstance(task);
+    void crashed.runNow('backup');
+    await until(() => started[0]);
+    let runs = 0;
+    const other = startInstance({ ...task, run: async () => void runs++ });
+    now += 2 * minuteMs - 1;
+    await other.runDue();
+    expect([runs, await other.runNow('backup')]).toEqual([0, 'running']);
+    now += 1;
+    await other.runDue();
+    expect(runs).toBe(1);
+  });
+
+  test('keeps the task for a run that lasts longer than the lease', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { task, started } = longTask();
+    const [instance, other] = [startInstance(task), startInstance(task)];
+    const result = instance.runNow('backup');
+    await until(() => started[0]);
+    for (let time = 0; time < 10; time++) {
+      now += minuteMs;
+      const leaseEnd = now + 2 * minuteMs;
+      vi.advanceTimersByTime(30_000);
+      await until(async () => ((await readRow()).next_run_at === leaseEnd ? true : undefined));
+      await other.runDue();
+    }
+    started[0]?.resolve();
+    expect([await result, started.length]).toEqual(['success', 1]);
+    expect(await readRow()).toMatchObject({ last_result: 'success', next_run_at: now + hourMs });
+  });
+
+  test('aborts a run whose task another instance has taken over, and does not record it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { task, started } = longTask();
+    const paused = startInstance(task).runNow('backup');
+    await until(() => started[0]);
+    now += 3 * minuteMs;
+    await startInstance({ ...task, run: () => Promise.resolve() }).runDue();
+    const recorded = await readRow();
+    vi.advanceTimersByTime(30_000);
+    expect(await paused).toBe('interrupted');
+    expect(await readRow()).toEqual(recorded);
+  });
+
+  test('is not delayed for long by a clock that was set back', async () => {
+    let runs = 0;
+    const scheduler = startInstance({ name: 'outbox', everyMs: 10 * minuteMs, run: async () => void runs++ });
+    await scheduler.runNow('outbox');
+    now -= 5 * hourMs;
+    await scheduler.runDue();
+    expect((await readRow()).next_run_at).toBe(now + 10 * minuteMs);
+    now += 10 * minuteMs;
+    await scheduler.runDue();
+    expect(runs).toBe(2);
+  });
+
+  test('repeats a run soon that crashed before the clock was set back', async () => {
+    const { task, started } = longTask();
+    void startInstance(task).runNow('backup');
+    await until(() => started[0]);
+    let runs = 0;
+    const other = startInstance({ ...task, run: async () => void runs++ });
+    now -= 5 * hourMs;
+    await other.runDue();
+    await other.runDue();
+    expect(runs).toBe(1);
+  });
+
+  test('leaves a next run alone that a clock a few minutes ahead has planned', async () => {
+    const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run: () => Promise.resolve() });
+    now = threeNextDay;
+    await scheduler.runNow('backup');
+    now -= 4 * minuteMs;
+    await scheduler.runDue();
+    expect((await readRow()).next_run_at).toBe(threeNextDay + dayMs);
+  });
+
+  test('aborts its runs when it stops, and another instance repeats them', async () => {
+    const { task, started } = longTask();
+    const stopping = startInstance(task);
+    const result = stopping.runNow('backup');
+    await until(() => started[0]);
+    await stopping.stop();
+    expect(await result).toBe('interrupted');
+    expect(await readRow()).toMatchObject({ last_finished: null, last_result: '', next_run_at: now });
+    let runs = 0;
+    await startInstance({ ...task, run: async () => void runs++ }).runDue();
+    expect(runs).toBe(1);
+  });
+
+  test('starts no run after it has stopped', async () => {
+    let runs = 0;
+    const scheduler = startInstance({ name: 'backup', everyMs: hourMs, run: async () => void runs++ });
+    await scheduler.stop();
+    expect([await scheduler.runNow('backup'), runs]).toEqual(['interrupted', 0]);
+  });
+
+  test('checks at once when it starts, and then every 15 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let runs = 0;
+    const scheduler = startInstance({ name: 'backup', everyMs: hourMs, run: async () => void runs++ });
+    scheduler.start();
+    await until(
+      async () => (await database.db.selectFrom('scheduled_tasks').selectAll().execute()).length || undefined,
+    );
+    now += hourMs;
+    vi.advanceTimersByTime(15_000);
+    await until(() => runs || undefined);
+    await scheduler.stop();
+    expect(runs).toBe(1);
+  });
+});

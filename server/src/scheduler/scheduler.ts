@@ -1,0 +1,204 @@
+import type { RunResult, ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
+import type { Log } from '../platform/runtime/log.ts';
+import { maxIntervalMs, nextRunTime, type RunTimes } from './run-times.ts';
+import { leaseMs, TaskLease } from './task-lease.ts';
+import { insertMissing, isRunning, isUnfinished, readTaskRows, type TaskRow, updateTask } from './task-rows.ts';
+
+const checkEveryMs = 15_000;
+/** A failed run is repeated after this time, unless the next regular run comes first. */
+const retryMs = 3_600_000;
+/** Clocks of instances may differ by this much. */
+const maxClockDifferenceMs = 5 * 60_000;
+const maxErrorLength = 300;
+
+export type ScheduledTask = RunTimes & {
+  readonly name: ScheduledTaskName;
+  /** Does the work. Rejects if it failed, and if `signal` ended it before it was complete. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+};
+
+interface SchedulerParts {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly timeZone: string;
+}
+
+/** Returns the first line of an error message, short enough to be shown. */
+const summarize = (error: unknown): string => {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  return line.length > maxErrorLength ? `${line.slice(0, maxErrorLength)}…` : line;
+};
+
+/** Runs recurring work. Several instances share a database: each run of a task happens on one of them. */
+export class Scheduler {
+  readonly #parts: SchedulerParts;
+  readonly #tasks = new Map<ScheduledTaskName, ScheduledTask>();
+  readonly #leases = new Set<TaskLease>();
+  readonly #pending = new Set<Promise<unknown>>();
+  #failed: ReadonlySet<ScheduledTaskName> = new Set();
+  #timer: NodeJS.Timeout | undefined;
+  #isCheckFailing = false;
+  #isStopped = false;
+
+  constructor(parts: SchedulerParts) {
+    this.#parts = parts;
+  }
+
+  registerTask(task: ScheduledTask): void {
+    this.#tasks.set(task.name, task);
+  }
+
+  /** The tasks of this instance by name. */
+  get tasks(): ReadonlyMap<ScheduledTaskName, ScheduledTask> {
+    return this.#tasks;
+  }
+
+  /** Returns whether the last run of a task failed, as of the last check of this instance. */
+  hasFailed(name: ScheduledTaskName): boolean {
+    return this.#failed.has(name);
+  }
+
+  /** Checks now and then regularly which tasks are due, until `stop` is called. */
+  start(): void {
+    this.#timer = setInterval(() => void this.#check(), checkEveryMs).unref();
+    void this.#check();
+  }
+
+  /** Runs the tasks that are due. Resolves when the runs have ended. */
+  runDue(): Promise<void> {
+    return this.#track(async () => {
+      const rows = await this.#loadRows();
+      const runs = await Promise.allSettled(rows.map(({ task, row }) => this.#runIfDue(task, row)));
+      const failed = runs.find((run) => run.status === 'rejected');
+      if (failed) throw failed.reason;
+    });
+  }
+
+  /** Runs a task that is not running now. Returns its result, or null if this instance has no such task. */
+  runNow(name: ScheduledTaskName): Promise<RunResult | null> {
+    return this.#track(async () => {
+      const found = (await this.#loadRows()).find(({ task }) => task.name === name);
+      if (!found) return null;
+      return isRunning(found.row, this.#parts.clock()) ? 'running' : this.#run(found.task, found.row);
+    });
+  }
+
+  /** Starts no more runs, aborts those in progress and waits for their end. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    for (const lease of this.#leases) lease.abort('the instance is stopping');
+    await Promise.allSettled(this.#pending);
+  }
+
+  async #track<Result>(work: () => Promise<Result>): Promise<Result> {
+    const promise = work();
+    this.#pending.add(promise);
+    try {
+      return await promise;
+    } finally {
+      this.#pending.delete(promise);
+    }
+  }
+
+  async #check(): Promise<void> {
+    try {
+      await this.runDue();
+      this.#isCheckFailing = false;
+    } catch (error) {
+      // Logged once: the database may be away for a long time.
+      if (!this.#isCheckFailing) this.#parts.log.warn({ err: error }, 'failed to check the scheduled tasks');
+      this.#isCheckFailing = true;
+    }
+  }
+
+  /** Reads the rows of the registered tasks, and plans the first run of those that have none. */
+  async #loadRows(): Promise<{ readonly task: ScheduledTask; readonly row: TaskRow }[]> {
+    const { db, clock, timeZone } = this.#parts;
+    const read = async () => new Map((await readTaskRows(db)).map((row) => [row.name, row]));
+    let rows = await read();
+    const missing = [...this.#tasks.values()].filter(({ name }) => !rows.has(name));
+    if (missing.length > 0) {
+      const now = clock();
+      await insertMissing(
+        db,
+        missing.map((task) => ({ name: task.name, next_run_at: nextRunTime(task, now, timeZone) })),
+      );
+      rows = await read();
+    }
+    this.#failed = new Set([...rows.values()].filter((row) => row.last_result === 'failure').map(({ name }) => name));
+    return [...this.#tasks.values()].flatMap((task) => {
+      const row = rows.get(task.name);
+      return row ? [{ task, row }] : [];
+    });
+  }
+
+  async #runIfDue(task: ScheduledTask, row: TaskRow): Promise<void> {
+    const { db, clock, timeZone } = this.#parts;
+    const now = clock();
+    if (row.next_run_at <= now) {
+      await this.#run(task, row);
+      return;
+    }
+    // A run that lies further ahead was planned by a clock that has been set back since.
+    const maxAheadMs = isUnfinished(row) ? leaseMs : maxIntervalMs(task);
+    if (row.next_run_at <= now + maxAheadMs + maxClockDifferenceMs) return;
+    await updateTask(db, row, { next_run_at: isUnfinished(row) ? now : nextRunTime(task, now, timeZone) });
+  }
+
+  async #run(task: ScheduledTask, row: TaskRow): Promise<RunResult> {
+    if (this.#isStopped) return 'interrupted';
+    const lease = await TaskLease.claim(this.#parts, row);
+    if (lease === null) return 'running';
+    this.#leases.add(lease);
+    if (this.#isStopped) lease.abort('the instance is stopping');
+    const begun = performance.now();
+    const failure = await this.#attempt(task, lease.signal);
+    this.#leases.delete(lease);
+    return this.#finish(task, lease, failure, Math.round(performance.now() - begun));
+  }
+
+  /** Returns why the work failed, or null if it succeeded. */
+  async #attempt(task: ScheduledTask, signal: AbortSignal): Promise<{ readonly error: unknown } | null> {
+    try {
+      signal.throwIfAborted();
+      await task.run(signal);
+      return null;
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  async #finish(
+    task: ScheduledTask,
+    lease: TaskLease,
+    failure: { readonly error: unknown } | null,
+    durationMs: number,
+  ): Promise<RunResult> {
+    const { clock, log, timeZone } = this.#parts;
+    const now = clock();
+    if (failure !== null && lease.signal.aborted) {
+      await lease.release({ next_run_at: now });
+      return 'interrupted';
+    }
+    const regular = nextRunTime(task, now, timeZone);
+    const nextRunAt = failure === null ? regular : Math.min(regular, now + retryMs);
+    if (failure !== null)
+      log.error({ err: failure.error, task: task.name, nextRun: new Date(nextRunAt) }, 'a scheduled task failed');
+    const result = failure === null ? 'success' : 'failure';
+    await lease.release({
+      last_finished: lease.startTime + durationMs,
+      last_result: result,
+      last_error: failure === null ? '' : summarize(failure.error),
+      duration_ms: durationMs,
+      next_run_at: nextRunAt,
+    });
+    const others = [...this.#failed].filter((name) => name !== task.name);
+    this.#failed = new Set(failure === null ? others : [...others, task.name]);
+    return result;
+  }
+}

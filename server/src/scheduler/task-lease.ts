@@ -1,0 +1,74 @@
+import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
+import type { Kysely, Updateable } from 'kysely';
+import type { ScheduledTaskTable } from '../db/rows/scheduled-task.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
+import type { Log } from '../platform/runtime/log.ts';
+import { updateTask, type TaskRow } from './task-rows.ts';
+
+/** An instance that crashed during a run loses the task after this time. */
+export const leaseMs = 2 * 60_000;
+const renewEveryMs = 30_000;
+
+interface LeaseParts {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * The exclusive right of this instance to run a task. It is renewed while the run lasts; `signal` aborts if another instance has taken the
+ * task over, which happens when this one could not reach the database for the length of the lease.
+ */
+export class TaskLease {
+  readonly startTime: number;
+  readonly #parts: LeaseParts;
+  readonly #name: ScheduledTaskName;
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #end: number;
+  #renewal: Promise<void> = Promise.resolve();
+
+  private constructor(parts: LeaseParts, name: ScheduledTaskName, startTime: number) {
+    this.#parts = parts;
+    this.#name = name;
+    this.startTime = startTime;
+    this.#end = startTime + leaseMs;
+    this.#timer = setInterval(() => {
+      this.#renewal = this.#renewal.then(() => this.#renew());
+    }, renewEveryMs).unref();
+  }
+
+  /** Claims a task for this instance. Returns null if another instance was faster. */
+  static async claim(parts: LeaseParts, row: TaskRow): Promise<TaskLease | null> {
+    const startTime = parts.clock();
+    const started = { last_started: startTime, last_finished: null, next_run_at: startTime + leaseMs };
+    return (await updateTask(parts.db, row, started)) ? new TaskLease(parts, row.name, startTime) : null;
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  abort(reason: string): void {
+    this.#controller.abort(new Error(reason));
+  }
+
+  /** Gives the task back with its next run. Does nothing if another instance has taken it over. */
+  async release(values: Updateable<ScheduledTaskTable>): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#renewal;
+    await updateTask(this.#parts.db, { name: this.#name, next_run_at: this.#end }, values);
+  }
+
+  async #renew(): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    const end = clock() + leaseMs;
+    try {
+      if (await updateTask(db, { name: this.#name, next_run_at: this.#end }, { next_run_at: end })) this.#end = end;
+      else this.abort('another instance has taken over the task');
+    } catch (error) {
+      log.warn({ err: error, task: this.#name }, 'failed to renew the lease of a scheduled task');
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
+import { dailyTaskHour, type RunResult, type ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
+import type { ScheduledTaskItem } from '@atrium/contract/scheduled-task/schemas.ts';
+import { Table, type TableColumnsType, Tag } from 'antd';
+import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { RecentTime } from '../../../ui/text/recent-time.tsx';
+
+const colors = { running: 'processing', success: 'success', failure: 'error', interrupted: 'warning' } as const;
+
+const RunButton = ({ name, title, isRunning }: { name: ScheduledTaskName; title: string; isRunning: boolean }) => {
+  const t = useTranslation('task');
+  const run = useApiMutation(runScheduledTask);
+  const report = (tasks: readonly ScheduledTaskItem[]) => {
+    const result = tasks.find((task) => task.name === name)?.lastRun?.result;
+    if (result === 'failure') toast.error(t((w) => w.failed, { name: title }));
+    else if (result === 'success') toast.success(t((w) => w.completed, { name: title }));
+    else toast.info(t((w) => w.started, { name: title }));
+  };
+  return (
+    <NeedButton
+      need={runScheduledTask}
+      size="small"
+      aria-label={t((w) => w.runNamed, { name: title })}
+      disabled={isRunning}
+      loading={run.isPending}
+      onClick={() => run.mutate({ name }, { onSuccess: report })}
+    >
+      {t((w) => w.run)}
+    </NeedButton>
+  );
+};
+
+const Result = ({ result, error }: { result: RunResult; error: string }) => {
+  const t = useTranslation('task');
+  return (
+    <>
+      <Tag color={colors[result]}>{t((w) => w.results[result])}</Tag>
+      {error !== '' && <p className="mt-1 mb-0 text-xs break-words text-error">{error}</p>}
+    </>
+  );
+};
+
+const useDuration = (): ((milliseconds: number) => string) => {
+  const t = useTranslation('task');
+  const format = useFormat();
+  return (milliseconds) =>
+    milliseconds < 1000
+      ? t((w) => w.milliseconds, { n: format.number(milliseconds) })
+      : t((w) => w.seconds, { n: format.number(milliseconds / 1000, { maximumFractionDigits: 1 }) });
+};
+
+const useInterval = (): ((everyMinutes: number | null) => string) => {
+  const t = useTranslation('task');
+  const format = useFormat();
+  return (everyMinutes) =>
+    everyMinutes === null
+      ? t((w) => w.daily, { time: `${String(dailyTaskHour).padStart(2, '0')}:00` })
+      : t((w) => w.every, { minutes: format.number(everyMinutes, { maximumFractionDigits: 1 }) });
+};
+
+/** What the other columns show on a wide screen. */
+const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
+  const t = useTranslation('task');
+  const format = useFormat();
+  const durationText = useDuration();
+  return (
+    <>
+      {lastRun && (
+        <div className="my-1">
+          <Result result={lastRun.result} error={lastRun.error} />
+        </div>
+      )}
+      <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-3 text-xs text-secondary">
+        <dt>{t((w) => w.lastRun)}</dt>
+        <dd className="m-0">{lastRun ? <RecentTime at={lastRun.startTime} /> : t((w) => w.never)}</dd>
+        {lastRun && lastRun.durationMs !== null && (
+          <>
+            <dt>{t((w) => w.duration)}</dt>
+            <dd className="m-0">{durationText(lastRun.durationMs)}</dd>
+          </>
+        )}
+        <dt>{t((w) => w.nextRun)}</dt>
+        <dd className="m-0">{nextRunTime === null ? '–' : format.dateTime(nextRunTime)}</dd>
+      </dl>
+    </>
+  );
+};
+
+/** Name and interval of a task; on phones everything else as well. */
+const TaskCell = ({ task, isPhone }: { task: ScheduledTaskItem; isPhone: boolean }) => {
+  const t = useTranslation('task');
+  const a = useTranslation('audit');
+  const format = useFormat();
+  const intervalText = useInterval();
+  const { name, everyMinutes, waiting } = task;
+  return (
+    <>
+      <div>{a((w) => w.scheduledTasks[name])}</div>
+      <div className="flex flex-wrap gap-x-3 text-xs text-secondary">
+        <span>{intervalText(everyMinutes)}</span>
+        {waiting !== null && waiting > 0 && <span>{t((w) => w.waiting, { n: format.number(waiting) })}</span>}
+      </div>
+      {isPhone && <PhoneDetails {...task} />}
+    </>
+  );
+};
+
+/** The columns of a wide screen between the name and the button. */
+const useWideColumns = (): TableColumnsType<ScheduledTaskItem> => {
+  const t = useTranslation('task');
+  const format = useFormat();
+  const durationText = useDuration();
+  return [
+    {
+      title: t((w) => w.lastRun),
+      key: 'lastRun',
+      render: (_, { lastRun }) => (lastRun ? <RecentTime at={lastRun.startTime} /> : t((w) => w.never)),
+    },
+    {
+      title: t((w) => w.result),
+      key: 'result',
+      width: 280,
+      render: (_, { lastRun }) => (lastRun ? <Result result={lastRun.result} error={lastRun.error} /> : '–'),
+    },
+    {
+      title: t((w) => w.duration),
+      key: 'duration',
+      render: (_, { lastRun }) => (lastRun && lastRun.durationMs !== null ? durationText(lastRun.durationMs) : '–'),
+    },
+    {
+      title: t((w) => w.nextRun),
+      dataIndex: 'nextRunTime',
+      render: (time: number | null) => (time === null ? '–' : format.dateTime(time)),
+    },
+  ];
+};
+
+/** The scheduled tasks with their last and next runs. */
+export const TaskTable = ({ tasks }: { tasks: readonly ScheduledTaskItem[] }) => {
+  const t = useTranslation('task');
+  const a = useTranslation('audit');
+  const tableWords = useTranslation('table');
+  const isPhone = useIsPhone();
+  const wideColumns = useWideColumns();
+  const columns: TableColumnsType<ScheduledTaskItem> = [
+    { title: t((w) => w.task), key: 'task', render: (_, task) => <TaskCell task={task} isPhone={isPhone} /> },
+    ...(isPhone ? [] : wideColumns),
+    {
+      title: tableWords((w) => w.actions),
+      key: 'run',
+      align: 'end',
+      render: (_, { name, lastRun }) => (
+        <RunButton name={name} title={a((w) => w.scheduledTasks[name])} isRunning={lastRun?.result === 'running'} />
+      ),
+    },
+  ];
+  return (
+    <Table<ScheduledTaskItem>
+      rowKey="name"
+      size={isPhone ? 'small' : 'middle'}
+      aria-label={t((w) => w.tasks)}
+      columns={columns}
+      dataSource={[...tasks]}
+      pagination={false}
+    />
+  );
+};
