@@ -1,6 +1,5 @@
-import { superAdmin } from '@atrium/contract/permissions.ts';
 import { registrationModes } from '@atrium/contract/passcode/fields.ts';
-import { email, roleCode } from '@atrium/contract/validation.ts';
+import { email } from '@atrium/contract/validation.ts';
 
 /** A mail server with the address that mail is sent from. */
 export interface MailServer {
@@ -72,12 +71,6 @@ export const registrationMode = (text: string): (typeof registrationModes)[numbe
   const mode = registrationModes.find((known) => known === text.toLowerCase());
   if (!mode) throw new Error(`expected one of ${registrationModes.join(', ')}`);
   return mode;
-};
-
-/** The code of a role; never the administrators', which cannot be had by asking. */
-export const registrationRoleCode = (text: string): string => {
-  if (roleCode(text) || text === superAdmin) throw new Error('expected the code of a role other than admin');
-  return text;
 };
 
 /** `https://key:secret@host/bucket?region=auto`. */
