@@ -6,11 +6,7 @@ import { homePath } from '../lib/tab/tab-key.ts';
 /** Milliseconds that the first page waits for its data, and in all, before it is shown without. */
 const [longestReading, longestWait] = [300, 1500];
 
-const load = async () => {
-  const loaded = await import('./inside.tsx');
-  loaded.startInside();
-  return loaded;
-};
+const load = () => import('./inside.tsx');
 
 let inside: ReturnType<typeof load> | undefined;
 
@@ -18,9 +14,12 @@ let inside: ReturnType<typeof load> | undefined;
 export const loadInside = (): ReturnType<typeof load> => {
   if (inside) return inside;
   inside = load();
-  inside.catch(() => {
-    inside = undefined;
-  });
+  inside.then(
+    ({ startInside }) => startInside(),
+    () => {
+      inside = undefined;
+    },
+  );
   return inside;
 };
 
