@@ -11,8 +11,7 @@ import type { Database } from './db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, instant, integer, json, optional, text } from './db/tables.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { crud } from './platform/crud/crud.ts';
-import { createApp } from './platform/http/create-app.ts';
-import { type Copy, startCopy } from './testing/copy.ts';
+import { buildWith, type Copy, startCopy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { addClerk } from './testing/staff.ts';
 
@@ -148,15 +147,7 @@ describe.each(databases)('the rights of fields on $kind', ({ open, kind }) => {
       database,
       Date.now,
       {},
-      {
-        build: async (context) => {
-          const app = await createApp(context);
-          crud(app, context, sample);
-          auditRoutes(app, context);
-          await app.ready();
-          return app;
-        },
-      },
+      { build: buildWith([(app, context) => crud(app, context, sample), auditRoutes]) },
     );
   });
 

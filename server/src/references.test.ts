@@ -12,9 +12,8 @@ import { deptRoutes } from './features/dept/routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { crud } from './platform/crud/crud.ts';
 import { listRows } from './platform/crud/rows.ts';
-import { createApp } from './platform/http/create-app.ts';
 import { tablesOf } from './platform/resource/table.ts';
-import { startCopy, type Copy } from './testing/copy.ts';
+import { buildWith, startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { addDept, addUser } from './testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from './testing/staff.ts';
@@ -84,16 +83,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
       database,
       Date.now,
       {},
-      {
-        build: async (context) => {
-          const own = { ...context, resources: [tree] };
-          const app = await createApp(own);
-          for (const routes of [userItemRoutes, deptRoutes]) routes(app, own);
-          crud(app, own, tree);
-          await app.ready();
-          return app;
-        },
-      },
+      { build: buildWith([userItemRoutes, deptRoutes, (app, context) => crud(app, context, tree)], [tree]) },
     );
     admin = await copy.tokenOf(await addAdmin(database.db));
     dept = await addDept(database.db, { name: '园林部' });

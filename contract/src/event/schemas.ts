@@ -1,13 +1,17 @@
 import { z } from 'zod';
 
 /**
- * What open browsers are told, as server-sent events: `event` is the type, `data` this object as JSON.
- * `rights-changed`: read `user-info` and `get-async-routes` again. `session-ended`: the token is no longer good (the stream closes).
- * `notification`: `notifications` are not what they were. `company-changed`: read `company-look` again. The `id` of an event stands for all that was told up to it: a browser that
- * comes back with it as `Last-Event-ID`, to whatever copy of the server, is told what happened since, once.
+ * Server-sent events for open browsers: `event` is the type, `data` is this object as JSON.
+ *
+ * - `rights-changed`: the permissions changed; load `user-info` and `get-async-routes` again.
+ * - `session-ended`: the token is no longer valid; the stream closes.
+ * - `notification`: the notifications of the user changed.
+ * - `company-changed`: the branding changed; load `company-look` again.
+ *
+ * A browser that reconnects with the last `id` as `Last-Event-ID`, to any instance, receives each event that it missed once.
  */
 export const serverEvent = z.discriminatedUnion('type', [
-  /** `resumed`: `Last-Event-ID` was understood, so that nothing has been missed. */
+  /** The stream is open. `resumed`: events after `Last-Event-ID` follow, so none was missed. */
   z.object({ type: z.literal('ready'), resumed: z.boolean().optional() }),
   z.object({ type: z.literal('rights-changed') }),
   z.object({ type: z.literal('session-ended') }),

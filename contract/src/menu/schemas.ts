@@ -3,6 +3,7 @@ import { schemasOf, textOf } from '../resource/schemas.ts';
 import type { StateOf } from '../resource/derived-types.ts';
 import { ifFlag, ifGiven, treePaging } from '../schema/edit.ts';
 import { id, listOf, parentId, rowId, status, text } from '../schema/shape.ts';
+import { entryPermission, roleCode, roleSummary } from '../schema/summaries.ts';
 import { menuResource, type MenuType } from './fields.ts';
 
 const typeMeta = { description: 'Type of the menu entry: 0 page or group, 1 frame, 2 external link, 3 button.' };
@@ -108,9 +109,7 @@ export const menuUsage = z.object({
         name: z.string().meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
         menuType: rowMenuType,
         path: z.string().meta({ description: 'Absolute path of the page in the web app; `""` for a button.' }),
-        permission: z.string().meta({
-          description: 'Permission code of the button, such as `permission:button:add`; `""` for other types.',
-        }),
+        permission: entryPermission,
         builtin: z.boolean().meta({ description: 'True for a built-in entry, which cannot be deleted.' }),
       }),
     )
@@ -118,9 +117,8 @@ export const menuUsage = z.object({
   roles: z
     .array(
       z.object({
-        id: rowId.meta({ description: 'ID of the role.' }),
-        name: z.string().meta({ description: 'Name of the role.' }),
-        code: z.string().meta({ description: 'Code of the role.' }),
+        ...roleSummary,
+        code: roleCode,
       }),
     )
     .meta({ description: 'Roles that have the entry or one of its descendants.' }),

@@ -3,6 +3,7 @@ import { schemasOf, textOf } from '../resource/schemas.ts';
 import type { StateOf } from '../resource/derived-types.ts';
 import { basedOn, deepPaging, pageOf, search } from '../schema/edit.ts';
 import { id, rowId, rowStatus, status } from '../schema/shape.ts';
+import { entryPermission, menuEntrySummary } from '../schema/summaries.ts';
 import { lacksDepts, roleResource } from './fields.ts';
 
 const { fields } = roleResource;
@@ -37,18 +38,9 @@ export const roleCopy = z.object({
 
 /** A menu entry as it can be assigned; `parentId` is absent at the root. */
 const assignable = z.object({
-  id: rowId.meta({ description: 'ID of the menu entry.' }),
-  parentId: rowId.optional().meta({ description: 'ID of the parent entry; absent at the root.' }),
-  menuType: z
-    .int()
-    .meta({ description: 'Type of the menu entry: 0 page or group, 1 frame, 2 external link, 3 button.' }),
-  name: z.string().meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
-  path: z.string().meta({ description: 'Absolute path of the page in the web app; `""` for a button.' }),
+  ...menuEntrySummary,
   icon: z.string().meta({ description: 'Name of the icon.' }),
-  permission: z
-    .string()
-    .optional()
-    .meta({ description: 'Permission code of the button, such as `permission:button:add`; `""` for other types.' }),
+  permission: entryPermission.optional(),
   status: rowStatus,
   grantable: z.boolean().meta({ description: 'True if the caller has this permission and can grant it.' }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { schemasOf } from '../resource/schemas.ts';
 import { deepPaging, ifFlag, pageOf } from '../schema/edit.ts';
 import { newPassword, rowId, rowStatus } from '../schema/shape.ts';
+import { roleCode, roleSummary } from '../schema/summaries.ts';
 import { userResource } from './fields.ts';
 
 /** The person who is signed in; `roles` are role codes. */
@@ -81,9 +82,8 @@ export const userOptions = z.object({
   roles: z
     .array(
       z.object({
-        id: rowId.meta({ description: 'ID of the role.' }),
-        name: z.string().meta({ description: 'Name of the role.' }),
-        code: z.string().meta({ description: 'Code of the role.' }),
+        ...roleSummary,
+        code: roleCode,
         status: rowStatus,
         grantable: z.boolean().meta({ description: 'True if the caller can assign the role.' }),
       }),

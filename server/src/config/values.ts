@@ -69,7 +69,7 @@ export const passwordMax = (text: string): number => {
 
 const serverKeyForm = /^[\x21-\x7e]{32,200}$/;
 
-/** Previous secret that nobody has any more. */
+/** Stands for a previous secret that is lost. */
 export const lostKey = 'lost';
 
 /** Parses the secrets of the server, the current one first. Only a previous one can be lost. */

@@ -144,7 +144,7 @@ export class Scheduler {
       await this.#run(task, row);
       return;
     }
-    // A run that lies further ahead was planned by a clock that has been set back since.
+    // A later time was planned by a clock that has been set back since.
     const maxAheadMs = isUnfinished(row) ? leaseMs : maxIntervalMs(task);
     if (row.next_run_at <= now + maxAheadMs + maxClockDifferenceMs) return;
     await updateTask(db, row, { next_run_at: isUnfinished(row) ? now : nextRunTime(task, now, timeZone) });

@@ -4,6 +4,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { loadConfig, type Environment } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
@@ -12,6 +13,7 @@ import { registerMenu } from '../db/seed/register-menu.ts';
 import { seed } from '../db/seed/seed.ts';
 import { closeAppContext, createAppContext, type AppContext } from '../platform/context/context.ts';
 import { settledConfig } from '../platform/context/demo.ts';
+import { createApp } from '../platform/http/create-app.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { endsItself } from './endings.ts';
 
@@ -58,6 +60,19 @@ const runTask = async ({ scheduler }: AppContext, name: ScheduledTaskName): Prom
 };
 
 export const testKey = 'the-key-of-the-servers-of-all-tests';
+
+type Routes = (app: FastifyInstance, context: AppContext) => void;
+
+/** Returns a function that builds an app with only some routes, and with resources of the test. */
+export const buildWith =
+  (routes: readonly Routes[], resources?: AppContext['resources']): typeof buildApp =>
+  async (context) => {
+    const own = resources ? { ...context, resources } : context;
+    const app = await createApp(own);
+    for (const register of routes) register(app, own);
+    await app.ready();
+    return app;
+  };
 
 interface CopyOptions {
   /** Builds the app, by default that of the product. */

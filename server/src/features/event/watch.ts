@@ -42,13 +42,13 @@ const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number
   return ids.filter((id) => !open.has(id));
 };
 
-/** The roles of users as one key each: who have the same ones have the same rights. */
+/** Returns a key of the roles of each user. Users with the same key have the same permissions. */
 const roleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, string>> => {
   const roles = await readRolesOf(db, users);
   return new Map(users.map((user) => [user, roles.get(user)?.join(',') ?? '']));
 };
 
-/** Tells those browsers whose menu or rights are not what they were. */
+/** Notifies the browsers of users whose menu or permissions changed. */
 const tellChanged = async (context: AppContext, streams: Streams): Promise<void> => {
   const keys = await roleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
   const versions = new Map<string, string>();
@@ -60,7 +60,7 @@ const tellChanged = async (context: AppContext, streams: Streams): Promise<void>
   }
 };
 
-/** Tells browsers what concerns their person alone. */
+/** Notifies browsers of changes that concern only their user. */
 const tellOwn = async (
   { db }: AppContext,
   streams: Streams,

@@ -108,7 +108,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     expect((await reset(to, code)).status).toBe(200);
   });
 
-  test.each(['reset', 'login'] as const)('is as wrong as any code where the account has gone: %s', async (purpose) => {
+  test.each<'reset' | 'login'>(['reset', 'login'])('is not set by a code of a deleted account: %s', async (purpose) => {
     const { id, to } = await person();
     await copy.call(sendPasscode, { channel: 'sms', purpose, to });
     const code = await gateway.codeTo(`+86${to}`);

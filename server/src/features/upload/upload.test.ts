@@ -11,8 +11,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, edited, text } from '../../db/tables.ts';
-import { createApp } from '../../platform/http/create-app.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { buildWith, startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { until } from '../../testing/until.ts';
@@ -177,15 +176,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
       const tables = database.db as unknown as Kysely<unknown>;
       await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
       const settings = { ATRIUM_DATA: folder };
-      holding = await startCopy(database, () => now, settings, {
-        build: async (context) => {
-          const own = { ...context, resources: [shop] };
-          const app = await createApp(own);
-          uploadRoutes(app, own);
-          await app.ready();
-          return app;
-        },
-      });
+      holding = await startCopy(database, () => now, settings, { build: buildWith([uploadRoutes], [shop]) });
     });
     const hold = (path: string) => sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 

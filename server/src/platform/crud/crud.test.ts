@@ -5,10 +5,9 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, integer, json, text } from '../../db/tables.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import { buildWith, startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
-import { createApp } from '../http/create-app.ts';
 import { crud } from './crud.ts';
 
 /** Under a name that the audit knows and on a page that is there: the app of this test serves nothing else. */
@@ -116,15 +115,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
       database,
       Date.now,
       {},
-      {
-        build: async (context) => {
-          const own = { ...context, resources: [tree] };
-          const app = await createApp(own);
-          crud(app, own, tree);
-          await app.ready();
-          return app;
-        },
-      },
+      { build: buildWith([(app, context) => crud(app, context, tree)], [tree]) },
     );
     admin = await copy.tokenOf(await addAdmin(database.db));
   });

@@ -23,19 +23,19 @@ export interface Access {
   readonly refused: readonly string[];
 }
 
-const nobody: Access = { user: null, routes: [], refused: [] };
+const signedOut: Access = { user: null, routes: [], refused: [] };
 
-/** Who is signed in and what they may open. */
-export const useAccess = create<Access>()(() => nobody);
+/** The signed-in user and the pages that they have permission for. */
+export const useAccess = create<Access>()(() => signedOut);
 
 /** Requests in progress of the current session. */
 let loading: Promise<void> | undefined;
 
-/** Forgets the user and the routes when a session begins or ends, and lets the session know whose it is. */
+/** Clears the user and the routes when a session begins or ends, and gives the session module access to the user. */
 export const watchAccess = (): void => {
   onSession(() => {
     loading = undefined;
-    useAccess.setState(nobody, true);
+    useAccess.setState(signedOut, true);
   });
   introducePerson({
     isKnown: () => useAccess.getState().user !== null,

@@ -23,7 +23,7 @@ import {
 } from './tab-rules.ts';
 
 interface Store extends TabState {
-  /** Whose tabs they are; null before anyone's. */
+  /** ID of the user the tabs belong to; null while signed out. */
   readonly owner: number | null;
   /** How often each page was loaded anew: another number is another page. */
   readonly rounds: Readonly<Record<string, number>>;
@@ -33,10 +33,10 @@ const entryKey = storageKey('tabs');
 /** Milliseconds for which a page counts as being loaded anew. */
 const refreshTime = 500;
 
-const nobodys: Store = { ...startTabs(homePath), owner: null, rounds: {} };
+const noTabs: Store = { ...startTabs(homePath), owner: null, rounds: {} };
 
 /** The open tabs; every change goes through the functions below. */
-export const useTabs = create<Store>()(() => nobodys);
+export const useTabs = create<Store>()(() => noTabs);
 
 const read = (owner: number): unknown => {
   if (viewing) return null;
@@ -52,7 +52,7 @@ const read = (owner: number): unknown => {
 };
 
 const write = ({ owner, tabs }: Store): void => {
-  // What is opened while one looks as somebody else is nobody's to keep.
+  // Tabs of an impersonation session are not stored.
   if (viewing) return;
   try {
     if (owner === null || !getPreferences().tabbarPersist) sessionStorage.removeItem(entryKey);
@@ -66,7 +66,7 @@ const write = ({ owner, tabs }: Store): void => {
 export const beginTabs = (owner: number, homeLabel: string, isGranted: (key: string) => boolean): void => {
   if (useTabs.getState().owner === owner) return;
   const restored = getPreferences().tabbarPersist ? read(owner) : null;
-  useTabs.setState({ ...nobodys, ...drop(restoreTabs(startTabs(homeLabel), restored), isGranted), owner });
+  useTabs.setState({ ...noTabs, ...drop(restoreTabs(startTabs(homeLabel), restored), isGranted), owner });
 };
 
 /** Stores the tabs when they change, and forgets them when a session begins or ends. */
@@ -78,8 +78,8 @@ export const watchTabs = (): void => {
     if (now.values.tabbarPersist !== before.values.tabbarPersist) write(useTabs.getState());
   });
   onSession(({ type }) => {
-    if (type === 'ended') write(nobodys);
-    useTabs.setState(nobodys);
+    if (type === 'ended') write(noTabs);
+    useTabs.setState(noTabs);
   });
 };
 

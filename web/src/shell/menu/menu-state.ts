@@ -25,7 +25,7 @@ interface Menu {
 
 const noGroups: OpenGroups = new Set();
 
-const nobodys: Menu = {
+const noMenu: Menu = {
   routes: [],
   entries: [],
   pathname: '',
@@ -40,7 +40,7 @@ const nobodys: Menu = {
  * The menu of the person signed in, what of it is active, and which groups stand open. Each entry follows what concerns itself: with another
  * place, two of a thousand render.
  */
-export const useMenuState = create<Menu>()(() => nobodys);
+export const useMenuState = create<Menu>()(() => noMenu);
 
 /** State that the menu depends on. */
 type Place = Pick<Menu, 'routes' | 'pathname' | 'isAccordion'>;
@@ -66,7 +66,7 @@ export const showMenuAt = ({ routes, pathname, isAccordion }: Place): void => {
 };
 
 /** Clears the menu, for the next person. */
-export const clearMenu = (): void => useMenuState.setState(nobodys, true);
+export const clearMenu = (): void => useMenuState.setState(noMenu, true);
 
 /** Keeps the menu in step with the location, the user's routes and their preference. */
 export const useMenuSync = (): void => {

@@ -63,7 +63,7 @@ const useInterval = (): ((everyMinutes: number | null) => string) => {
       : t((w) => w.every, { minutes: format.number(everyMinutes, { maximumFractionDigits: 1 }) });
 };
 
-/** What the other columns show on a wide screen. */
+/** Result, times and duration of the last run, which have columns of their own on wide screens. */
 const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
   const t = useTranslation('task');
   const format = useFormat();

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { rowId } from './shape.ts';
+
+/** Properties of a role where another response names it. */
+export const roleSummary = {
+  id: rowId.meta({ description: 'ID of the role.' }),
+  name: z.string().meta({ description: 'Name of the role.' }),
+};
+
+export const roleCode = z.string().meta({ description: 'Code of the role.' });
+
+/** Properties of a menu entry where another response names it. */
+export const menuEntrySummary = {
+  id: rowId.meta({ description: 'ID of the menu entry.' }),
+  parentId: rowId.optional().meta({ description: 'ID of the parent entry; absent at the root.' }),
+  menuType: z
+    .int()
+    .meta({ description: 'Type of the menu entry: 0 page or group, 1 frame, 2 external link, 3 button.' }),
+  name: z.string().meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
+  path: z.string().meta({ description: 'Absolute path of the page in the web app; `""` for a button.' }),
+};
+
+export const entryPermission = z.string().meta({
+  description: 'Permission code of the button, such as `permission:button:add`; `""` for other types.',
+});
