@@ -1,6 +1,7 @@
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import type { Capabilities } from '@atrium/contract/about/schemas.ts';
 import { use } from 'react';
+import { fulfilled } from '../browser/fulfilled.ts';
 import { callApi } from './api.ts';
 import { followCompany } from './company-sync.ts';
 
@@ -26,7 +27,11 @@ const read = async (): Promise<Capabilities | null> => {
 
 /** Reads the public settings of the server once; null if they could not be read, in which case a later call tries again. */
 export const readServerCapabilities = (): Promise<Capabilities | null> => {
-  reading ??= read();
+  if (!reading) {
+    const started = read();
+    reading = started;
+    void started.then((value) => fulfilled(started, value));
+  }
   return reading;
 };
 

@@ -36,8 +36,6 @@ describe('a component', () => {
   test('whose words are there waits for nothing, and is given the same function each time', async () => {
     const { startWords, useTranslation } = await load();
     await startWords();
-    // React waits once in the life of a page until it knows that the shared promise is fulfilled.
-    await (await mountHook(() => useTranslation('common'), waiting)).leave();
     let asked = 0;
     const page = await mountHook(() => {
       asked += 1;

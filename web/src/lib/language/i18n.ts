@@ -4,6 +4,7 @@ import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Namespace, Pickable, Words } from '../../words/namespaces.ts';
 import { type ShownLanguage, shownLanguages, spokenLanguage } from '../../words/shown-languages.ts';
 import { getPreferences, preferenceStore, setPreferences } from '../preference/preferences.ts';
+import { fulfilled } from '../browser/fulfilled.ts';
 import { toast } from '../browser/toast.ts';
 import { wordFiles } from './word-files.ts';
 
@@ -171,13 +172,13 @@ export const wordsSettled = async (): Promise<void> => {
   await Promise.allSettled(loads.values());
 };
 
-/** A rendering that goes on after it waited must ask again, so those that need not wait ask too, for this. */
-const atOnce: Promise<void> = Promise.resolve();
+/** Used if the translations are loaded already: React requires the same hooks in a rendering that had to wait. */
+const loaded = fulfilled(Promise.resolve(), undefined);
 
 /** The words of a namespace, typed; suspends until they are loaded. */
 export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {
   const language = useShownLanguage();
-  use(i18n.hasResourceBundle(language, namespace) ? atOnce : loadWords(namespace));
+  use(i18n.hasResourceBundle(language, namespace) ? loaded : loadWords(namespace));
   return useMemo(() => wordsOf(namespace, language), [language, namespace]);
 };
 

@@ -1,0 +1,37 @@
+import { Suspense, use } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { bareContainer } from '../../testing/hook-root.ts';
+import { fulfilled } from './fulfilled.ts';
+
+/** Returns the texts that a synchronous rendering shows for a fulfilled promise. */
+const shownOf = async (promise: Promise<string>): Promise<string[]> => {
+  vi.stubGlobal('window', globalThis);
+  await promise;
+  const shown: string[] = [];
+  const Text = ({ text }: { text: string }) => {
+    shown.push(text);
+    return null;
+  };
+  const Value = () => <Text text={use(promise)} />;
+  const root = createRoot(bareContainer());
+  flushSync(() =>
+    root.render(
+      <Suspense fallback={<Text text="placeholder" />}>
+        <Value />
+      </Suspense>,
+    ),
+  );
+  flushSync(() => root.unmount());
+  return shown;
+};
+
+test('React shows the value of a promise that is marked as fulfilled without a placeholder', async () => {
+  expect(await shownOf(fulfilled(Promise.resolve('a'), 'a'))).toEqual(['a']);
+});
+
+// If this fails, React no longer needs the mark.
+test('React shows a placeholder first for a fulfilled promise without the mark', async () => {
+  expect(await shownOf(Promise.resolve('a'))).toEqual(['placeholder']);
+});
