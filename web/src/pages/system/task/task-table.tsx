@@ -119,22 +119,25 @@ const useWideColumns = (): TableColumnsType<ScheduledTaskItem> => {
     {
       title: t((w) => w.lastRun),
       key: 'lastRun',
+      className: 'whitespace-nowrap',
       render: (_, { lastRun }) => (lastRun ? <RecentTime at={lastRun.startTime} /> : t((w) => w.never)),
     },
     {
       title: t((w) => w.result),
       key: 'result',
-      width: 280,
+      className: 'min-w-24',
       render: (_, { lastRun }) => (lastRun ? <Result result={lastRun.result} error={lastRun.error} /> : '–'),
     },
     {
       title: t((w) => w.duration),
       key: 'duration',
+      className: 'whitespace-nowrap',
       render: (_, { lastRun }) => (lastRun && lastRun.durationMs !== null ? durationText(lastRun.durationMs) : '–'),
     },
     {
       title: t((w) => w.nextRun),
       dataIndex: 'nextRunTime',
+      className: 'whitespace-nowrap',
       render: (time: number | null) => (time === null ? '–' : format.dateTime(time)),
     },
   ];
@@ -148,7 +151,12 @@ export const TaskTable = ({ tasks }: { tasks: readonly ScheduledTaskItem[] }) =>
   const isPhone = useIsPhone();
   const wideColumns = useWideColumns();
   const columns: TableColumnsType<ScheduledTaskItem> = [
-    { title: t((w) => w.task), key: 'task', render: (_, task) => <TaskCell task={task} isPhone={isPhone} /> },
+    {
+      title: t((w) => w.task),
+      key: 'task',
+      className: 'min-w-40',
+      render: (_, task) => <TaskCell task={task} isPhone={isPhone} />,
+    },
     ...(isPhone ? [] : wideColumns),
     {
       title: tableWords((w) => w.actions),
