@@ -8,12 +8,16 @@ const refusal = (code: number, problem: string, message: string) => ({
   body: JSON.stringify({ code, result: null, message, success: false, problem, requestId: 'e2e' }),
 });
 
-/** From now on the tokens that this browser holds are expired: the server's answer to them, given on its behalf. */
+/**
+ * Leaves the page, and from then on refuses the tokens that this browser holds, as the server refuses expired ones. Leaves it first, because
+ * a refresh that the page began would be cut off by the next navigation, and rightly repeated.
+ */
 const expireTokens = async (
   context: BrowserContext,
   page: Page,
 ): Promise<{ refreshes: () => number; refused: () => number }> => {
   const old = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  await page.goto('about:blank');
   let [refreshes, refused] = [0, 0];
   await context.route('**/api/**', async (route) => {
     const token = route.request().headers()['authorization']?.replace('Bearer ', '');
