@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
-import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { closeAppContext, type AppContext } from './platform/context/context.ts';
+import { yieldToEventLoop } from './platform/runtime/event-loop.ts';
 
 /** Requests that take longer are cut off, and so is everything after `endMs`. */
 const cutMs = 3000;
@@ -37,7 +38,7 @@ const close = async ({ app, context, metrics }: Running): Promise<void> => {
   setTimeout(() => process.exit(1), endMs).unref();
   setTimeout(() => app.server.closeAllConnections(), cutMs).unref();
   // Connections that have been made are taken when the sockets are polled: hardly one is left untaken right after that.
-  await afterPoll();
+  await yieldToEventLoop();
   // Deliveries and scheduled tasks end while the last requests are answered: each may take seconds.
   await Promise.all([context.outbox.stop(), context.scheduler.stop(), app.close()]);
   metrics?.close();

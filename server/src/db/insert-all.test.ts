@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { insertMissing } from './insert-all.ts';
-import { inChunks, rowsPerStatement } from './chunks.ts';
 
 const settings = (count: number) =>
   Array.from({ length: count }, (_, number) => ({ key: `key ${number}`, value: 'new' }));
-
-it('rows go into pieces that fit into one statement', () => {
-  const pieces = inChunks(settings(40_001), rowsPerStatement(settings(1)));
-  expect(pieces.map((piece) => piece.length)).toEqual([15_000, 15_000, 10_001]);
-  expect(pieces.flat()).toEqual(settings(40_001));
-});
-
-it('no rows are no pieces', () => {
-  expect(inChunks([], rowsPerStatement([]))).toEqual([]);
-});
 
 it.each(databases)('more rows than fit are added on $kind, and those that are there stay', async ({ open }) => {
   const database = await open();

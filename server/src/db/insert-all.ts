@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import { inChunks, rowsPerStatement } from './chunks.ts';
+import { chunks, rowsPerStatement } from './chunks.ts';
 import type { Schema } from './schema.ts';
 
 /** Inserts any number of rows, which all have the same columns; those that break a unique constraint are left out. */
@@ -8,7 +8,7 @@ export const insertMissing = async <Name extends keyof Schema>(
   table: Name,
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<void> => {
-  for (const piece of inChunks(rows, rowsPerStatement(rows))) {
+  for (const piece of chunks(rows, rowsPerStatement(rows))) {
     await db
       .insertInto(table)
       .values(piece)

@@ -1,5 +1,6 @@
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chunks } from '../../db/chunks.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -75,11 +76,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
         dept_id: null,
       };
     });
-    for (let at = 0; at < rows.length; at += 500)
-      await database.db
-        .insertInto('audit_entries')
-        .values(rows.slice(at, at + 500))
-        .execute();
+    for (const chunk of chunks(rows, 500)) await database.db.insertInto('audit_entries').values(chunk).execute();
   };
 
   /** How many each filter finds, by reading all there are. */

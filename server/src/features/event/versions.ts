@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { inChunks } from '../../db/chunks.ts';
+import { chunks } from '../../db/chunks.ts';
 import type { StateVersions } from './streams.ts';
 
 type OwnVersions = Pick<StateVersions, 'account' | 'news'>;
@@ -11,7 +11,7 @@ export const readOwnVersions = async (
   users: readonly number[],
 ): Promise<ReadonlyMap<number, OwnVersions>> => {
   const versions = new Map<number, OwnVersions>();
-  for (const piece of inChunks([...new Set(users)])) {
+  for (const piece of chunks([...new Set(users)])) {
     const rows = await db
       .selectFrom('users')
       .leftJoin('notifications', 'notifications.user_id', 'users.id')

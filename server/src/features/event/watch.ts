@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { readCompany } from '../../platform/context/company.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import type { MenuEntry } from '../../platform/tree/menu-tree.ts';
-import { inChunks } from '../../db/chunks.ts';
+import { chunks } from '../../db/chunks.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { readOwnVersions } from './versions.ts';
 import type { Listener, Streams } from './streams.ts';
@@ -30,7 +30,7 @@ export const companyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise<st
 /** Those of some sessions that are over. */
 const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
   const open = new Set<number>();
-  for (const piece of inChunks([...new Set(ids)])) {
+  for (const piece of chunks([...new Set(ids)])) {
     const rows = await db
       .selectFrom('sessions')
       .select('id')

@@ -1,7 +1,7 @@
 import type { Category, Measure, Source } from '@atrium/contract/metric/fields.ts';
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
 import { sql, type Kysely } from 'kysely';
-import { inChunks, rowsPerStatement } from '../../db/chunks.ts';
+import { chunks, rowsPerStatement } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Days from the first to the last, both counted. */
@@ -75,7 +75,7 @@ const keyOf = ({ day, measure, channel, source, category }: Metric): string =>
 /** Writes figures, the last of each key, over what was there; answers how many rows that were. */
 export const writeMetrics = async (trx: Kysely<Schema>, figures: readonly Metric[]): Promise<number> => {
   const rows = [...new Map(figures.map((figure) => [keyOf(figure), figure])).values()];
-  for (const piece of inChunks(rows, rowsPerStatement(rows))) {
+  for (const piece of chunks(rows, rowsPerStatement(rows))) {
     await trx
       .insertInto('figures')
       .values(piece)

@@ -10,7 +10,7 @@ import type { Lacking } from '../../platform/resource/masks.ts';
 import { reaches } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
-import { inChunks } from '../../db/chunks.ts';
+import { chunks } from '../../db/chunks.ts';
 import {
   readUsersWithRoles,
   touchUsers,
@@ -122,7 +122,7 @@ const toChange = (verdicts: readonly Verdict[]): Verdict[] =>
 const followUp = async ({ context, change }: Editing, verdicts: readonly Verdict[]): Promise<void> => {
   const users = verdicts.map(({ user }) => user);
   const leaving = verdicts.filter(({ user, after }) => after === null || (user.status === 1 && after.status === 0));
-  for (const piece of inChunks(leaving.map(({ user }) => user.id))) await context.sessions.endOf(piece, change.trx);
+  for (const piece of chunks(leaving.map(({ user }) => user.id))) await context.sessions.endOf(piece, change.trx);
   const roles = new Set(users.flatMap((user) => user.roles));
   if (await areAdmin(change.trx, [...roles])) await keepAnAdmin(change.trx);
   const where = { trx: change.trx, events: context.events, now: change.now };
@@ -172,7 +172,7 @@ const write = async ({ change: { trx, now } }: Editing, batch: Batch, ids: reado
   }
   const set = { enable: { status: 1 }, disable: { status: 0 }, move: { dept_id: batch.deptId ?? null } } as const;
   const columns = batch.act === 'assign' || batch.act === 'withdraw' ? null : set[batch.act];
-  for (const piece of columns ? inChunks(ids) : []) {
+  for (const piece of columns ? chunks(ids) : []) {
     await trx
       .updateTable('users')
       .set(columns ?? {})
@@ -218,7 +218,7 @@ export const deleteMany = async (editing: Editing, chosen: Chosen, lang: Languag
       changes: fieldChanges({ username, name, ...partOf(user) }, null),
     });
   }
-  for (const piece of inChunks(ids)) {
+  for (const piece of chunks(ids)) {
     await editing.context.sessions.endOf(piece, trx);
     await editing.change.clearReferences('user', piece);
     await trx.deleteFrom('users').where('id', 'in', piece).execute();

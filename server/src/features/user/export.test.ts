@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { insertUsers } from '../../db/insert-users.ts';
-import { inChunks } from '../../db/chunks.ts';
+import { chunks } from '../../db/chunks.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
@@ -52,7 +52,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
       password_hash: '',
       description: 'x'.repeat(200),
     }));
-    for (const piece of inChunks(many, 500)) await insertUsers(database.db, piece, 1).execute();
+    for (const piece of chunks(many, 500)) await insertUsers(database.db, piece, 1).execute();
     const over = new AbortController();
     const hold = () =>
       fetch(`${copy.url}/api/${exportUsers.path}`, {
@@ -182,7 +182,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
       return { username: `many-${n}`, name_pinyin: `p${n % 7}`, dept_id: many, password_hash: '' };
     });
     await database.db.transaction().execute(async (trx) => {
-      for (const piece of inChunks(accounts, 1000)) await insertUsers(trx, piece, Date.now()).execute();
+      for (const piece of chunks(accounts, 1000)) await insertUsers(trx, piece, Date.now()).execute();
     });
     const body = await (await take(exportUsers, `deptId=${many}&sort=-name&columns=username`)).text();
     const lines = body.split('\r\n').slice(1, -1);

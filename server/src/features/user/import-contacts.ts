@@ -1,9 +1,9 @@
 import { contactKey } from '@atrium/contract/contact/fields.ts';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
-import { inChunks } from '../../db/chunks.ts';
+import { chunks } from '../../db/chunks.ts';
 import type { FieldRights } from '../../platform/change/field-rights.ts';
 import { reaches, type Scope } from '../../platform/change/scope.ts';
 import type { MayVouch } from './contacts.ts';
@@ -47,8 +47,8 @@ const holdersOf = async (
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Holder>> => {
   const holders = new Map<string, Holder>();
-  for (const piece of inChunks(keys, keysPerStatement)) {
-    await breathe();
+  for (const piece of chunks(keys, keysPerStatement)) {
+    await yieldToEventLoop();
     const rows = await db
       .selectFrom('users')
       .select(['id', 'dept_id as deptId', column])

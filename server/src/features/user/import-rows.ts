@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
 import { isFarTooLong, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
 import { headingsOf, imports, initialState, ruleOf } from '@atrium/contract/resource/read.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
@@ -156,7 +156,7 @@ export const readRows = async (
   const users: ImportedUser[] = [];
   const find = { depts: finderOf(known.depts), roles: finderOf(known.roles) };
   for (const [row, cells] of rows.entries()) {
-    if (row % rowsAtOnce === rowsAtOnce - 1) await othersFirst();
+    if (row % rowsAtOnce === rowsAtOnce - 1) await yieldToEventLoop();
     if (cells.every((cell) => cell.trim() === '')) continue;
     const text = (field: ImportField): string => {
       const at = fields.indexOf(field);

@@ -4,7 +4,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { type ImportField, importLimit, importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { insertUsers } from '../../db/insert-users.ts';
-import { inChunks } from '../../db/chunks.ts';
+import { chunks } from '../../db/chunks.ts';
 import { readFieldRights, type FieldRights } from '../../platform/change/field-rights.ts';
 import { guardedIn } from '../../platform/resource/masks.ts';
 import { mayVouchIn } from './contacts.ts';
@@ -48,8 +48,8 @@ export const mustBeImportable = ({ fields, rows, passwords }: UserImport): void 
 const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<Set<string>> => {
   const taken = new Set<string>();
   const names = users.map(({ username }) => username.toLowerCase());
-  for (const piece of inChunks(names, keysPerStatement)) {
-    await breathe();
+  for (const piece of chunks(names, keysPerStatement)) {
+    await yieldToEventLoop();
     const rows = await db.selectFrom('users').select('username_key').where('username_key', 'in', piece).execute();
     for (const { username_key } of rows) taken.add(username_key);
   }
@@ -163,11 +163,12 @@ export const makePasswords = async (
 ): Promise<{ password: string; hash: string }[]> => {
   const made = Array.from({ length: count }, oneTimePassword);
   const hashed: { password: string; hash: string }[] = [];
-  for (let at = 0; at < made.length; at += 2) {
-    const pair = made
-      .slice(at, at + 2)
-      .map(async (password) => ({ password, hash: await queueHashing(lane, () => hashPassword(password)) }));
-    hashed.push(...(await Promise.all(pair)));
+  for (const pair of chunks(made, 2)) {
+    const hashing = pair.map(async (password) => ({
+      password,
+      hash: await queueHashing(lane, () => hashPassword(password)),
+    }));
+    hashed.push(...(await Promise.all(hashing)));
     signal.throwIfAborted();
     if (hashed.length % usersAtOnce === 0) onHashed(hashed.length);
   }
@@ -183,7 +184,7 @@ export const insertImport = async (
 ): Promise<{ id: number; username: string }[]> => {
   const { trx, now } = change;
   const created: { id: number; username: string }[] = [];
-  for (const [index, piece] of inChunks(users, usersAtOnce).entries()) {
+  for (const [index, piece] of chunks(users, usersAtOnce).entries()) {
     const rows = piece.map((user, at) => ({
       ...userColumns(user),
       password_hash: hashes[index * usersAtOnce + at] ?? '',
@@ -197,7 +198,7 @@ export const insertImport = async (
     if (roles.length > 0) await trx.insertInto('user_roles').values(roles).execute();
     created.push(...piece.map(({ username }) => ({ id: idOf.get(username) ?? 0, username })));
     onStored(created.length);
-    await breathe();
+    await yieldToEventLoop();
   }
   change.audit({ act: 'user.import', changes: [{ field: 'users', before: null, after: created.map(({ id }) => id) }] });
   await change.emit('user', { ids: created.map(({ id }) => id) });

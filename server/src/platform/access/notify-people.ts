@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Events } from '../event/events.ts';
 import { notify } from '../message/notify.ts';
 import { roleName } from '../words/role-names.ts';
-import { inChunks } from '../../db/chunks.ts';
+import { chunks } from '../../db/chunks.ts';
 
 interface Where {
   readonly trx: Kysely<Schema>;
@@ -30,7 +30,7 @@ export const notifyOfRoles = async (
   for (const group of groups.values()) {
     const held = group[0]?.roles ?? [];
     const params = { role: Object.fromEntries(languages.map((lang) => [lang, namesIn(lang, held)])) };
-    for (const piece of inChunks(group)) {
+    for (const piece of chunks(group)) {
       await notify(where, { userIds: piece.map(({ id }) => id), kind: 'roleChanged', params, link: profile });
     }
   }
@@ -41,7 +41,7 @@ export const notifyOfEnabling = async (
   where: Where,
   people: readonly { readonly id: number; readonly name: string }[],
 ): Promise<void> => {
-  for (const piece of inChunks(people)) {
+  for (const piece of chunks(people)) {
     const ids = piece.map(({ id }) => id);
     const approved = await where.trx
       .updateTable('registrations')

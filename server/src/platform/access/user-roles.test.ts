@@ -3,22 +3,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { inChunks } from '../../db/chunks.ts';
 import { readRolesOf, readUsersWithRoles, touchUsers, writeRoles, writeRoleToMany } from './user-roles.ts';
-
-test.each([
-  [[], 2, []],
-  [[1], 2, [[1]]],
-  [[1, 2], 2, [[1, 2]]],
-  [[1, 2, 3], 2, [[1, 2], [3]]],
-  [[1, 2, 3, 4, 5], 1, [[1], [2], [3], [4], [5]]],
-])('%j in pieces of %i', (items, size, pieces) => {
-  expect(inChunks(items, size)).toEqual(pieces);
-});
-
-test('a statement takes five thousand ids', () => {
-  expect(inChunks(Array.from({ length: 10_001 }, () => 0)).map(({ length }) => length)).toEqual([5000, 5000, 1]);
-});
 
 describe.each(databases)('roles of users on $kind', ({ open }) => {
   let database: Database;

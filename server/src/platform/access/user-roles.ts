@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { inChunks } from '../../db/chunks.ts';
+import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** A user as writes judge and record them. */
@@ -17,7 +17,7 @@ export interface UserWithRoles {
 /** The roles of users, by user, each list in order. */
 export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>();
-  for (const piece of inChunks(users)) {
+  for (const piece of chunks(users)) {
     const rows = await db
       .selectFrom('user_roles')
       .selectAll()
@@ -37,7 +37,7 @@ export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]):
 export const readUsersWithRoles = async (db: Kysely<Schema>, ids: readonly number[]): Promise<UserWithRoles[]> => {
   const roles = await readRolesOf(db, ids);
   const found: UserWithRoles[] = [];
-  for (const piece of inChunks(ids)) {
+  for (const piece of chunks(ids)) {
     const rows = await db
       .selectFrom('users')
       .select(['id', 'username', 'name', 'dept_id as deptId', 'status', 'version'])
@@ -73,7 +73,7 @@ export const writeRoleToMany = async (
   role: number,
   act: 'give' | 'take',
 ): Promise<void> => {
-  for (const piece of inChunks(users)) {
+  for (const piece of chunks(users)) {
     const rows = piece.map((user_id) => ({ user_id, role_id: role }));
     const give = () =>
       db
@@ -88,7 +88,7 @@ export const writeRoleToMany = async (
 
 /** Marks users as changed. */
 export const touchUsers = async (db: Kysely<Schema>, users: readonly number[], now: number): Promise<void> => {
-  for (const piece of inChunks(users)) {
+  for (const piece of chunks(users)) {
     await db
       .updateTable('users')
       .set((is) => ({ version: is('version', '+', 1), update_time: now }))

@@ -3,6 +3,7 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import { clientAddress } from '../request/client-address.ts';
 
@@ -95,10 +96,5 @@ export const writeAudit = async (
     const record = { record_id: recordId, record_name: recordName, dept_id: deptOf(db, author, noun, one) };
     return { ...common, ...record, act, noun, changes: JSON.stringify(changes), problem };
   });
-  for (let start = 0; start < rows.length; start += entriesAtOnce) {
-    await db
-      .insertInto('audit_entries')
-      .values(rows.slice(start, start + entriesAtOnce))
-      .execute();
-  }
+  for (const chunk of chunks(rows, entriesAtOnce)) await db.insertInto('audit_entries').values(chunk).execute();
 };

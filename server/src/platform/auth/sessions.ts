@@ -1,5 +1,6 @@
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readCaller, readCurrentCaller, type Caller, type CurrentCaller, type CachedCaller } from './caller.ts';
@@ -177,9 +178,7 @@ export class Sessions {
   async writeUses(): Promise<void> {
     const ids = [...this.#touched];
     this.#touched = new Set();
-    for (let start = 0; start < ids.length; start += touchedAtOnce) {
-      await touchSessions(this.#parts.db, ids.slice(start, start + touchedAtOnce), this.#parts.clock());
-    }
+    for (const chunk of chunks(ids, touchedAtOnce)) await touchSessions(this.#parts.db, chunk, this.#parts.clock());
   }
 
   /** Deletes what has expired. */

@@ -1,10 +1,10 @@
 import { put } from '@atrium/contract/call.ts';
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
+import { yieldToEventLoop } from '../runtime/event-loop.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
@@ -183,7 +183,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
         done += 1;
       }),
     );
-    await othersTurn();
+    await yieldToEventLoop();
     expect(done).toBeLessThan(3);
     await Promise.all(line);
     expect(done).toBe(50);

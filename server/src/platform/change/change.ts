@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Need } from '@atrium/contract/permissions.ts';
 import type { Referred } from '@atrium/contract/resource/field.ts';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { authorOf, writeAudit, type Act } from '../audit/audit.ts';
 import type { Caller, CurrentCaller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import type { EventKind, EventPayloads, Events } from '../event/events.ts';
+import { yieldToEventLoop } from '../runtime/event-loop.ts';
 import { refusalFor, type Guarded } from '../session/guard.ts';
 import { clearReferences } from './clear-references.ts';
 import { refusedReferred } from './referred.ts';
@@ -65,7 +66,7 @@ const lines = new WeakMap<object, Promise<unknown>>();
  * else has come is answered: an embedded database answers at once, and a long line would let nobody through until its end.
  */
 const serialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
-  const mine = (lines.get(db) ?? Promise.resolve()).then(() => othersFirst()).then(work);
+  const mine = (lines.get(db) ?? Promise.resolve()).then(yieldToEventLoop).then(work);
   lines.set(
     db,
     mine.catch(() => {}),

@@ -2,6 +2,7 @@ import { auditActs } from '@atrium/contract/audit/acts.ts';
 import type { CrudResource, Referred } from '@atrium/contract/resource/field.ts';
 import { columnOf, nameField, namedReferences } from '@atrium/contract/resource/read.ts';
 import { type Kysely, sql } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Act } from '../audit/audit.ts';
 import { tablesOf } from '../resource/table.ts';
@@ -76,8 +77,7 @@ export const clearReferences = async (
   to: Referred,
   ids: readonly number[],
 ): Promise<void> => {
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const piece = ids.slice(start, start + idsAtOnce);
-    for (const resource of resources) await clearIn(clearing, resource, to, piece);
+  for (const chunk of chunks(ids, idsAtOnce)) {
+    for (const resource of resources) await clearIn(clearing, resource, to, chunk);
   }
 };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Log } from '../runtime/log.ts';
@@ -30,14 +31,10 @@ const idsAtOnce = 500;
 
 const unavailable = 'events from other instances do not arrive, so nothing is cached';
 
-/** A payload in pieces that fit into one notification of PostgreSQL (8,000 bytes). */
-const chunks = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
+/** Splits a payload into parts that fit into one notification of PostgreSQL (8,000 bytes). */
+const splitPayload = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
   if (!('ids' in payload) || payload.ids.length <= idsAtOnce) return [payload];
-  const count = Math.ceil(payload.ids.length / idsAtOnce);
-  return Array.from({ length: count }, (_, index) => ({
-    ...payload,
-    ids: payload.ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
-  }));
+  return chunks(payload.ids, idsAtOnce).map((ids) => ({ ...payload, ids }));
 };
 
 /** What this copy tells the others and hears from them, itself included. */
@@ -76,7 +73,7 @@ export class Events {
 
   /** Tells all copies when `trx` commits; this one has heard before the transaction's promise resolves. */
   async emit<Kind extends EventKind>(trx: Kysely<Schema>, kind: Kind, payload: EventPayloads[Kind]): Promise<void> {
-    for (const piece of chunks(payload)) {
+    for (const piece of splitPayload(payload)) {
       await this.#database.dialect.notify(trx, { channel: kind, payload: JSON.stringify(piece) });
     }
   }

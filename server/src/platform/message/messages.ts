@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely, Selectable } from 'kysely';
-import { inChunks } from '../../db/chunks.ts';
+import { chunks } from '../../db/chunks.ts';
 import type { MessageTable } from '../../db/rows/message.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Mail } from './mail.ts';
@@ -35,7 +35,7 @@ export const queueMessages = async (
   messages: readonly Message[],
 ): Promise<void> => {
   if (messages.length === 0) return;
-  for (const piece of inChunks(messages, rowsPerStatement)) {
+  for (const piece of chunks(messages, rowsPerStatement)) {
     const rows = piece.map(({ address, language, kind, params }) => {
       return { address, language, kind, params: JSON.stringify(params), tries: 0, next_time: now, create_time: now };
     });

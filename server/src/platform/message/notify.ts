@@ -1,6 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
 import type { Kysely } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Events } from '../event/events.ts';
 
@@ -50,8 +51,8 @@ const rowsPerStatement = 500;
 export const notify = async ({ trx, events, now }: Where, news: News): Promise<readonly number[]> => {
   const ids = await wanting(trx, news);
   const { kind, params = {}, link = '' } = news;
-  for (let start = 0; start < ids.length; start += rowsPerStatement) {
-    const rows = ids.slice(start, start + rowsPerStatement).map((id) => ({
+  for (const chunk of chunks(ids, rowsPerStatement)) {
+    const rows = chunk.map((id) => ({
       user_id: id,
       kind,
       params: JSON.stringify(params),

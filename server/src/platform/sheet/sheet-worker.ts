@@ -22,7 +22,7 @@ const columnsAtMost = 100;
 const pieceRows = 500;
 const pieceCharacters = 500_000;
 
-async function* inPieces(rows: AsyncIterable<string[]>): AsyncGenerator<string[][]> {
+async function* rowBatches(rows: AsyncIterable<string[]>): AsyncGenerator<string[][]> {
   let piece: string[][] = [];
   let characters = 0;
   for await (const row of rows) {
@@ -57,7 +57,7 @@ async function* rowsOf(): AsyncGenerator<string[]> {
   yield* first === 0x50 && second === 0x4b ? xlsxRows(file, unpackedAtMost) : csvRows(file);
 }
 
-const pieces = inPieces(rowsOf());
+const pieces = rowBatches(rowsOf());
 const tellNext = async (): Promise<void> => {
   try {
     const piece = await pieces.next();
