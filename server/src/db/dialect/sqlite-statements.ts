@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { withStatement } from './sqlite-constraint.ts';
 
 const maxStatements = 500;
@@ -35,15 +36,12 @@ class Statement implements SqliteStatement {
 
 /** Node's SQLite as Kysely expects it, with the most recently used statements kept prepared. */
 export const withStatements = (file: DatabaseSync): SqliteDatabase => {
-  const kept = new Map<string, Statement>();
+  const prepared = new LRUCache<string, Statement>({ max: maxStatements });
   const prepare = (sql: string): Statement => {
-    const known = kept.get(sql);
-    const statement = known ?? new Statement(file, sql);
-    if (!/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(sql)) return statement;
-    if (known) kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.size > maxStatements ? kept.keys() : [];
-    if (oldest !== undefined) kept.delete(oldest);
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = new Statement(file, sql);
+    if (/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(sql)) prepared.set(sql, statement);
     return statement;
   };
   return { prepare, close: () => file.close() };

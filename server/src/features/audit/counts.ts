@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Filtered } from '../../platform/list/order.ts';
@@ -22,7 +23,7 @@ interface Counted {
 export class AuditCounts {
   readonly #db: Kysely<Schema>;
   readonly #clock: Clock;
-  readonly #counted = new Map<string, Counted>();
+  readonly #counted = new LRUCache<string, Counted>({ max: maxCounts });
 
   constructor(db: Kysely<Schema>, clock: Clock) {
     this.#db = db;
@@ -40,7 +41,7 @@ export class AuditCounts {
     const known = this.#counted.get(key);
     const upTo = Math.max(this.#clock() - settledMs, known?.upTo ?? 0);
     const count = (known?.count ?? 0) + (await this.#between(entries, known?.upTo ?? null, upTo));
-    this.#keep(key, { upTo, count });
+    this.#counted.set(key, { upTo, count });
     return count + (await this.#between(entries, upTo, null));
   }
 
@@ -50,12 +51,5 @@ export class AuditCounts {
     if (from !== null) query = query.where('time', '>=', from);
     if (before !== null) query = query.where('time', '<', before);
     return countRows(this.#db, query);
-  }
-
-  #keep(key: string, counted: Counted): void {
-    this.#counted.delete(key);
-    this.#counted.set(key, counted);
-    const [oldest] = this.#counted.size > maxCounts ? this.#counted.keys() : [];
-    if (oldest !== undefined) this.#counted.delete(oldest);
   }
 }

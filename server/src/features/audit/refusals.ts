@@ -1,5 +1,6 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
@@ -18,7 +19,7 @@ const recorded: readonly Problem[] = [
 const unseen: readonly Problem[] = ['users.notFound', 'depts.notFound'];
 /** The same refusal of the same session is recorded once in so many milliseconds: a browser that asks on does not fill the audit. */
 const onceInMs = 10_000;
-const rememberedAtMost = 10_000;
+const maxRecent = 10_000;
 
 /** Whether a refusal is one for want of a right: also where somebody who does not reach everybody asks for who they do not see. */
 const isRecorded = async (
@@ -37,15 +38,10 @@ const isRecorded = async (
 /** Records what people were refused for want of a right, or because it is out of their data scope. */
 export const recordRefusals = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, log } = context;
-  const last = new Map<string, number>();
+  const recent = new LRUCache<string, true>({ max: maxRecent, ttl: onceInMs, ttlResolution: 0, perf: { now: clock } });
   const isRepeated = (key: string): boolean => {
-    const now = clock();
-    const known = last.get(key);
-    if (known !== undefined && now - known < onceInMs) return true;
-    last.delete(key);
-    last.set(key, now);
-    const [oldest] = last.size > rememberedAtMost ? last.keys() : [];
-    if (oldest !== undefined) last.delete(oldest);
+    if (recent.has(key)) return true;
+    recent.set(key, true);
     return false;
   };
   app.addHook('onError', async (request, _reply, error) => {

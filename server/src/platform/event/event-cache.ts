@@ -1,24 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from './events.ts';
 
-interface Entry<Value> {
-  readonly value: Value;
-  readonly until: number;
-}
-
-/** Even without any event, nothing is believed for longer: someone may have changed the database by hand. */
+/** Maximum age without an event: the database may have been changed by hand. */
 const maxAgeMs = 60_000;
 
 /**
- * Keeps what was read from the database until an event says that it may be stale. What was read while one said so of anything here, or
- * while events do not arrive at all, is not kept.
+ * Keeps values read from the database until an event says that they may be stale, at most `max` of them. A value that was read while such an
+ * event arrived, or while no events arrive, is not kept.
  */
-export class EventCache<Key, Value> {
+export class EventCache<Key extends {}, Value extends {}> {
   readonly #events: Events;
-  readonly #clock: Clock;
-  readonly #most: number;
-  readonly #marksOf: (value: Value) => readonly string[];
-  readonly #entries = new Map<Key, Entry<Value>>();
+  readonly #entries: LRUCache<Key, Value>;
   readonly #byMark = new Map<string, Set<Key>>();
   #found = 0;
   #readings = 0;
@@ -27,11 +20,16 @@ export class EventCache<Key, Value> {
   readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
 
   /** Values may have marks by which they are found again: `deleteMarked` forgets them without looking at all the others. */
-  constructor(events: Events, clock: Clock, most: number, marksOf: (value: Value) => readonly string[] = () => []) {
-    this.#marksOf = marksOf;
+  constructor(events: Events, clock: Clock, max: number, marksOf: (value: Value) => readonly string[] = () => []) {
     this.#events = events;
-    this.#clock = clock;
-    this.#most = most;
+    this.#entries = new LRUCache({
+      max,
+      ttl: maxAgeMs,
+      ttlResolution: 0,
+      perf: { now: clock },
+      onInsert: (value, key) => this.#addMarks(key, marksOf(value)),
+      dispose: (value, key) => this.#removeMarks(key, marksOf(value)),
+    });
     events.onListening(() => this.clear());
   }
 
@@ -49,10 +47,9 @@ export class EventCache<Key, Value> {
   }
 
   peek(key: Key): Value | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined || this.#clock() >= entry.until) return undefined;
-    this.#found++;
-    return entry.value;
+    const value = this.#entries.get(key);
+    if (value !== undefined) this.#found++;
+    return value;
   }
 
   /** How often something was found in memory, and how often it had to be read. */
@@ -60,16 +57,9 @@ export class EventCache<Key, Value> {
     return { memory: this.#found, database: this.#readings };
   }
 
-  /** Forgets what is kept for a key, to have it read anew. */
+  /** Forgets the value of a key, so that it is read again. */
   delete(key: Key): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
     this.#entries.delete(key);
-    for (const mark of this.#marksOf(entry.value)) {
-      const keys = this.#byMark.get(mark);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#byMark.delete(mark);
-    }
   }
 
   /** Forgets what has one of these marks. */
@@ -81,29 +71,31 @@ export class EventCache<Key, Value> {
   /** Forgets everything. */
   clear(): void {
     this.#generation++;
-    this.#entries.clear();
+    // Spares `dispose` the search for each mark.
     this.#byMark.clear();
+    this.#entries.clear();
   }
 
   async #read<Read extends Value | null>(key: Key, generation: number, read: () => Promise<Read>): Promise<Read> {
     this.#readings++;
     try {
       const value = await read();
-      if (value !== null && this.#events.listening && this.#generation === generation) this.#keep(key, value);
+      if (value !== null && this.#events.listening && this.#generation === generation) this.#entries.set(key, value);
       return value;
     } finally {
       if (this.#reading.get(key)?.generation === generation) this.#reading.delete(key);
     }
   }
 
-  #keep(key: Key, value: Value): void {
-    this.delete(key);
-    this.#entries.set(key, { value, until: this.#clock() + maxAgeMs });
-    for (const mark of this.#marksOf(value)) {
-      const keys = this.#byMark.get(mark) ?? new Set();
-      this.#byMark.set(mark, keys.add(key));
+  #addMarks(key: Key, marks: readonly string[]): void {
+    for (const mark of marks) this.#byMark.set(mark, (this.#byMark.get(mark) ?? new Set()).add(key));
+  }
+
+  #removeMarks(key: Key, marks: readonly string[]): void {
+    for (const mark of marks) {
+      const keys = this.#byMark.get(mark);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#byMark.delete(mark);
     }
-    const [oldest] = this.#entries.size > this.#most ? this.#entries.keys() : [];
-    if (oldest !== undefined) this.delete(oldest);
   }
 }

@@ -1,5 +1,7 @@
-const offsets = new Map<string, Map<number, number>>();
-const quarter = 900_000;
+import { LRUCache } from 'lru-cache';
+
+const offsets = new LRUCache<string, number>({ max: 10_000 });
+const quarterMs = 900_000;
 
 const offsetAt = (instant: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -17,13 +19,14 @@ const offsetAt = (instant: number, timeZone: string): number => {
   return local - Math.floor(instant / 1000) * 1000;
 };
 
-/** What clocks show in a time zone at a moment, as if it were UTC; zones change their offset only at quarters of an hour. */
+/** Returns the local time of a time zone at an instant, as if it were UTC. Offsets change only at quarters of an hour. */
 export const wallClock = (instant: number, timeZone: string): number => {
-  const known = offsets.get(timeZone) ?? new Map<number, number>();
-  offsets.set(timeZone, known);
-  const at = Math.floor(instant / quarter);
-  const offset = known.get(at) ?? offsetAt(at * quarter, timeZone);
-  if (known.size > 50_000) known.clear();
-  known.set(at, offset);
+  const quarter = Math.floor(instant / quarterMs);
+  const key = `${timeZone} ${quarter}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = offsetAt(quarter * quarterMs, timeZone);
+    offsets.set(key, offset);
+  }
   return instant + offset;
 };
