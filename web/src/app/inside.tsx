@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useAccess } from '../lib/access/access.ts';
 import { loadWords } from '../lib/language/i18n.ts';
-import { queryClient } from '../lib/query/query.ts';
+import { queryClient, watchQueries } from '../lib/query/query.ts';
 import { watchRetainedRoutes } from '../lib/tab/retained-routes.ts';
 import { watchTabs } from '../lib/tab/tabs.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
@@ -19,6 +19,7 @@ export { startPage } from '../shell/pages/start-page.ts';
 
 /** Starts what the pages for signed-in users need, once after they are loaded. */
 export const startInside = (): void => {
+  watchQueries();
   watchTabs();
   watchRetainedRoutes();
   // The components that need these words wait for them, and show if they cannot be loaded.

@@ -1,8 +1,8 @@
-import { readSession } from '../lib/session/session.ts';
+import { onSession, readSession } from '../lib/session/session.ts';
 import { onShortcut, type Shortcut } from '../lib/browser/shortcuts.ts';
 import { signOut } from '../lib/account/sign-out.ts';
 import { profilePath } from '../shell/header/profile-path.ts';
-import { openSearch } from '../shell/search/open-search.ts';
+import { closeSearch, openSearch } from '../shell/search/open-search.ts';
 import { isPublicPath } from '../lib/address/public-paths.ts';
 import { withoutBase } from '../lib/address/base-path.ts';
 import type { AppRouter } from './router.tsx';
@@ -32,4 +32,5 @@ export const watchShellKeys = (latest: () => AppRouter): void => {
   onShortcut(profile, isInside, () => void latest().navigate(profilePath));
   onShortcut(leave, isInside, () => void askToLeave());
   onShortcut(search, isInside, openSearch);
+  onSession(({ type }) => type === 'ended' && closeSearch());
 };

@@ -2,9 +2,13 @@ import './forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchAccess } from '../lib/access/access.ts';
+import { watchConfirmation } from '../lib/api/confirm-person.ts';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
 import { watchFocus } from '../lib/browser/focus-origin.ts';
 import { startWords } from '../lib/language/i18n.ts';
+import { watchCompany } from '../lib/preference/company.ts';
+import { watchPreferences } from '../lib/preference/preferences.ts';
+import { watchSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
 import { startSessionRouter } from './session-router.ts';
 import { watchShellKeys } from './shell-keys.ts';
@@ -15,6 +19,10 @@ import { startTheme } from './theme-sheet.ts';
 export const start = async (root: HTMLElement): Promise<void> => {
   reloadAfterDeployment();
   watchFocus();
+  watchSession();
+  watchCompany();
+  watchPreferences();
+  watchConfirmation();
   // Before the router, which loads the user of each session.
   watchAccess();
   try {

@@ -253,7 +253,8 @@ test.each([
     listeners.push(listener),
   );
   const { access, answers } = await signedIn();
-  const { isSessionHeld, loseSession, onSession, readSession } = await import('../session/session.ts');
+  const { isSessionHeld, loseSession, onSession, readSession, watchSession } = await import('../session/session.ts');
+  watchSession();
   const events: string[] = [];
   onSession(({ type }) => events.push(type));
   loseSession('t');

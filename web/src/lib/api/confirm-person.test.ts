@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
 import { memoryStorage } from '../../testing/wire-server.ts';
 
 beforeEach(() => {
@@ -6,7 +7,11 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
 });
 
-const load = async () => ({ ...(await import('./confirm-person.ts')), ...(await import('../session/session.ts')) });
+const load = async () => {
+  const confirming = await import('./confirm-person.ts');
+  confirming.watchConfirmation();
+  return { ...confirming, ...(await import('../session/session.ts')) };
+};
 
 test.each([true, false])('all who wait for the password are answered at once: %s', async (answer) => {
   const { answerConfirming, confirmPerson, isConfirming } = await load();
@@ -18,16 +23,14 @@ test.each([true, false])('all who wait for the password are answered at once: %s
   await expect(Promise.all(asked)).resolves.toEqual([answer, answer]);
 });
 
-test('who listens hears when the question begins and ends, until they stop', async () => {
-  const { answerConfirming, confirmPerson, isConfirming, onConfirming } = await load();
-  const heard: boolean[] = [];
-  const stop = onConfirming(() => heard.push(isConfirming()));
-  void confirmPerson();
-  answerConfirming(true);
-  expect(heard).toEqual([true, false]);
-  stop();
-  void confirmPerson();
-  expect(heard).toHaveLength(2);
+test('components render when the question begins and when it ends', async () => {
+  const { answerConfirming, confirmPerson, useIsConfirming } = await load();
+  const dialog = await mountHook(useIsConfirming);
+  expect(dialog.read()).toBe(false);
+  await acting(() => void confirmPerson());
+  expect(dialog.read()).toBe(true);
+  await acting(() => answerConfirming(true));
+  expect(dialog.read()).toBe(false);
 });
 
 test('who asks again while they are answered is asked anew', async () => {

@@ -1,34 +1,29 @@
+import { create } from 'zustand';
 import { onSession } from '../session/session.ts';
 
-let waiting: ((isConfirmed: boolean) => void)[] = [];
-const listeners = new Set<() => void>();
+type Answer = (isConfirmed: boolean) => void;
 
-const change = (next: typeof waiting): void => {
-  waiting = next;
-  for (const listener of listeners) listener();
-};
+/** The requests that wait until the user confirms the password. */
+const useWaitingRequests = create<readonly Answer[]>()(() => []);
 
-/** Hears when the question begins and ends to be asked. */
-export const onConfirming = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+/** Returns whether a request waits until the user confirms the password. */
+export const isConfirming = (): boolean => useWaitingRequests.getState().length > 0;
 
-/** Whether something waits for the person to prove their password. */
-export const isConfirming = (): boolean => waiting.length > 0;
+/** Returns whether to ask for the password. */
+export const useIsConfirming = (): boolean => useWaitingRequests(({ length }) => length > 0);
 
-/** Asks the person to prove their password to the server; false when they would rather not. */
+/** Waits until the user has confirmed the password to the server; false if the user declines. */
 export const confirmPerson = (): Promise<boolean> =>
   new Promise((resolve) => {
-    change([...waiting, resolve]);
+    useWaitingRequests.setState((waiting) => [...waiting, resolve], true);
   });
 
-/** Lets go on, or gives up, what waits for the answer. */
+/** Continues or rejects the waiting requests. */
 export const answerConfirming = (isConfirmed: boolean): void => {
-  const answered = waiting;
-  change([]);
+  const answered = useWaitingRequests.getState();
+  useWaitingRequests.setState([], true);
   for (const answer of answered) answer(isConfirmed);
 };
 
-// What one person was asked is not the next one's to answer.
-onSession(() => answerConfirming(false));
+/** Rejects the waiting requests when a session begins or ends: another user cannot confirm them. */
+export const watchConfirmation = (): void => void onSession(() => answerConfirming(false));

@@ -4,11 +4,13 @@ import { memoryStorage } from '../../testing/wire-server.ts';
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('addEventListener', () => undefined);
 });
 
 const open = async () => {
   vi.resetModules();
   const [preferences, company] = await Promise.all([import('./preferences.ts'), import('./company.ts')]);
+  preferences.watchPreferences();
   return { ...preferences, ...company };
 };
 const look = (preferences: Record<string, string | number | boolean>, locked: string[] = [], version = 2) => ({

@@ -40,6 +40,8 @@ export const isLocked = (name: string): boolean => companyStore.getState().locke
 /** As `isLocked`, for a component. */
 export const useIsLocked = (name: string): boolean => companyStore(({ locked }) => locked.includes(name));
 
-globalThis.addEventListener?.('storage', ({ key: changed }) => {
-  if (changed === key || changed === null) void companyStore.persist.rehydrate();
-});
+/** Applies what another browser tab reads of the company's settings. */
+export const watchCompany = (): void =>
+  addEventListener('storage', ({ key: changed }) => {
+    if (changed === key || changed === null) void companyStore.persist.rehydrate();
+  });

@@ -148,7 +148,8 @@ test('what another tab cleared is forgotten here too, and the next change does n
   vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) =>
     listeners.push(listener),
   );
-  const { setPreferences, getPreferences } = await open();
+  const { setPreferences, getPreferences, watchPreferences } = await open();
+  watchPreferences();
   setPreferences({ theme: 'dark', companyName: 'x' });
   localStorage.removeItem('preferences');
   for (const listener of listeners) listener({ key: null });

@@ -291,12 +291,13 @@ export const resetPreferences = (): void => {
   setPreferences(Object.fromEntries(changedPreferences(getPreferences()).map((key) => [key, base[key]])));
 };
 
-companyStore.subscribe(() => {
-  preferenceStore.setState(({ values, own }) => ({ values: sameOr(values, effective(own)) }));
-});
-
-// Another browser tab changed them. (`?.`: rules that read preferences are also tested where there is no window.)
-globalThis.addEventListener?.('storage', (event) => {
-  // Without a key: everything stored was cleared.
-  if (event.key === entryKey || event.key === null) void preferenceStore.persist.rehydrate();
-});
+/** Applies what another browser tab changes, and the company's values when they change. */
+export const watchPreferences = (): void => {
+  companyStore.subscribe(() => {
+    preferenceStore.setState(({ values, own }) => ({ values: sameOr(values, effective(own)) }));
+  });
+  addEventListener('storage', ({ key }) => {
+    // Without a key, everything stored was cleared.
+    if (key === entryKey || key === null) void preferenceStore.persist.rehydrate();
+  });
+};

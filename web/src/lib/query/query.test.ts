@@ -22,11 +22,11 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
 });
 
-const load = async () => ({
-  ...(await import('./query.ts')),
-  ...(await import('../session/session.ts')),
-  ...(await import('../language/i18n.ts')),
-});
+const load = async () => {
+  const query = await import('./query.ts');
+  query.watchQueries();
+  return { ...query, ...(await import('../session/session.ts')), ...(await import('../language/i18n.ts')) };
+};
 
 const stalePaths = (client: {
   getQueryCache: () => { getAll: () => { queryKey: readonly unknown[]; state: { isInvalidated: boolean } }[] };

@@ -14,7 +14,7 @@ import { type CallOptions, callApi } from '../api/api.ts';
 import { useIsPageShown } from '../browser/screen.ts';
 import { onLanguage } from '../language/i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { onSession } from '../session/session.ts';
+import { onSession, sessionGeneration } from '../session/session.ts';
 
 /** What the pages have read from the server: kept for 5 minutes, never repeated by itself (the client of the wire does that). */
 export const queryClient = new QueryClient({
@@ -30,9 +30,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
-
-// Some answers are worded for the language they were asked in.
-onLanguage(() => void queryClient.invalidateQueries());
 
 /** What a read is about, kept with what was read. */
 interface ReadMeta extends Record<string, unknown> {
@@ -85,7 +82,15 @@ export const forgetReads = (): void => {
   queryClient.clear();
 };
 
-onSession(forgetReads);
+const firstSession = sessionGeneration();
+
+/** Forgets all reads when a session begins or ends, and repeats them in another language, in which the server words some results. */
+export const watchQueries = (): void => {
+  // A page can start its reads before this is called.
+  if (sessionGeneration() !== firstSession) forgetReads();
+  onSession(forgetReads);
+  onLanguage(() => void queryClient.invalidateQueries());
+};
 
 /** A read as the cache takes it, and whoever follows it. */
 export const readOptions = <Input, Result>(

@@ -40,6 +40,7 @@ const openTab = async (name: string | null) => {
   listeners = [...listeners];
   const before = listeners.length;
   const [{ callApi }, session] = await Promise.all([import('../api/api.ts'), import('./session.ts')]);
+  session.watchSession();
   const own = new Set(listeners.slice(before));
   session.introducePerson({
     isKnown: () => name !== null,

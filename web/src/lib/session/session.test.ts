@@ -14,6 +14,7 @@ beforeEach(() => {
 const openTab = async () => {
   vi.resetModules();
   const session = await import('./session.ts');
+  session.watchSession();
   const events: string[] = [];
   session.onSession((event) => events.push(event.type === 'ended' ? event.why : event.type));
   const position = tabs.length - 1;

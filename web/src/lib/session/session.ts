@@ -199,8 +199,8 @@ const leaveViewing = (own: Session | null): void => {
   if (own?.id !== viewing?.ownSession) stopViewing('stopped', '/');
 };
 
-// `storage` tells what another tab did. (`?.`: this module is also tested where there is no window.)
-globalThis.addEventListener?.('storage', (event) => {
+/** Applies a change of the session by another tab of this browser. */
+const followOtherTab = (event: StorageEvent): void => {
   if (event.key !== key && event.key !== null) return;
   if (viewing) return leaveViewing(parse(localStorage.getItem(key)));
   const before = current;
@@ -211,4 +211,7 @@ globalThis.addEventListener?.('storage', (event) => {
     if (before) tell({ type: 'ended', why: 'signed-out' });
   } else if (isHeld && !after.isLapsed) void recognise(after);
   else tell({ type: 'started' });
-});
+};
+
+/** Follows the sign-ins and sign-outs of other tabs of this browser. */
+export const watchSession = (): void => addEventListener('storage', followOtherTab);

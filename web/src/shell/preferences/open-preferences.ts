@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { onSession } from '../../lib/session/session.ts';
 
 /** Whether the preferences drawer is open. */
 export const usePreferencesDrawer = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
@@ -9,6 +8,3 @@ export const openPreferences = (): void => usePreferencesDrawer.setState({ isOpe
 
 /** Closes the preferences drawer. */
 export const closePreferences = (): void => usePreferencesDrawer.setState({ isOpen: false });
-
-// Whoever signs in next has not asked for it.
-onSession(({ type }) => type === 'ended' && closePreferences());

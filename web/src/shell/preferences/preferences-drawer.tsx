@@ -12,6 +12,8 @@ export const PreferencesDrawer = () => {
   const { id } = useUser();
   useEffect(() => followAccount(id), [id]);
   useEffect(followPermissionMode, []);
+  // The next user starts with a closed drawer.
+  useEffect(() => closePreferences, []);
   const isOpen = usePreferencesDrawer((drawer) => drawer.isOpen);
   return <OnDemand isWanted={isOpen} load={load} onFail={closePreferences} />;
 };

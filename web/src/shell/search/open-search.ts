@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { onSession } from '../../lib/session/session.ts';
 
 interface Search {
   readonly isOpen: boolean;
@@ -16,6 +15,3 @@ export const openSearch = (): void =>
 
 /** Closes the search dialog; what was typed is forgotten. */
 export const closeSearch = (): void => useSearch.setState({ isOpen: false });
-
-// Whoever signs in next has not asked for it.
-onSession(({ type }) => type === 'ended' && closeSearch());
