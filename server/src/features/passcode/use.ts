@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { FairQueue } from '../../platform/auth/fair-queue.ts';
 import {
-  count,
+  countAttempt,
   deviceCounter,
   networkCounter,
   readLocks,
@@ -83,7 +83,7 @@ const judged = async (context: AppContext, request: FastifyRequest, given: Given
       const now = clock();
       refuseUntil(await readLocks(trx, keys, now), now);
       const right = await tryPasscode(trx, { address, purpose, hashes, device, now });
-      if (right === null) for (const counter of counters) await count(trx, counter, now);
+      if (right === null) for (const counter of counters) await countAttempt(trx, counter, now);
       return right;
     }),
   );

@@ -22,6 +22,7 @@ const home = '198.51.100.20';
 describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
+  let second: Copy;
   let small: Copy;
   let now: number;
   let counter = 0;
@@ -47,6 +48,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     now = Date.now();
     const settings = { ATRIUM_TRUST_PROXY: '1' };
     copy = await startCopy(database, () => now, settings);
+    second = await startCopy(database, () => now, settings);
     const trusting = { ...settings, ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24, 2001:db8:ffff::/48' };
     small = await startCopy(database, () => now, trusting, { limits: { signInLimit: 3, signInWindowMinutes: 5 } });
     chief = await addAdmin(database.db);
@@ -61,6 +63,32 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect((await enter(at(attacker), username)).status).toBe(423);
     expect((await enter(at(home), username)).status).toBe(200);
     expect((await enter(at(attacker), username)).status).toBe(423);
+  });
+
+  test('sent simultaneously are checked five times, on two instances as on one', async () => {
+    const { username, id } = await newUser();
+    const attempts = Array.from({ length: 30 }, (_, index) =>
+      enter(at(attacker, index % 2 === 0 ? copy : second), username, wrong),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 423)).toHaveLength(25);
+    const { count } = await database.db
+      .selectFrom('audit_entries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('act', '=', 'session.signInRefused')
+      .where('record_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(5);
+    now += minute;
+    expect((await enter(at(attacker), username)).status).toBe(200);
+  });
+
+  test('with the right password sent simultaneously all sign in, and count as no failure', async () => {
+    const { username } = await newUser();
+    const attempts = Array.from({ length: 12 }, () => enter(at(attacker), username));
+    expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await fail(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
   });
 
   test('are answered with a lock that grows with each, up to a quarter of an hour', async () => {

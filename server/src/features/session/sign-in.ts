@@ -10,11 +10,12 @@ import { openSession, type VerifiedUser } from '../../platform/session/open-sess
 import { queueHashing } from '../../platform/auth/password.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import {
-  countFailureAt,
+  countAttemptAt,
   laneOfSource,
   refuseLocked,
   sourceOf,
-  type Source,
+  uncountAttemptAt,
+  type CountedAttempt,
 } from '../../platform/session/sign-in-source.ts';
 import { notifyLocked } from './notify-locked.ts';
 
@@ -53,21 +54,19 @@ const noteRefused = (
   );
 };
 
-/** Counts a wrong password and writes it down, for a name that nobody has as for any other. */
-const countWrong = async (
+/** Writes a wrong password to the audit log, also for an unknown name, and notifies the owner of an account that it locked. */
+const noteWrong = async (
   context: AppContext,
   attempt: Attempt,
-  source: Source,
+  { locksPlace, locksAccount }: CountedAttempt,
   user: VerifiedUser | undefined,
 ): Promise<void> => {
-  const { db, clock, log } = context;
-  const { hasLocked, hasBraked } = await countFailureAt(db, source, clock());
   await noteRefused(context, attempt, user, 'session.wrongCredentials');
-  if (!user || !(hasLocked || hasBraked)) return;
-  // After the answer: its time must not say whether there is such an account.
+  if (!user || !(locksPlace || locksAccount)) return;
+  // After the response: its time must not reveal whether the account exists.
   setImmediate(() => {
-    notifyLocked(context, user, hasBraked).catch((error: unknown) =>
-      log.error({ err: error }, 'nobody could be told of a lock'),
+    notifyLocked(context, user, locksAccount).catch((error: unknown) =>
+      context.log.error({ err: error }, 'failed to send notifications about a locked account'),
     );
   });
 };
@@ -92,12 +91,16 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
   const source = await sourceOf(context, attempt.username, attempt.request);
   await refuseLocked(context, source);
   const user = await queueHashing(laneOfSource(source), async () => {
-    // Once more: those who stood in line together must not all have their guess.
     await refuseLocked(context, source);
     const found = await readUser(db, attempt.username);
-    const isRight = await isOwnPassword(context, attempt.request, found, attempt.password);
-    if (!isRight) await countWrong(context, attempt, source, found);
-    return isRight ? found : undefined;
+    // Counted before the check: other attempts may be checked at the same time, on this and on other instances.
+    const counted = await countAttemptAt(context, source);
+    if (await isOwnPassword(context, attempt.request, found, attempt.password)) {
+      await uncountAttemptAt(context, counted);
+      return found;
+    }
+    await noteWrong(context, attempt, counted, found);
+    return undefined;
   });
   if (!user) return refuse('session.wrongCredentials');
   if (user.status !== 1) {

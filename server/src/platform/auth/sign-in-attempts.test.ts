@@ -4,7 +4,7 @@ import { databases } from '../../testing/databases.ts';
 import {
   accountKey,
   brakeCounter,
-  count,
+  countAttempt,
   deviceCounter,
   forgetFailures,
   networkWait,
@@ -14,6 +14,7 @@ import {
   readLockedUsers,
   readLocks,
   typedKey,
+  uncountAttempt,
   unlockAccount,
 } from './sign-in-attempts.ts';
 
@@ -35,10 +36,17 @@ test('the key of a typed text depends on the server key and the purpose, ignores
 describe.each(databases)('failures to sign in on $kind', ({ open }) => {
   let database: Database;
   const place = (userId = 1, from = network) => networkCounter(accountKey(userId), from);
-  /** Counts failures at these moments after the start; answers what was counted. */
-  const failAt = async (times: readonly number[], counter = place()): Promise<number[]> => {
-    const counted: number[] = [];
-    for (const time of times) counted.push(await count(database.db, counter, start + time));
+  /** Counts attempts at these times after the start, whose locks are over. Returns the number of failures at each. */
+  const failAt = async (times: readonly number[], counter = place()): Promise<(number | null)[]> => {
+    const counted: (number | null)[] = [];
+    for (const time of times) {
+      await database.db
+        .updateTable('sign_in_attempts')
+        .set({ locked_until: 0 })
+        .where('key', '=', counter.key)
+        .execute();
+      counted.push(await countAttempt(database.db, counter, start + time));
+    }
     return counted;
   };
   const lockAt = async (time: number, at = place()) => {
@@ -87,6 +95,27 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     }
     expect(await lockAt(quarter - 1)).toBe(quarter);
     expect(await lockAt(quarter)).toBeNull();
+  });
+
+  test('of simultaneous attempts exactly as many are counted as lock, and none during the lock', async () => {
+    const attempts = Array.from({ length: 30 }, () => countAttempt(database.db, place(), start));
+    const counted = await Promise.all(attempts);
+    expect(counted.filter((failures) => failures !== null).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await countAttempt(database.db, place(), start + minute - 1)).toBeNull();
+    expect(await countAttempt(database.db, place(), start + minute)).toBe(6);
+  });
+
+  test('do not include attempts with the right password, which end the lock that they caused', async () => {
+    await failAt([0, 0, 0, 0, 0]);
+    await uncountAttempt(database.db, place().key);
+    expect(await lockAt(0)).toBeNull();
+    expect(await failAt([0])).toEqual([5]);
+  });
+
+  test('do not stop a network if all its attempts had the right password', async () => {
+    await failAt([0]);
+    await uncountAttempt(database.db, place().key);
+    expect(await networkWait(database.db, network, { accounts: 1, windowMs: minute }, start)).toBeNull();
   });
 
   test('say of each account how long its last lock lasts', async () => {

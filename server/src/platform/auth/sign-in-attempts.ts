@@ -128,10 +128,11 @@ export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<
 };
 
 /**
- * Counts a failure, in one statement, so that none is lost however many come at once; answers how many there are. Below the limit
- * they are forgotten when the window of the first one is over, from it on a day after the last one.
+ * Counts an attempt as a failure before its password is checked, in one statement: of simultaneous attempts no more are checked than the limit
+ * allows. Returns the number of failures including this one, or null if the key is locked; `uncountAttempt` undoes it if the password is
+ * right. Below the limit failures are forgotten when the window of the first one is over, from the limit on a day after the last one.
  */
-export const count = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number> => {
+export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number | null> => {
   const { key, account, network, limit } = counter;
   const old = sql.ref('sign_in_attempts.failures');
   const isOver = sql`case when ${old} < ${limit} then sign_in_attempts.first_time <= ${now - counter.windowMs} else sign_in_attempts.last_time <= ${now - day} end`;
@@ -142,26 +143,43 @@ export const count = async (db: Kysely<Schema>, counter: Counter, now: number): 
     .insertInto('sign_in_attempts')
     .values({ key, account, network, failures: 1, first_time: now, last_time: now, locked_until: 0 })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        failures,
-        first_time: sql<number>`case when ${isOver} then ${now} else sign_in_attempts.first_time end`,
-        last_time: now,
-        locked_until: sql<number>`case when ${failures} >= ${limit} then cast(${now} as bigint) + ${lockMs} else 0 end`,
-      }),
+      conflict
+        .column('key')
+        .doUpdateSet({
+          failures,
+          first_time: sql<number>`case when ${isOver} then ${now} else sign_in_attempts.first_time end`,
+          last_time: now,
+          locked_until: sql<number>`case when ${failures} >= ${limit} then cast(${now} as bigint) + ${lockMs} else 0 end`,
+        })
+        .where('sign_in_attempts.locked_until', '<=', now),
     )
     .returning('failures')
-    .executeTakeFirstOrThrow();
-  return row.failures;
+    .executeTakeFirst();
+  return row?.failures ?? null;
 };
 
-/** Counts a failure of what has no account and no place, such as one's own password in an open session. */
-export const countFailure = async (db: Kysely<Schema>, key: string, limit: number, now: number): Promise<void> => {
-  await count(db, { key, account: '', network: '', limit, windowMs }, now);
+/** Undoes `countAttempt` for an attempt with the right password, and ends a lock that it caused. */
+export const uncountAttempt = async (db: Kysely<Schema>, key: string): Promise<void> => {
+  await db
+    .updateTable('sign_in_attempts')
+    .set({ failures: sql<number>`failures - 1`, locked_until: 0 })
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute();
 };
 
-/** Forgets failures at the place where somebody succeeded. */
+/** Returns the counter of something without account and network, such as one's own password in an open session. */
+export const plainCounter = (key: string): Counter => ({
+  key,
+  account: '',
+  network: '',
+  limit: failuresToLock,
+  windowMs,
+});
+
+/** Forgets the failures under some keys. One statement each: every transaction locks the rows in the order of its places. */
 export const forgetFailures = async (db: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
-  await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).execute();
+  for (const key of keys) await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 };
 
 /** Forgets all failures of an account, wherever they were made: an administrator unlocked it, or it has a new password. */
@@ -183,6 +201,7 @@ export const networkWait = async (
     .selectFrom('sign_in_attempts')
     .select('last_time')
     .where('network', '=', network)
+    .where('failures', '>', 0)
     .where('last_time', '>', now - limits.windowMs)
     .orderBy('last_time', 'desc')
     .limit(1)

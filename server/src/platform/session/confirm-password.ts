@@ -4,16 +4,17 @@ import type { AppContext } from '../context/context.ts';
 import { isOwnPassword } from '../context/demo.ts';
 import { queueHashing, laneOf } from '../auth/password.ts';
 import { Refusal } from '../refusal/refusal.ts';
-import { countFailure, failuresToLock, readLocks } from '../auth/sign-in-attempts.ts';
+import { countAttempt, plainCounter, readLocks, uncountAttempt } from '../auth/sign-in-attempts.ts';
 
 /** Whose failures in an open session are counted. */
 export const ownPasswordKey = (userId: number): string => `password:${userId}`;
 
-/** Who tries passwords in an open session is stopped as at the sign-in. */
-const refuseThrottled = async ({ db, clock }: AppContext, key: string): Promise<void> => {
-  const until = (await readLocks(db, [key], clock())).get(key);
-  if (until === undefined) return;
-  const seconds = Math.ceil((until - clock()) / 1000);
+/** Counts an attempt before the password is checked. Refuses it after too many failures, as at the sign-in. */
+const countOrRefuse = async ({ db, clock }: AppContext, key: string): Promise<void> => {
+  const now = clock();
+  if ((await countAttempt(db, plainCounter(key), now)) !== null) return;
+  const until = (await readLocks(db, [key], now)).get(key) ?? now + 1000;
+  const seconds = Math.ceil((until - now) / 1000);
   throw new Refusal('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
 
@@ -28,15 +29,17 @@ export const withOwnPassword = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> =>
   queueHashing(laneOf(caller), async () => {
-    const { db, clock } = context;
+    const { db } = context;
     const key = ownPasswordKey(caller.userId);
-    await refuseThrottled(context, key);
     const user = await db
       .selectFrom('users')
       .select('password_hash')
       .where('id', '=', caller.userId)
       .executeTakeFirst();
-    if (await isOwnPassword(context, request, user, password)) return work();
-    await countFailure(db, key, failuresToLock, clock());
+    await countOrRefuse(context, key);
+    if (await isOwnPassword(context, request, user, password)) {
+      await uncountAttempt(db, key);
+      return work();
+    }
     throw new Refusal('password.wrong', { fields: { password: 'password.wrong' } });
   });

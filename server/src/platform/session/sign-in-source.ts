@@ -1,6 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../context/context.ts';
 import { deviceOf, isDeviceOf } from '../auth/devices.ts';
 import type { Lane } from '../auth/fair-queue.ts';
@@ -8,15 +6,18 @@ import { refuse } from '../refusal/refusal.ts';
 import {
   accountKey,
   brakeCounter,
-  count,
+  countAttempt,
   customerCounter,
   deviceCounter,
   networkCounter,
   readLocks,
   typedKey,
+  uncountAttempt,
   type Counter,
 } from '../auth/sign-in-attempts.ts';
 import { networkOriginOf, refuseThrottled, type NetworkOrigin } from './throttle.ts';
+
+const minuteMs = 60_000;
 
 /** Where somebody tries to sign in to an account from. */
 export interface Source {
@@ -53,6 +54,11 @@ export const laneOfSource = ({ origin, device }: Source): Lane =>
     ? { key: origin.network, isKnown: false, isShared: origin.isTrusted }
     : { key: device, isKnown: true };
 
+const refuseLock = (remainingMs: number): never => {
+  const seconds = Math.ceil(remainingMs / 1000);
+  return refuse('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+};
+
 /** Refuses a source that is locked for its account, which may not exist, and a network with too many failures. */
 export const refuseLocked = async (context: AppContext, { origin, device, places, brake }: Source): Promise<void> => {
   if (device === null) await refuseThrottled(context, origin);
@@ -62,25 +68,44 @@ export const refuseLocked = async (context: AppContext, { origin, device, places
     [...places, ...(brake ? [brake] : [])].map(({ key }) => key),
     now,
   );
-  if (locks.size === 0) return;
-  const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);
-  refuse('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+  if (locks.size > 0) refuseLock(Math.max(...locks.values()) - now);
 };
 
-/** Counts a failure; returns whether it locked a place, and whether it slowed the account down everywhere. */
-export const countFailureAt = async (
-  db: Kysely<Schema>,
-  { places, brake }: Pick<Source, 'places' | 'brake'>,
-  now: number,
-): Promise<{ readonly hasLocked: boolean; readonly hasBraked: boolean }> => {
-  let hasLocked = false;
-  let isCounted = true;
-  for (const place of places) {
-    const failures = await count(db, place, now);
-    hasLocked ||= failures === place.limit;
-    // The last place is the customer: what exceeds its limit does not count for the account.
-    isCounted = failures <= place.limit;
-  }
-  const hasBraked = brake !== null && isCounted && (await count(db, brake, now)) === brake.limit;
-  return { hasLocked, hasBraked };
-};
+/** An attempt that was counted as a failure before its password is checked. */
+export interface CountedAttempt {
+  readonly counters: readonly Counter[];
+  /** Whether it locks a place if the password is wrong. */
+  readonly locksPlace: boolean;
+  /** Whether it slows the account down everywhere if the password is wrong. */
+  readonly locksAccount: boolean;
+}
+
+/** Counts an attempt at all its places. Refuses it, without counting it, if one of them is locked. */
+export const countAttemptAt = ({ db, clock }: AppContext, { places, brake }: Source): Promise<CountedAttempt> =>
+  db.transaction().execute(async (trx) => {
+    const now = clock();
+    const add = async (counter: Counter): Promise<number> => {
+      const failures = await countAttempt(trx, counter, now);
+      if (failures !== null) return failures;
+      const locks = await readLocks(trx, [counter.key], now);
+      return refuseLock((locks.get(counter.key) ?? now + minuteMs) - now);
+    };
+    const counters = [...places];
+    let locksPlace = false;
+    let isCounted = true;
+    for (const place of places) {
+      const failures = await add(place);
+      locksPlace ||= failures === place.limit;
+      // The last place is the customer: what exceeds its limit does not count for the account.
+      isCounted = failures <= place.limit;
+    }
+    if (brake === null || !isCounted) return { counters, locksPlace, locksAccount: false };
+    const failures = await add(brake);
+    return { counters: [...counters, brake], locksPlace, locksAccount: failures === brake.limit };
+  });
+
+/** Undoes `countAttemptAt` for an attempt with the right password. */
+export const uncountAttemptAt = ({ db }: AppContext, { counters }: CountedAttempt): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    for (const { key } of counters) await uncountAttempt(trx, key);
+  });
