@@ -54,3 +54,18 @@ test('every list returns its last page if the requested page does not exist', as
     expect({ path, current, hasRows: list.length > 0 }).toEqual(last);
   }
 });
+
+test('every history of a missing record is refused as the record itself', async () => {
+  const token = await copy.tokenOf(await addAdmin(database.db));
+  const paths = copy.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
+  expect(paths.length).toBeGreaterThanOrEqual(4);
+  for (const path of paths) {
+    const answers = [path, path.replace('/history', '')].map(async (asked) => {
+      const response = await copy.send('GET', `${asked}?id=987654`, undefined, token);
+      // The envelope of a refusal.
+      return { status: response.status, problem: ((await response.json()) as { problem: string }).problem };
+    });
+    const [history, item] = await Promise.all(answers);
+    expect([path, history?.status, history]).toEqual([path, 404, item]);
+  }
+});

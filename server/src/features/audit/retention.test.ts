@@ -12,6 +12,7 @@ import type { Environment } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
+import { addRole } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 import { cutoffOf } from './cutoff.ts';
 import { countSettled } from './totals.ts';
@@ -29,9 +30,11 @@ const temporaryFolder = (): string => {
 describe.each(databases)('old audit entries on $kind', ({ open }) => {
   let database: Database;
   let now: number;
+  let role: number;
   beforeEach(async () => {
     now = start;
     database = await open();
+    role = await addRole(database.db);
     // 50 in January, 600 in February, 7 in March.
     await add(day(1, 5), 50, dayMs / 2);
     await add(day(2, 1), 600, hourMs);
@@ -51,7 +54,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
       request_id: `r${at}`,
       act: at % 2 === 0 ? 'role.update' : 'session.signIn',
       noun: at % 2 === 0 ? 'role' : 'session',
-      record_id: 7,
+      record_id: role,
       record_name: '',
       changes: '[{"field":"name","before":"a","after":"b"}]',
       problem: '',
@@ -98,7 +101,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect(await total({ act: 'role.update' })).toBe(Math.ceil(ofRoles / 2));
     expect(await total({ act: 'role.update', username: 'some' })).toBe(Math.ceil(ofRoles / 2));
     expect(await total({ from: day(1, 1), to: day(2, 20) })).toBe(2 * 24 + 13);
-    const history = (await copy.call(readRoleHistory, { id: 7, pageSize: 100 }, admin)).result;
+    const history = (await copy.call(readRoleHistory, { id: role, pageSize: 100 }, admin)).result;
     expect([history.keptFrom, history.total]).toEqual([cutoff, Math.ceil(ofRoles / 2)]);
     await look(copy);
     expect(await times()).toEqual(kept);
@@ -118,11 +121,11 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     const admin = await copy.tokenOf(await addAdmin(database.db));
     await look(copy);
     const { total } = (await copy.call(listAudit, {}, admin)).result;
-    const history = (await copy.call(readRoleHistory, { id: 7 }, admin)).result.total;
+    const history = (await copy.call(readRoleHistory, { id: role }, admin)).result.total;
     await add(day(1, 20), 30, 1);
     expect((await copy.call(listAudit, {}, admin)).result.total).toBe(total);
     expect((await copy.call(listAudit, { username: 'some' }, admin)).result.total).toBe(total - 1);
-    expect((await copy.call(readRoleHistory, { id: 7 }, admin)).result.total).toBe(history);
+    expect((await copy.call(readRoleHistory, { id: role }, admin)).result.total).toBe(history);
   });
 
   test('are written to a file a month before they are deleted, once for all copies', async () => {

@@ -17,9 +17,10 @@ export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void 
   serve(app, context, list, ({ input, lang }) => listMenu(db, input, lang));
   serve(app, context, item, ({ input, lang }) => readMenuItem(db, input.id, lang));
   serve(app, context, usage, ({ input, lang }) => readUsage(db, input.id, lang));
-  serve(app, context, history, async ({ input, caller, lang }) =>
-    readHistory({ db, caller, lang }, 'menu', input, await scopeOf(db, caller, history.call.needs)),
-  );
+  serve(app, context, history, async ({ input, caller, lang }) => {
+    await readMenuItem(db, input.id, lang);
+    return readHistory({ db, caller, lang }, 'menu', input, await scopeOf(db, caller, history.call.needs));
+  });
 
   serve(app, context, create, (call) =>
     applyChange(context, call, (change) => createMenuItem({ context, change, lang: call.lang }, call.input)),

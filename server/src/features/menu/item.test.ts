@@ -273,8 +273,15 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     expect((await copy.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).result).toBe(group.id);
     expect((await copy.call(deleteMenuItem, group.id, admin)).result).toBe(group.id);
     expect((await copy.call(readMenuItem, { id: child.id }, admin)).problem).toBe('menus.notFound');
-    const history = (await copy.call(readMenuHistory, { id: child.id }, admin)).result.list;
-    expect(history.map(({ act }) => act)).toEqual(['menu.delete', 'menu.create']);
+    expect((await copy.call(readMenuHistory, { id: child.id }, admin)).problem).toBe('menus.notFound');
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('noun', '=', 'menu')
+      .where('record_id', '=', child.id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ act }) => act)).toEqual(['menu.create', 'menu.delete']);
   });
 
   test('gives nobody more by a move than the mover holds', async () => {

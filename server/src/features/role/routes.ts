@@ -51,9 +51,10 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, menu, ({ caller, lang }) => readAssignables(db, caller, lang));
   serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
   serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
-  serve(app, context, history, async ({ input, caller, lang }) =>
-    readHistory({ db, caller, lang }, 'role', input, await scopeOf(context.db, caller, history.call.needs)),
-  );
+  serve(app, context, history, async ({ input, caller, lang }) => {
+    await readRole(db, caller, input.id, lang);
+    return readHistory({ db, caller, lang }, 'role', input, await scopeOf(context.db, caller, history.call.needs));
+  });
 
   serve(app, context, create, (call) =>
     applyChange(context, call, (change) => createRole({ context, change, lang: call.lang }, call.input)),

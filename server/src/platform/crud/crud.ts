@@ -62,6 +62,7 @@ export const crud = (app: FastifyInstance, context: AppContext, resource: CrudRe
   serveRowsExport(app, context, resource, endpoints);
   serve(app, context, item, ({ input, caller, lang }) => readRow(db, caller, resource, input.id, lang));
   serve(app, context, history, async ({ input, caller, lang }) => {
+    await readRow(db, caller, resource, input.id, lang);
     const scope = await scopeOf(context.db, caller, history.call.needs);
     // Every described resource is among the nouns of the audit.
     const found = await readHistory({ db, caller, lang }, resource.name as AuditNoun, input, scope);
