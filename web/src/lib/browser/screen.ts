@@ -3,6 +3,9 @@ import { createContext, use, useEffect, useEffectEvent } from 'react';
 /** Whether the page of a component is on the screen: false for a page behind another tab, true outside of pages. */
 export const PageShownContext = createContext(true);
 
+/** Whether the page of a component is one of the last shown: false for a page behind several others, true outside of pages. */
+export const PageRecentContext = createContext(true);
+
 /** Returns whether the page of the component is on the screen; the component renders again when that changes. */
 export const useIsPageShown = (): boolean => use(PageShownContext);
 

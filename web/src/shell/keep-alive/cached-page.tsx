@@ -2,7 +2,7 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { ConfigProvider } from 'antd';
 import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router';
-import { PageShownContext } from '../../lib/browser/screen.ts';
+import { PageRecentContext, PageShownContext } from '../../lib/browser/screen.ts';
 import { SheetContext } from '../../lib/browser/sheet.ts';
 import { setTabHistoryState } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
@@ -19,6 +19,8 @@ interface CachedPageProps {
   route: Route;
   /** The current location while the page is on the screen, null while it is hidden. */
   location: Location | null;
+  /** Whether the page is one of the last shown. */
+  isRecent: boolean;
   /** No other page is open yet. */
   isOnly: boolean;
 }
@@ -73,11 +75,28 @@ const useHiding = (tabKey: string, isShown: boolean) => {
   );
 };
 
+/** Milliseconds until a page that is no longer recent drops the rows of its lists: going back and forth quickly does not render them again. */
+const dropRowsAfterMs = 500;
+
+/** Returns `isRecent`, and true for a moment after it became false. */
+const useRecentForAMoment = (isRecent: boolean): boolean => {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (isRecent) return undefined;
+    const timer = setTimeout(() => setOver(true), dropRowsAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [isRecent]);
+  return isRecent || !isOver;
+};
+
 /**
  * A page of an open tab. Hidden, it keeps its state, its scroll position and its location, and reads nothing. One that left a dialog open
  * is put to sleep by `<Activity>`: the dialog would go on to listen for keys and to hold the focus.
  */
-export const CachedPage = memo(({ tabKey, route, location, isOnly }: CachedPageProps) => {
+export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: CachedPageProps) => {
   const [seen, setSeen] = useState(location);
   if (location && !isSameSight(location, seen)) setSeen(location);
   const isShown = location !== null;
@@ -96,6 +115,7 @@ export const CachedPage = memo(({ tabKey, route, location, isOnly }: CachedPageP
   );
   const { popups, isOpen } = usePopups(isShown, sheet);
   const motion = usePageMotion();
+  const hasRows = useRecentForAMoment(isRecent);
   useHeldReads(isShown);
   useHiding(tabKey, isShown);
   useHash(box, seen?.hash);
@@ -120,9 +140,11 @@ export const CachedPage = memo(({ tabKey, route, location, isOnly }: CachedPageP
       >
         <Activity mode={!isShown && isOpen ? 'hidden' : 'visible'}>
           <PageShownContext value={isShown}>
-            <PageLocation tabKey={tabKey} location={seen} pattern={pattern} isShown={isShown} onOwnChange={changeOwn}>
-              {page}
-            </PageLocation>
+            <PageRecentContext value={hasRows}>
+              <PageLocation tabKey={tabKey} location={seen} pattern={pattern} isShown={isShown} onOwnChange={changeOwn}>
+                {page}
+              </PageLocation>
+            </PageRecentContext>
           </PageShownContext>
         </Activity>
       </div>

@@ -30,7 +30,12 @@ const start = async () => {
     await acting(() => visitTab({ path, search: '', hash: '', label: path }));
     await pages.change(() => useKeptKeys(path));
   };
-  return { goTo, close: (key: string) => acting(() => closeTabs([key])), now: pages.read };
+  return {
+    goTo,
+    close: (key: string) => acting(() => closeTabs([key])),
+    now: () => pages.read().keys,
+    recent: () => pages.read().recentKeys,
+  };
 };
 
 test('a switch between kept pages leaves their order as it is', async () => {
@@ -66,4 +71,13 @@ test('nothing is kept for a location without a page', async () => {
   const { goTo, now } = await start();
   await goTo('/nowhere');
   expect(now()).toEqual(['/home']);
+});
+
+test('the shown page and the one before it are recent', async () => {
+  const { goTo, recent } = await start();
+  await goTo('/b');
+  await goTo('/a');
+  expect(recent()).toEqual(['/b', '/a']);
+  await goTo('/home');
+  expect(recent()).toEqual(['/a', '/home']);
 });

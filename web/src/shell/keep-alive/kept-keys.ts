@@ -7,11 +7,14 @@ import { pagesToCache } from './cache-rules.ts';
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, position) => key === other[position]);
 
+/** Number of pages that count as recent: the shown one and the one before it. */
+const recentPages = 2;
+
 /**
- * Returns the keys of the pages to keep while the page of `shown` is on the screen, in an order in which no key changes its place: React
- * would move the element, and a frame that is moved loads again.
+ * Returns the keys of the pages to keep while the page of `shown` is on the screen, and those of the last shown among them. The order of
+ * `keys` does not change with a switch: React would move the elements, and a frame that is moved loads again.
  */
-export const useKeptKeys = (shown: string): readonly string[] => {
+export const useKeptKeys = (shown: string) => {
   const tabs = useTabs((state) => state.tabs);
   const routeOf = useRouteAt();
   const [recent, setRecent] = useState<readonly string[]>([]);
@@ -22,5 +25,5 @@ export const useKeptKeys = (shown: string): readonly string[] => {
     isDirty: (key) => unsavedOn([key]).length > 0,
   });
   if (!isSame(next, recent)) setRecent(next);
-  return useMemo(() => recent.toSorted(), [recent]);
+  return useMemo(() => ({ keys: recent.toSorted(), recentKeys: recent.slice(-recentPages) }), [recent]);
 };

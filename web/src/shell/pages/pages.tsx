@@ -32,7 +32,7 @@ export const Pages = () => {
   const routeOf = useRouteAt();
   const rounds = useTabs((state) => state.rounds);
   const current = tabKey(location.pathname);
-  const keys = useKeptKeys(current);
+  const { keys, recentKeys } = useKeptKeys(current);
   return (
     <>
       {keys.map((key) => {
@@ -48,6 +48,7 @@ export const Pages = () => {
             tabKey={key}
             route={route}
             location={isShown ? location : null}
+            isRecent={recentKeys.includes(key)}
             isOnly={keys.length === 1}
           />
         );

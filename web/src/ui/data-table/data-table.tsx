@@ -17,6 +17,7 @@ import { Grid } from './grid.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useListPrint } from './use-list-print.ts';
 import { useTableLayout } from './use-table-layout.ts';
+import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { revealRow } from '../table/row-elements.ts';
@@ -35,7 +36,9 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
         <CardTools {...{ columns, layout, rows, selection, sort, onSort }} />
         {query.data === undefined && <RowSkeleton />}
         {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
-        <RowCards {...{ columns, layout, labelOf, actions, selection, openId, rows, highlightClass }} />
+        <ListRows>
+          <RowCards {...{ columns, layout, labelOf, actions, selection, openId, rows, highlightClass }} />
+        </ListRows>
       </Spin>
     </div>
   );

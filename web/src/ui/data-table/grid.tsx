@@ -5,6 +5,7 @@ import { nextSorts, type Sort, sortOf, sortText } from '../../lib/query/list-que
 import { isAwaited } from '../../lib/query/query.ts';
 import { actionsWidth } from '../act/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 import { arrange, type DataColumn, type Layout, type Row, withWidth } from './columns.ts';
@@ -80,38 +81,40 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
     <div ref={box} aria-busy={query.data === undefined}>
       <Spin spinning={query.data !== undefined && isAwaited(query)}>
         <div ref={measure}>
-          {room !== null && (
-            <StickyTable<Item>
-              label={label}
-              rowKey="id"
-              size={layout.density ?? 'middle'}
-              columns={columnsOf(
-                shown,
-                props,
-                t((w) => w.actions),
-              )}
-              headCell={HeaderCell}
-              dataSource={[...rows]}
-              rowClassName={highlightClass}
-              onRow={({ id }) => (id === openId ? { 'aria-current': true } : {})}
-              pagination={false}
-              showSorterTooltip={false}
-              locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton /> }}
-              onChange={(_page, _filters, sorter, { action }) => {
-                if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
-              }}
-              {...foldOut}
-              {...(selection && {
-                rowSelection: {
-                  selectedRowKeys: [...selection.ids],
-                  onChange: (keys) => selection.onChange(keys.map(Number)),
-                  getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
-                  getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
-                  columnWidth: sideWidths.selection,
-                },
-              })}
-            />
-          )}
+          <ListRows>
+            {room !== null && (
+              <StickyTable<Item>
+                label={label}
+                rowKey="id"
+                size={layout.density ?? 'middle'}
+                columns={columnsOf(
+                  shown,
+                  props,
+                  t((w) => w.actions),
+                )}
+                headCell={HeaderCell}
+                dataSource={[...rows]}
+                rowClassName={highlightClass}
+                onRow={({ id }) => (id === openId ? { 'aria-current': true } : {})}
+                pagination={false}
+                showSorterTooltip={false}
+                locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton /> }}
+                onChange={(_page, _filters, sorter, { action }) => {
+                  if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
+                }}
+                {...foldOut}
+                {...(selection && {
+                  rowSelection: {
+                    selectedRowKeys: [...selection.ids],
+                    onChange: (keys) => selection.onChange(keys.map(Number)),
+                    getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
+                    getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
+                    columnWidth: sideWidths.selection,
+                  },
+                })}
+              />
+            )}
+          </ListRows>
         </div>
       </Spin>
     </div>

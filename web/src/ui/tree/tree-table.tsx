@@ -21,6 +21,7 @@ import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { useRoom } from '../table/use-room.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import './tree-table.css';
+import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 
@@ -253,29 +254,31 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
         </span>
         <Spin spinning={query.data !== undefined && isAwaited(query)}>
           <div ref={measure}>
-            {room !== null && (
-              <StickyTable<Row>
-                label={label}
-                rowCount={ids.length + 1}
-                rowKey="id"
-                size="middle"
-                pagination={false}
-                columns={columns}
-                bodyRow={BodyRow}
-                dataSource={rowsIn(slots, ids, byId)}
-                rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
-                onRow={propsOf}
-                locale={{
-                  emptyText: query.data ? (
-                    ((isFiltered ? null : empty) ?? (
-                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
-                    ))
-                  ) : (
-                    <RowSkeleton />
-                  ),
-                }}
-              />
-            )}
+            <ListRows>
+              {room !== null && (
+                <StickyTable<Row>
+                  label={label}
+                  rowCount={ids.length + 1}
+                  rowKey="id"
+                  size="middle"
+                  pagination={false}
+                  columns={columns}
+                  bodyRow={BodyRow}
+                  dataSource={rowsIn(slots, ids, byId)}
+                  rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
+                  onRow={propsOf}
+                  locale={{
+                    emptyText: query.data ? (
+                      ((isFiltered ? null : empty) ?? (
+                        <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
+                      ))
+                    ) : (
+                      <RowSkeleton />
+                    ),
+                  }}
+                />
+              )}
+            </ListRows>
           </div>
         </Spin>
         <TreeMoveSigns move={move} box={box} nameOf={nameById} />

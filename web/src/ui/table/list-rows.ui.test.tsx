@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { PageRecentContext } from '../../lib/browser/screen.ts';
+import { show } from '../../testing/show.tsx';
+import { ListRows } from './list-rows.tsx';
+
+const List = ({ isRecent }: { isRecent: boolean }) => (
+  <PageRecentContext value={isRecent}>
+    <div data-testid="place">
+      <ListRows>
+        <p style={{ height: 321, margin: 0 }}>rows</p>
+      </ListRows>
+    </div>
+  </PageRecentContext>
+);
+
+test('a list renders only its height while its page is not one of the last shown', async () => {
+  const shown = await show(<List isRecent />);
+  const [place, rows] = [page.getByTestId('place'), page.getByText('rows')];
+  await expect.element(rows).toBeVisible();
+  await shown.change(<List isRecent={false} />);
+  await expect.element(rows).not.toBeInTheDocument();
+  expect(place.element().clientHeight).toBe(321);
+  await shown.change(<List isRecent />);
+  await expect.element(rows).toBeVisible();
+});
