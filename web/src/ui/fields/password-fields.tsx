@@ -6,14 +6,18 @@ import { FormField } from './form-field.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
 import { PasswordInput } from './password-input.tsx';
 
+interface PasswordFieldProps extends FieldProps {
+  placeholder?: string;
+}
+
 /** A new password, with its rule and a word on how strong it is. */
-export const PasswordField = ({ name, label, ...field }: FieldProps) => {
+export const PasswordField = ({ name, label, placeholder, ...field }: PasswordFieldProps) => {
   const t = useTranslation('fields');
   const typed: unknown = Form.useWatch(name);
   return (
     <>
       <FormField {...field} name={name} label={label ?? t((w) => w.password)} rule={passwordRule} isExact>
-        <PasswordInput autoComplete="new-password" maxLength={passwordMax()} />
+        <PasswordInput autoComplete="new-password" maxLength={passwordMax()} placeholder={placeholder} />
       </FormField>
       <div className="-mt-4 mb-4">
         <PasswordStrength value={typeof typed === 'string' ? typed : ''} />
@@ -23,7 +27,13 @@ export const PasswordField = ({ name, label, ...field }: FieldProps) => {
 };
 
 /** The new password once more; `of` is the name of the field it repeats. */
-export const ConfirmPasswordField = ({ label, of, isOptional = false, ...field }: FieldProps & { of: string }) => {
+export const ConfirmPasswordField = ({
+  label,
+  of,
+  placeholder,
+  isOptional = false,
+  ...field
+}: PasswordFieldProps & { of: string }) => {
   const t = useTranslation('fields');
   const p = useTranslation('problems');
   return (
@@ -42,7 +52,7 @@ export const ConfirmPasswordField = ({ label, of, isOptional = false, ...field }
         }),
       ]}
     >
-      <PasswordInput autoComplete="new-password" maxLength={passwordMax()} />
+      <PasswordInput autoComplete="new-password" maxLength={passwordMax()} placeholder={placeholder} />
     </FormItem>
   );
 };

@@ -55,7 +55,7 @@ const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
   );
 };
 
-/** A labelled line of text for the pages outside of the shell, which do not carry antd's whole form. */
+/** A labeled line of text for the sign-in page, which is loaded without antd's form. */
 export const TextField = ({
   label,
   problem,

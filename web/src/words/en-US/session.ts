@@ -23,7 +23,6 @@ export const words: Translation<typeof source> = {
   newPlaceholder: 'Choose a new password',
   confirm: 'Confirm the new password',
   confirmPlaceholder: 'Enter the new password again',
-  mismatch: 'The two passwords do not match',
   save: 'Save and go on',
   account: 'Account: {{name}} ({{username}})',
   signOut: 'Sign out',

@@ -6,7 +6,6 @@ export const words: Translation<typeof source> = {
   hint: 'There is no administrator yet. Choose the username and password of the first super administrator.',
   confirm: 'Confirm the password',
   confirmPlaceholder: 'Enter the password again',
-  mismatch: 'The two passwords do not match',
   submit: 'Create the administrator',
   done: 'The administrator has been created. Please sign in.',
   toLogin: 'To the sign-in page',

@@ -21,7 +21,6 @@ export const words = {
   newPlaceholder: '请输入新密码',
   confirm: '确认新密码',
   confirmPlaceholder: '请再次输入新密码',
-  mismatch: '两次输入的密码不一致',
   save: '保存并继续',
   account: '账号：{{name}}（{{username}}）',
   signOut: '退出登录',

@@ -3,7 +3,6 @@ export const words = {
   hint: '系统还没有管理员。请为首位超级管理员设置用户名和密码。',
   confirm: '确认密码',
   confirmPlaceholder: '请再次输入密码',
-  mismatch: '两次输入的密码不一致',
   submit: '创建管理员',
   done: '管理员已创建，请登录。',
   toLogin: '前往登录',
