@@ -17,14 +17,14 @@ interface AccountButtonProps extends ButtonProps {
   hasName: boolean;
 }
 
-const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
+const AccountButton = ({ ref, hasName, className = '', ...button }: AccountButtonProps) => {
   const t = useTranslation('shell');
   const user = useUser();
   const name = user.name || user.username;
   const tooltip = t((w) => w.accountOf, { name });
   return (
     <Tooltip title={button['aria-expanded'] === true ? '' : tooltip} placement="bottomRight" mouseEnterDelay={0.4}>
-      <Button ref={ref} type="text" className="flex-none px-1.5!" {...button}>
+      <Button ref={ref} type="text" className={`flex-none px-1.5! ${className}`} {...button}>
         <UserAvatar name={name} username={user.username} picture={user.avatar} />
         <span className={hasName ? 'max-w-44 truncate' : 'sr-only'} title={name}>
           {name}

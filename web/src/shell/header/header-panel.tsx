@@ -14,7 +14,10 @@ interface HeaderPanelProps {
   content: ComponentType<{ onLeave: () => void }>;
 }
 
-/** A button of the header, and below it a panel that opens over the page. */
+/**
+ * A button of the header, and below it a panel that opens over the page. The browser's popover and not antd's, which is a tooltip to
+ * screen readers, describes its button with the whole content, and leaves the focus order to its container.
+ */
 export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content }: HeaderPanelProps) => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

@@ -14,7 +14,10 @@ interface PhoneMenuProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
-/** The menu on a phone: a drawer from the left, which closes when something was chosen. */
+/**
+ * The menu on a phone: a drawer from the left, which closes after a choice. The browser's dialog and not antd's drawer, which would add
+ * 13 kB to the first page of every user.
+ */
 export const PhoneMenu = ({ isOpen, onClose, onOpen }: PhoneMenuProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);

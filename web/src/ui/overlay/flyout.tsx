@@ -5,7 +5,6 @@ import { type ReactElement, useState } from 'react';
 export interface FlyoutTrigger {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
-  readonly onClick?: () => void;
 }
 
 /** Where a menu belongs in the document: in the landmark that its button is in. */
@@ -43,9 +42,12 @@ const menuOf = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLE
   },
 });
 
-/** A menu that also opens under the pointer, which antd has to watch for from the beginning. */
-const HoverFlyout = (props: FlyoutProps) => {
-  const { placement = 'bottomLeft', children } = props;
+/**
+ * A menu that opens at a button. Opened by keyboard it takes the focus, and gives it back when something was chosen or Escape
+ * was pressed.
+ */
+export const Flyout = (props: FlyoutProps) => {
+  const { isHover = false, placement = 'bottomLeft', children } = props;
   const [{ isOpen, opener }, setState] = useState<{ isOpen: boolean; opener: HTMLElement | null }>({
     isOpen: false,
     opener: null,
@@ -55,7 +57,7 @@ const HoverFlyout = (props: FlyoutProps) => {
       open={isOpen}
       onOpenChange={(open) => setState({ isOpen: open, opener: open ? keyboardHolder() : null })}
       autoFocus={opener !== null}
-      trigger={['hover', 'click']}
+      trigger={isHover ? ['hover', 'click'] : ['click']}
       placement={placement}
       destroyOnHidden
       getPopupContainer={popupContainer}
@@ -65,45 +67,3 @@ const HoverFlyout = (props: FlyoutProps) => {
     </Dropdown>
   );
 };
-
-/** A menu of which there is nothing until its button is pressed. */
-const ClickFlyout = (props: FlyoutProps) => {
-  const { placement = 'bottomLeft', children } = props;
-  const [opener, setOpener] = useState<HTMLElement | 'pointer' | null>(null);
-  const isOpen = opener !== null;
-  const holder = opener instanceof HTMLElement ? opener : null;
-  const trigger: FlyoutTrigger = {
-    'aria-haspopup': 'menu',
-    'aria-expanded': isOpen,
-    onClick: () => setOpener(keyboardHolder() ?? 'pointer'),
-  };
-  return (
-    <span className="relative inline-flex flex-none">
-      {children(trigger)}
-      {isOpen && (
-        <Dropdown
-          open
-          onOpenChange={(open) => {
-            if (open) return;
-            holder?.focus();
-            setOpener(null);
-          }}
-          autoFocus={holder !== null}
-          trigger={['click']}
-          placement={placement}
-          getPopupContainer={popupContainer}
-          menu={menuOf(props, holder)}
-        >
-          {/* Lies over the button: another press is one that closes. */}
-          <span className="absolute inset-0 z-1 cursor-pointer" />
-        </Dropdown>
-      )}
-    </span>
-  );
-};
-
-/**
- * A menu that opens at a button. Opened by keyboard it takes the focus, and gives it back when something was chosen or Escape
- * was pressed.
- */
-export const Flyout = (props: FlyoutProps) => (props.isHover ? <HoverFlyout {...props} /> : <ClickFlyout {...props} />);
