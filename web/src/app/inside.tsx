@@ -13,6 +13,7 @@ import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { ErrorScreen } from '../ui/feedback/error-screen.tsx';
 import { PageLoading } from '../ui/feedback/page-loading.tsx';
+import { Questions } from '../ui/overlay/questions.tsx';
 
 export { Pages } from '../shell/pages/pages.tsx';
 export { startPage } from '../shell/pages/start-page.ts';
@@ -43,6 +44,7 @@ export const Inside = () => {
         <Suspense>
           <LiveUpdates />
         </Suspense>
+        <Questions />
         <SessionConfirm />
         <SessionReturn />
       </QueryClientProvider>

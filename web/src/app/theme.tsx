@@ -37,11 +37,3 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
     </StyleProvider>
   );
 };
-
-// Toasts and questions that antd shows from outside of components stand beside the app and get the same theme. Around it,
-// antd would write its rules for icons outside of its layer, where they would win over every colour of an icon in the app:
-// there, icons go by another name.
-ConfigProvider.config({
-  iconPrefixCls: 'anticon-outside',
-  holderRender: (children) => <ThemeProvider>{children}</ThemeProvider>,
-});

@@ -1,37 +1,40 @@
 import type { ModalFuncProps } from 'antd/es/modal';
-import { focusOrigin, returnFocus } from './focus-origin.ts';
-import { onSession, sessionGeneration } from '../session/session.ts';
+import { create } from 'zustand';
+import { sessionGeneration } from '../session/session.ts';
+import { type FocusOrigin, focusOrigin } from './focus-origin.ts';
 
-type Asker = (typeof import('antd/es/modal'))['default'];
+type QuestionKind = 'confirm' | 'warning' | 'success' | 'info';
 
-let asker: Promise<Asker> | undefined;
+/** A question or a notice in a dialog. */
+export interface Question {
+  readonly kind: QuestionKind;
+  readonly parts: ModalFuncProps;
+  /** The element that gets the focus back. */
+  readonly from: FocusOrigin | null;
+  /** The session in which it was asked. */
+  readonly session: number;
+}
 
-const load = (): Promise<Asker> => {
-  asker ??= import('antd/es/modal').then(({ default: modal }) => modal);
-  asker.catch(() => {
-    asker = undefined;
-  });
-  return asker;
+/** Questions that are not shown yet. Code outside of components adds them, `Questions` shows them. */
+export const useWaitingQuestions = create<readonly Question[]>()(() => []);
+
+const ask = (kind: QuestionKind, parts: ModalFuncProps): void => {
+  const question = { kind, parts, from: focusOrigin(), session: sessionGeneration() };
+  useWaitingQuestions.setState((waiting) => [...waiting, question], true);
 };
 
-// What one person was asked is not the next one's to answer.
-onSession(() => void asker?.then((modal) => modal.destroyAll(), reportError));
-
-const show = (kind: 'confirm' | 'warning' | 'success' | 'info', parts: ModalFuncProps): void => {
-  const generation = sessionGeneration();
-  const from = focusOrigin();
-  const afterClose = () => {
-    parts.afterClose?.();
-    returnFocus(from);
-  };
-  void load().then((modal) => sessionGeneration() === generation && modal[kind]({ ...parts, afterClose }), reportError);
+/** Removes the questions that are not shown yet, and returns those of the current session. */
+export const takeQuestions = (): readonly Question[] => {
+  const waiting = useWaitingQuestions.getState();
+  if (waiting.length > 0) useWaitingQuestions.setState([], true);
+  return waiting.filter(({ session }) => session === sessionGeneration());
 };
 
-/** Questions and notices in the middle of the screen, from wherever they are asked; loaded when first needed. */
+/** Shows questions and notices in dialogs, from components and from elsewhere. */
 export const question = {
-  /** `onOk` may answer a promise: the question stays, busy, until it is settled. */
-  confirm: (parts: ModalFuncProps): void => show('confirm', parts),
-  warning: (parts: ModalFuncProps): void => show('warning', parts),
-  success: (parts: ModalFuncProps): void => show('success', parts),
-  info: (parts: ModalFuncProps): void => show('info', parts),
+  /** `onOk` may return a promise: the dialog stays, busy, until it is settled. */
+  confirm: (parts: ModalFuncProps): void => ask('confirm', parts),
+  warning: (parts: ModalFuncProps): void => ask('warning', parts),
+  success: (parts: ModalFuncProps): void => ask('success', parts),
+  info: (parts: ModalFuncProps): void => ask('info', parts),
 };

@@ -1,0 +1,30 @@
+import { App } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { returnFocus } from '../../lib/browser/focus-origin.ts';
+import { type Question, takeQuestions, useWaitingQuestions } from '../../lib/browser/question.ts';
+
+/** Shows each waiting question once. */
+const Shown = () => {
+  const { modal } = App.useApp();
+  const waiting = useWaitingQuestions();
+  const show = ({ kind, parts, from }: Question) => {
+    modal[kind]({
+      ...parts,
+      afterClose: () => {
+        parts.afterClose?.();
+        // antd returns the focus to the item of a menu, which is gone by then.
+        returnFocus(from);
+      },
+    });
+  };
+  const showWaiting = useEffectEvent(() => takeQuestions().forEach(show));
+  useEffect(() => showWaiting(), [waiting]);
+  return null;
+};
+
+/** antd's dialogs for questions. */
+export const QuestionHost = () => (
+  <App component={false}>
+    <Shown />
+  </App>
+);

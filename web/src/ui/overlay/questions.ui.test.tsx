@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { watchFocus } from '../../lib/browser/focus-origin.ts';
+import { question } from '../../lib/browser/question.ts';
+import { show } from '../../testing/show.tsx';
+import { Questions } from './questions.tsx';
+
+beforeAll(() => {
+  watchFocus();
+});
+
+const ask = () => question.confirm({ title: '删除？', okText: '删除', cancelText: '取消' });
+const dialog = () => page.getByRole('dialog', { name: '删除？' });
+
+const open = async () => {
+  const screen = await show(
+    <>
+      <button type="button" onClick={ask}>
+        询问
+      </button>
+      <Questions />
+    </>,
+  );
+  page.getByRole('button', { name: '询问' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog()).toBeVisible();
+  return screen;
+};
+
+test('a question takes the focus, and Escape closes it and returns the focus', async () => {
+  await open();
+  await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '询问' })).toHaveFocus();
+});
+
+test('a question closes when the part of the screen that shows it is removed', async () => {
+  const { change } = await open();
+  await change(<p>登录</p>);
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
