@@ -27,10 +27,11 @@ const runWorker = (task: BackupTask, signal: AbortSignal | undefined): Promise<v
   });
 
 /** Copies the uploaded files. A file that is removed in the meantime is skipped, and so is one that is still being written. */
-const copyFiles = async (from: string, to: string): Promise<void> => {
+const copyFiles = async (from: string, to: string, signal?: AbortSignal): Promise<void> => {
   await mkdir(to, { mode: 0o700 });
   const names = existsSync(from) ? await readdir(from) : [];
   for (const name of names.filter((one) => !one.endsWith('.part'))) {
+    signal?.throwIfAborted();
     await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     });
@@ -49,7 +50,7 @@ export const takeBackup = async ({ dataFolder, folder }: BackupTask, signal?: Ab
   await mkdir(unfinished, { mode: 0o700 });
   try {
     await runWorker({ dataFolder, folder: unfinished }, signal);
-    await copyFiles(join(dataFolder, 'files'), join(unfinished, 'files'));
+    await copyFiles(join(dataFolder, 'files'), join(unfinished, 'files'), signal);
     await syncFolder(unfinished);
     await rename(unfinished, folder);
     await syncFolder(dirname(folder));

@@ -221,4 +221,35 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     await scheduler.stop();
     expect(runs).toBe(1);
   });
+
+  test('aborts a run after 30 minutes and records it as failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { task, started } = longTask();
+    const instance = startInstance(task);
+    const result = instance.runNow('backup');
+    await until(() => started[0]);
+    now += 30 * minuteMs;
+    vi.advanceTimersByTime(30_000);
+    expect(await result).toBe('failure');
+    expect(await readRow()).toMatchObject({ last_result: 'failure', last_error: 'timeout', next_run_at: now + hourMs });
+  });
+
+  test('stops without waiting for a run that ignores its signal, and does not start it twice', async () => {
+    const ended = Promise.withResolvers<void>();
+    const isStarted = Promise.withResolvers<void>();
+    const run = (): Promise<void> => {
+      isStarted.resolve();
+      return ended.promise;
+    };
+    const instance = startInstance({ name: 'backup', everyMs: hourMs, run });
+    const result = instance.runNow('backup');
+    await isStarted.promise;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stopped = instance.stop();
+    vi.advanceTimersByTime(2000);
+    vi.useRealTimers();
+    await stopped;
+    expect(await result).toBe('interrupted');
+    ended.resolve();
+  });
 });

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import { maxIntervalMs, nextRunTime, type RunTimes } from './run-times.ts';
-import { leaseMs, TaskLease } from './task-lease.ts';
+import { leaseMs, RunTimeout, TaskLease } from './task-lease.ts';
 import { insertMissing, isRunning, isUnfinished, readTaskRows, type TaskRow, updateTask } from './task-rows.ts';
 
 const checkEveryMs = 15_000;
@@ -13,10 +13,14 @@ const retryMs = 3_600_000;
 /** Clocks of instances may differ by this much. */
 const maxClockDifferenceMs = 5 * 60_000;
 const maxErrorLength = 300;
+/** A run that ignores its aborted signal is left to itself after this time, so that it cannot delay the shutdown. */
+const abortGraceMs = 2000;
+/** The stored error of a run that took too long; readers get a sentence for it. */
+export const timeoutError = 'timeout';
 
 export type ScheduledTask = RunTimes & {
   readonly name: ScheduledTaskName;
-  /** Does the work. Rejects if it failed, and if `signal` ended it before it was complete. */
+  /** Does the work. Rejects if it failed. Checks `signal` between batches and rejects if it is aborted. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 };
 
@@ -27,8 +31,9 @@ interface SchedulerParts {
   readonly timeZone: string;
 }
 
-/** Returns the first line of an error message, short enough to be shown. */
+/** Returns what is stored of an error: the first line of its message, short enough to be shown. */
 const summarize = (error: unknown): string => {
+  if (error instanceof RunTimeout) return timeoutError;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   return line.length > maxErrorLength ? `${line.slice(0, maxErrorLength)}…` : line;
 };
@@ -39,6 +44,8 @@ export class Scheduler {
   readonly #tasks = new Map<ScheduledTaskName, ScheduledTask>();
   readonly #leases = new Set<TaskLease>();
   readonly #pending = new Set<Promise<unknown>>();
+  /** Tasks whose last run ignored its aborted signal and has not ended. */
+  readonly #abandoned = new Set<ScheduledTaskName>();
   #failed: ReadonlySet<ScheduledTaskName> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #isCheckFailing = false;
@@ -152,6 +159,7 @@ export class Scheduler {
 
   async #run(task: ScheduledTask, row: TaskRow): Promise<RunResult> {
     if (this.#isStopped) return 'interrupted';
+    if (this.#abandoned.has(task.name)) return 'running';
     const lease = await TaskLease.claim(this.#parts, row);
     if (lease === null) return 'running';
     this.#leases.add(lease);
@@ -166,11 +174,30 @@ export class Scheduler {
   async #attempt(task: ScheduledTask, signal: AbortSignal): Promise<{ readonly error: unknown } | null> {
     try {
       signal.throwIfAborted();
-      await task.run(signal);
+      await this.#runUntilAbandoned(task, signal);
       return null;
     } catch (error) {
-      return { error };
+      return { error: signal.reason instanceof RunTimeout ? signal.reason : error };
     }
+  }
+
+  /** Awaits a run, but not longer than `abortGraceMs` after its signal is aborted. */
+  async #runUntilAbandoned(task: ScheduledTask, signal: AbortSignal): Promise<void> {
+    const { promise: abandoned, reject } = Promise.withResolvers<never>();
+    let timer: NodeJS.Timeout | undefined;
+    const abandon = (): void => {
+      this.#abandoned.add(task.name);
+      this.#parts.log.warn({ task: task.name }, 'a scheduled task ignored its abort signal and was left running');
+      reject(signal.reason);
+    };
+    const onAbort = (): void => void (timer = setTimeout(abandon, abortGraceMs));
+    signal.addEventListener('abort', onAbort, { once: true });
+    const run = task.run(signal).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      this.#abandoned.delete(task.name);
+    });
+    await Promise.race([run, abandoned]);
   }
 
   async #finish(
@@ -181,7 +208,8 @@ export class Scheduler {
   ): Promise<RunResult> {
     const { clock, log, timeZone } = this.#parts;
     const now = clock();
-    if (failure !== null && lease.signal.aborted) {
+    const isTimeout = lease.signal.reason instanceof RunTimeout;
+    if (failure !== null && lease.signal.aborted && !isTimeout) {
       await lease.release({ next_run_at: now });
       return 'interrupted';
     }

@@ -9,6 +9,13 @@ import { updateTask, type TaskRow } from './task-rows.ts';
 /** An instance that crashed during a run loses the task after this time. */
 export const leaseMs = 2 * 60_000;
 const renewEveryMs = 30_000;
+/** A run that takes longer is aborted and counts as failed. */
+export const maxRunMs = 30 * 60_000;
+
+/** The reason of a run's end after `maxRunMs`. */
+export class RunTimeout extends Error {
+  override readonly name = 'RunTimeout';
+}
 
 interface LeaseParts {
   readonly db: Kysely<Schema>;
@@ -17,8 +24,8 @@ interface LeaseParts {
 }
 
 /**
- * The exclusive right of this instance to run a task. It is renewed while the run lasts; `signal` aborts if another instance has taken the
- * task over, which happens when this one could not reach the database for the length of the lease.
+ * The exclusive right of this instance to run a task. It is renewed while the run lasts; `signal` aborts after `maxRunMs`, and if another
+ * instance has taken the task over, which happens when this one could not reach the database for the length of the lease.
  */
 export class TaskLease {
   readonly startTime: number;
@@ -35,6 +42,7 @@ export class TaskLease {
     this.startTime = startTime;
     this.#end = startTime + leaseMs;
     this.#timer = setInterval(() => {
+      if (parts.clock() - startTime >= maxRunMs) this.#controller.abort(new RunTimeout('the run took too long'));
       this.#renewal = this.#renewal.then(() => this.#renew());
     }, renewEveryMs).unref();
   }

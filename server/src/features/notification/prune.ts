@@ -26,7 +26,12 @@ const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
 };
 
 /** Removes notifications older than so many days, read or not, and the oldest of people who have more than are kept. */
-export const pruneNotifications = async (db: Kysely<Schema>, now: number, days: number): Promise<void> => {
+export const pruneNotifications = async (
+  db: Kysely<Schema>,
+  now: number,
+  days: number,
+  signal: AbortSignal,
+): Promise<void> => {
   await db
     .deleteFrom('notifications')
     .where('create_time', '<', now - days * dayMs)
@@ -37,5 +42,8 @@ export const pruneNotifications = async (db: Kysely<Schema>, now: number, days: 
     .groupBy('user_id')
     .having(({ fn }) => fn.countAll(), '>', maxNotifications)
     .execute();
-  for (const { user_id: userId } of full) await pruneOf(db, userId);
+  for (const { user_id: userId } of full) {
+    signal.throwIfAborted();
+    await pruneOf(db, userId);
+  }
 };

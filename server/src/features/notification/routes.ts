@@ -14,7 +14,7 @@ const pruneEveryMs = 3_600_000;
 /** What there is to tell to who is signed in. */
 export const notificationRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, scheduler, config } = context;
-  const prune = () => pruneNotifications(db, clock(), config.notificationDays);
+  const prune = (signal: AbortSignal) => pruneNotifications(db, clock(), config.notificationDays, signal);
   scheduler.registerTask({ name: 'notificationCleanup', everyMs: pruneEveryMs, run: prune });
 
   /** Changes a person's own notifications and tells their other browsers. */

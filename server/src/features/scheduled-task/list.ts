@@ -1,20 +1,30 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { scheduledTaskNames } from '@atrium/contract/scheduled-task/fields.ts';
 import type { ScheduledTaskItem } from '@atrium/contract/scheduled-task/schemas.ts';
 import type { AppContext } from '../../platform/context/context.ts';
+import { fill } from '../../platform/refusal/sentence.ts';
+import { serverWords } from '../../platform/words/server-words.ts';
+import { timeoutError } from '../../scheduler/scheduler.ts';
+import { maxRunMs } from '../../scheduler/task-lease.ts';
 import { isRunning, isUnfinished, readTaskRows, type TaskRow } from '../../scheduler/task-rows.ts';
 
 const minuteMs = 60_000;
 
-const lastRunOf = (row: TaskRow, now: number): ScheduledTaskItem['lastRun'] => {
+const lastRunOf = (row: TaskRow, now: number, lang: Language): ScheduledTaskItem['lastRun'] => {
   const { last_started: startTime, last_result, last_error, duration_ms } = row;
   if (startTime === null) return null;
   if (isRunning(row, now)) return { startTime, result: 'running', error: '', durationMs: null };
   if (isUnfinished(row) || last_result === '') return { startTime, result: 'interrupted', error: '', durationMs: null };
-  return { startTime, result: last_result, error: last_error, durationMs: duration_ms };
+  const error =
+    last_error === timeoutError ? fill(serverWords[lang].taskTimeout, { minutes: maxRunMs / minuteMs }) : last_error;
+  return { startTime, result: last_result, error, durationMs: duration_ms };
 };
 
 /** Returns the tasks of this instance with their last and next runs on any instance. */
-export const listScheduledTasks = async ({ db, scheduler, clock }: AppContext): Promise<ScheduledTaskItem[]> => {
+export const listScheduledTasks = async (
+  { db, scheduler, clock }: AppContext,
+  lang: Language,
+): Promise<ScheduledTaskItem[]> => {
   const now = clock();
   const rows = new Map((await readTaskRows(db)).map((row) => [row.name, row]));
   const { waiting } = await db
@@ -29,7 +39,7 @@ export const listScheduledTasks = async ({ db, scheduler, clock }: AppContext): 
       {
         name,
         everyMinutes: 'everyMs' in task ? task.everyMs / minuteMs : null,
-        lastRun: row ? lastRunOf(row, now) : null,
+        lastRun: row ? lastRunOf(row, now, lang) : null,
         nextRunTime: row && !isRunning(row, now) ? row.next_run_at : null,
         waiting: name === 'outbox' ? Number(waiting) : null,
       },

@@ -16,7 +16,7 @@ const maxWaitMs = 5000;
 export const scheduledTaskRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { scheduler, log } = context;
 
-  serve(app, context, scheduledTaskEndpoints.list, () => listScheduledTasks(context));
+  serve(app, context, scheduledTaskEndpoints.list, ({ lang }) => listScheduledTasks(context, lang));
 
   serve(app, context, scheduledTaskEndpoints.run, async (call) => {
     const { name } = call.input;
@@ -32,6 +32,6 @@ export const scheduledTaskRoutes = (app: FastifyInstance, context: AppContext): 
     run.catch((error: unknown) => log.warn({ err: error, task: name }, 'failed to record the run of a scheduled task'));
     const result = await Promise.race([run, wait(maxWaitMs, undefined, { ref: false })]);
     if (result === 'running') refuse('scheduledTask.running');
-    return listScheduledTasks(context);
+    return listScheduledTasks(context, call.lang);
   });
 };

@@ -55,8 +55,9 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
   );
 
   runEvery(app, { everyMs: writeUsesEveryMs, name: 'save session activity', log }, () => sessions.writeUses());
-  const prune = async (): Promise<void> => {
-    await sessions.prune();
+  const prune = async (signal: AbortSignal): Promise<void> => {
+    await sessions.prune(signal);
+    signal.throwIfAborted();
     await pruneAttempts(db, clock());
     await pruneDevices(db, clock());
   };

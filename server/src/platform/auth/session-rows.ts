@@ -242,6 +242,7 @@ export const pruneSessions = async (
   db: Kysely<Schema>,
   { everyone: { idleMs, mostMs } }: SessionLimits,
   now: number,
+  signal?: AbortSignal,
 ): Promise<void> => {
   const over = db
     .selectFrom('sessions')
@@ -255,6 +256,7 @@ export const pruneSessions = async (
     )
     .limit(prunedAtOnce);
   await removeInBatches(async () => {
+    signal?.throwIfAborted();
     const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', over).executeTakeFirst();
     return Number(numDeletedRows);
   });

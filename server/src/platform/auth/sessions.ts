@@ -182,8 +182,8 @@ export class Sessions {
   }
 
   /** Deletes what has expired. */
-  prune(): Promise<void> {
-    return pruneSessions(this.#parts.db, this.#parts.limits, this.#parts.clock());
+  prune(signal?: AbortSignal): Promise<void> {
+    return pruneSessions(this.#parts.db, this.#parts.limits, this.#parts.clock(), signal);
   }
 
   async #replace(

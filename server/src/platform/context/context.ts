@@ -93,7 +93,7 @@ export const createAppContext = async ({
   const senders = messageSendersOf(config, log);
   const outbox = new Outbox({ db, senders, events, clock, log });
   outbox.start();
-  scheduler.registerTask({ name: 'outbox', everyMs: outboxEveryMs, run: () => outbox.sendDue() });
+  scheduler.registerTask({ name: 'outbox', everyMs: outboxEveryMs, run: (signal) => outbox.sendDue(signal) });
   const metrics = config.metrics === null ? null : createMetrics();
   await events.start();
   const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };

@@ -95,12 +95,12 @@ export class Outbox {
   }
 
   /** Sends the due entries. Calls during a run share the run after it: the first one may have read before their entries came. */
-  sendDue(): Promise<void> {
+  sendDue(signal?: AbortSignal): Promise<void> {
     this.#next ??= this.#sending
       .catch(() => {})
       .then(() => {
         this.#next = null;
-        this.#sending = this.#sendDue();
+        this.#sending = this.#sendDue(signal);
         return this.#sending;
       });
     return this.#next;
@@ -118,8 +118,9 @@ export class Outbox {
   }
 
   /** Sends the due entries in batches. Invitations, of which there may be many, wait until nothing else is due. */
-  async #sendDue(): Promise<void> {
+  async #sendDue(signal?: AbortSignal): Promise<void> {
     while (!this.#isStopped) {
+      signal?.throwIfAborted();
       const urgent = await this.#readDue(false);
       const due = urgent.length > 0 ? urgent : await this.#readDue(true);
       if (due.length === 0) return;

@@ -28,6 +28,8 @@ export const words = {
     link: 'Set your password at {{link}}.',
     way: 'Open the sign-in page and choose “Forgot password”, then e-mail.',
   },
+  /** The error of a scheduled task that took too long. */
+  taskTimeout: 'Stopped because it took longer than {{minutes}} minutes.',
   /** The heading of the file that tells what of an import is wrong. */
   importReport: { row: 'Row', column: 'Column', value: 'Value', fault: 'Problem' },
   /** What the settings of the company send to whoever tries the carriers. */

@@ -28,6 +28,8 @@ export const words = {
     link: '请打开 {{link}} 设置密码。',
     way: '请打开登录页，点击“忘记密码”，选择邮箱。',
   },
+  /** The error of a scheduled task that took too long. */
+  taskTimeout: '执行超过 {{minutes}} 分钟，已中止。',
   /** The heading of the file that tells what of an import is wrong. */
   importReport: { row: '行', column: '列', value: '值', fault: '问题' },
   /** What the settings of the company send to whoever tries the carriers. */
