@@ -2,7 +2,6 @@ import type { AuditAct, AuditNoun } from '@atrium/contract/audit/acts.ts';
 import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import type { FastifyInstance } from 'fastify';
-import { applyChange } from '../change/change.ts';
 import { scopeOf } from '../change/scope.ts';
 import { type AppContext, forReading } from '../context/context.ts';
 import { readHistory } from '../history/audit-list.ts';
@@ -15,10 +14,12 @@ import type { Wording } from '../sheet/send-sheet.ts';
 import { oneOrAll } from '../tree/removal.ts';
 import { readableNames } from './references.ts';
 import { filteredRows, listRows, type Query, readRow, readRows, rowOrder } from './rows.ts';
-import { actOf, createRow, deleteRows, updateRow } from './write-rows.ts';
+import { generatedResource } from './generated-resource.ts';
+import { actOf, RecordPipeline } from './record-pipeline.ts';
+import { inTransaction } from './transaction.ts';
 
-/** Changes to who may do what take turns; these are none. */
-const atOnce = { isSerialized: false };
+/** These changes do not affect permissions, so they need no serialization. */
+const withoutLock = { isSerialized: false };
 
 /** What of a query filters its rows. */
 const filterOf = ({ sort: _sort, format: _format, columns: _columns, ...filter }: Readonly<Record<string, unknown>>) =>
@@ -69,14 +70,15 @@ export const crud = (app: FastifyInstance, context: AppContext, resource: CrudRe
     return { ...found, names: await readableNames(db, caller, found.names) };
   });
 
+  const records = new RecordPipeline(generatedResource(resource));
   serve(app, context, create, (call) =>
-    applyChange(context, call, (change) => createRow(context, change, resource, call.input, call.lang), atOnce),
+    inTransaction(context, call, (tx) => records.create(tx, call.input), withoutLock),
   );
   serve(app, context, update, (call) =>
-    applyChange(context, call, (change) => updateRow(context, change, resource, call.input, call.lang), atOnce),
+    inTransaction(context, call, (tx) => records.update(tx, call.input), withoutLock),
   );
   serve(app, context, endpoints.delete, async (call) => {
-    await applyChange(context, call, (change) => deleteRows(change, resource, call.input.ids), atOnce);
+    await inTransaction(context, call, (tx) => records.delete(tx, call.input.ids), withoutLock);
     return oneOrAll(call.input.ids);
   });
 };

@@ -1,7 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { columnOf, nameField } from '@atrium/contract/resource/read.ts';
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -92,6 +91,3 @@ export const listRows = async (
   const { ids, ...page } = await readPage(from, rowOrder(resource, query.sort), query, () => countRows(db, from));
   return { ...page, list: await readRows(db, reader, resource, ids, lang) };
 };
-
-/** What a row is called, from its columns. */
-export const nameIn = ({ fields }: CrudResource, row: StoredRow): string => String(row[columnOf(nameField(fields))]);

@@ -1,0 +1,202 @@
+import { type AuditAct, auditActs, auditReferred, type EditVerb } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import { columnOf, nameField, uniques } from '@atrium/contract/resource/read.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
+import { lackingOf } from '../change/field-rights.ts';
+import { writeVersion } from '../change/write-version.ts';
+import { refuseBroken } from '../refusal/constraints.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { givenBeside, type Lacking, refuseGuarded } from '../resource/masks.ts';
+import { tablesOf } from '../resource/table.ts';
+import type { LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
+import { brokenReferences, mustBeKnown, mustBeUploaded } from './references.ts';
+import type { RecordTransaction } from './transaction.ts';
+
+/** Returns the audit action of a resource. */
+export const actOf = ({ name }: Resource, verb: EditVerb | 'export'): AuditAct => {
+  const act = auditActs.find((known) => known === `${name}.${verb}`);
+  if (!act) throw new Error(`${name} is not among the resources of the contract`);
+  return act;
+};
+
+/** The new state of a record, with what the caller knows of the old one. */
+interface Replacement<State> {
+  readonly after: State;
+  /** The version that the client has seen. */
+  readonly version: number | undefined;
+  /** Fields that the request sets although the caller cannot see them. */
+  readonly unseen?: Lacking;
+}
+
+/**
+ * Creates, updates and deletes the records of one resource. Every change runs through the same steps: load, merge masked values, complete,
+ * diff, check the version, beforeWrite, save, afterWrite, audit, publish, serialize.
+ */
+export class RecordPipeline<State extends RecordState, Loaded extends LoadedRecord<State>, Output> {
+  readonly #definition: ResourceDefinition<State, Loaded, Output>;
+  readonly #resource: Resource;
+
+  constructor(definition: ResourceDefinition<State, Loaded, Output>) {
+    this.#definition = definition;
+    this.#resource = definition.resource;
+  }
+
+  /** Creates a record. Absent fields have their initial values. */
+  async create(tx: RecordTransaction, input: RecordInput<State>): Promise<Output> {
+    const { initial, complete } = this.#definition;
+    const { fields } = this.#resource;
+    const given = this.#givenFields(input);
+    const wanted = { ...initial, ...given };
+    refuseGuarded(fields, { guarded: lackingOf(fields, tx.caller, 'change') }, null, wanted);
+    const after = complete ? await complete({ tx, before: null, after: wanted, given, input }) : wanted;
+    return this.insert(tx, after);
+  }
+
+  /** Inserts a record with a complete state. */
+  async insert(tx: RecordTransaction, after: State): Promise<Output> {
+    const { columns, beforeWrite, afterWrite, publish } = this.#definition;
+    const { trx, now } = tx;
+    await this.#assertReferencesExist(tx, null, after);
+    await beforeWrite?.({ tx, before: null, after });
+    const insert = tablesOf(trx)
+      .insertInto(this.#resource.table)
+      .values({ ...columns(after), create_time: now, update_time: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const id = Number((await refuseBroken(tx.context.dialect, this.#constraintErrors(), insert))['id']);
+    await afterWrite?.({ tx, id, before: null, after });
+    this.#audit(tx, 'create', { id, state: after }, fieldChanges(null, after));
+    await publish?.({ tx, verb: 'create', ids: [id], changes: [] });
+    return this.serialize(tx, id);
+  }
+
+  /** Updates one record. Absent fields stay as they are. */
+  async update(tx: RecordTransaction, input: RecordInput<State>): Promise<Output> {
+    const { complete } = this.#definition;
+    const { fields } = this.#resource;
+    const before = await this.load(tx, input);
+    const hidden = lackingOf(fields, tx.caller, 'see');
+    const { given, blind: unseen } = givenBeside(fields, hidden, before.state, this.#givenFields(input));
+    const wanted = { ...before.state, ...given };
+    refuseGuarded(fields, { guarded: lackingOf(fields, tx.caller, 'change'), blind: unseen }, before.state, wanted);
+    const after = complete ? await complete({ tx, before, after: wanted, given, input }) : wanted;
+    return this.replace(tx, before, { after, version: input.version, unseen });
+  }
+
+  /** Updates a loaded record to a complete state. Does nothing if no field changes, whatever the version. */
+  async replace(
+    tx: RecordTransaction,
+    before: Loaded,
+    { after, version, unseen }: Replacement<State>,
+  ): Promise<Output> {
+    const { beforeWrite, publish } = this.#definition;
+    const changes = fieldChanges(before.state, after);
+    // A field that is set without being seen is always written: whether the value is the old one must not show.
+    if (changes.length === 0 && !unseen?.size) return this.serialize(tx, before.id);
+    await this.#assertVersion(tx, before, version);
+    await this.#assertReferencesExist(tx, before.state, after);
+    await beforeWrite?.({ tx, before, after });
+    await this.save(tx, before, after);
+    await publish?.({ tx, verb: 'update', ids: [before.id], changes });
+    return this.serialize(tx, before.id);
+  }
+
+  /** Saves and audits a new state of a record without any check. */
+  async save(tx: RecordTransaction, before: Loaded, after: State): Promise<void> {
+    const { columns, afterWrite } = this.#definition;
+    await writeVersion(tx.context.dialect, tx, {
+      table: this.#resource.table,
+      row: before,
+      columns: columns(after),
+      broken: this.#constraintErrors(),
+    });
+    await afterWrite?.({ tx, id: before.id, before, after });
+    this.#audit(tx, 'update', { id: before.id, state: after }, fieldChanges(before.state, after));
+  }
+
+  /** Deletes records, all or none. Ids of records that do not exist are ignored. */
+  async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
+    const { load, beforeDelete, afterDelete, publish } = this.#definition;
+    const { name, table } = this.#resource;
+    const records = await load(tx, { field: 'id', values: ids });
+    for (const record of records) await this.#assertInScope(tx, record);
+    if (records.length === 0) return;
+    await beforeDelete?.(tx, records);
+    const gone = records.map(({ id }) => id);
+    const referred = auditReferred.find((one) => one === name);
+    if (referred) await tx.clearReferences(referred, gone);
+    await tablesOf(tx.trx).deleteFrom(table).where('id', 'in', gone).execute();
+    await afterDelete?.(tx, records);
+    for (const record of records) this.#audit(tx, 'delete', record, fieldChanges(record.state, null));
+    await publish?.({ tx, verb: 'delete', ids: gone, changes: [] });
+  }
+
+  /** Loads the record that a request names by its id, or else by a unique field that the caller may see. Throws if there is none. */
+  async load(tx: RecordTransaction, input: RecordInput<State>): Promise<Loaded> {
+    const { fields } = this.#resource;
+    const hidden = lackingOf(fields, tx.caller, 'see');
+    const names = ['id', ...uniques(fields).map(({ name }) => name)].filter((name) => !hidden.has(name));
+    const values: Readonly<Record<string, unknown>> = input;
+    const selectors = names.flatMap((field) => {
+      const value = values[field];
+      return (typeof value === 'string' && value !== '') || typeof value === 'number'
+        ? [{ field, values: [value] }]
+        : [];
+    });
+    const [selector] = selectors;
+    if (!selector) throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
+    const [record] = await this.#definition.load(tx, selector);
+    if (!record) throw new Refusal(this.#definition.notFound);
+    await this.#assertInScope(tx, record);
+    return record;
+  }
+
+  /** Returns a record as the caller may see it. */
+  async serialize(tx: RecordTransaction, id: number): Promise<Output> {
+    const [record] = await this.#definition.serialize(tx, [id]);
+    if (record === undefined) throw new Refusal(this.#definition.notFound);
+    return record;
+  }
+
+  async #assertInScope(tx: RecordTransaction, record: Loaded): Promise<void> {
+    const { isInScope, notFound } = this.#definition;
+    if (isInScope && !(await isInScope(tx, record))) throw new Refusal(notFound);
+  }
+
+  async #assertVersion(tx: RecordTransaction, record: Loaded, version: number | undefined): Promise<void> {
+    if (version === undefined || version === record.version) return;
+    const { serializeConflict } = this.#definition;
+    const current = serializeConflict ? await serializeConflict(tx, record) : await this.serialize(tx, record.id);
+    throw new Refusal('row.stale', { params: { current } });
+  }
+
+  async #assertReferencesExist(tx: RecordTransaction, before: State | null, after: State): Promise<void> {
+    const { fields } = this.#resource;
+    await mustBeKnown(tx.trx, tx.caller, fields, before ?? {}, after);
+    await mustBeUploaded(tx.trx, fields, before ?? {}, after);
+  }
+
+  #givenFields(input: RecordInput<State>): Partial<State> {
+    const { initial } = this.#definition;
+    const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(initial, name) && value !== undefined);
+    // The names are those of the state; the schema of the endpoint has checked the values.
+    return Object.fromEntries(given) as Partial<State>;
+  }
+
+  /** Returns the errors of broken constraints by constraint name. */
+  #constraintErrors(): Record<string, () => Refusal> {
+    const { table, fields } = this.#resource;
+    const taken = uniques(fields).map(({ name, problem }) => [
+      `${table}_${columnOf(name)}_unique`,
+      () => new Refusal(problem, { fields: { [name]: problem } }),
+    ]);
+    return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...this.#definition.constraints };
+  }
+
+  #audit(tx: RecordTransaction, verb: EditVerb, record: Pick<Loaded, 'id' | 'state'>, changes: AuditChange[]): void {
+    const name = record.state[nameField(this.#resource.fields)];
+    const recordName = typeof name === 'string' || typeof name === 'number' ? String(name) : String(record.id);
+    tx.audit({ act: actOf(this.#resource, verb), recordId: record.id, recordName, changes });
+  }
+}

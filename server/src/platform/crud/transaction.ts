@@ -1,0 +1,41 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { applyChange, type Change, type ChangeRequest } from '../change/change.ts';
+import { GrantPolicy } from '../change/grant-policy.ts';
+import { scopeOfChange } from '../change/scope.ts';
+import type { AppContext } from '../context/context.ts';
+
+/** One transaction of one caller that changes records. */
+export interface RecordTransaction extends Change {
+  readonly context: AppContext;
+  /** Language of the response. */
+  readonly lang: Language;
+}
+
+/** A call that changes records. */
+export type RecordCall = ChangeRequest & { readonly lang: Language };
+
+/** Runs `work` in one transaction, with the permissions that the caller has in it. */
+export const inTransaction = <Result>(
+  context: AppContext,
+  call: RecordCall,
+  work: (tx: RecordTransaction) => Promise<Result>,
+  options?: Parameters<typeof applyChange>[3],
+): Promise<Result> => applyChange(context, call, (change) => work({ ...change, context, lang: call.lang }), options);
+
+/** Returns a function that loads something at most once per transaction. What it returns is as of the first call. */
+export const oncePerTransaction = <Value>(
+  load: (tx: RecordTransaction) => Promise<Value>,
+): ((tx: RecordTransaction) => Promise<Value>) => {
+  const loaded = new WeakMap<RecordTransaction, Promise<Value>>();
+  return (tx) => {
+    const known = loaded.get(tx) ?? load(tx);
+    loaded.set(tx, known);
+    return known;
+  };
+};
+
+/** Returns what the caller may grant and which users and roles they may change. */
+export const grantPolicyOf = oncePerTransaction((tx) => GrantPolicy.of(tx));
+
+/** Returns the users and departments that the caller may change with this call. */
+export const dataScopeOf = oncePerTransaction((tx) => scopeOfChange(tx));
