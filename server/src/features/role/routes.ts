@@ -2,6 +2,7 @@ import { roleEndpoints } from '@atrium/contract/role/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { applyChange } from '../../platform/change/change.ts';
+import { inTransaction } from '../../platform/crud/transaction.ts';
 import { readSearchableFields } from '../../platform/change/people-search.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { serveExport } from '../../platform/export/serve-export.ts';
@@ -13,7 +14,7 @@ import { roleSheet } from './export.ts';
 import { changeMembers, listMembers } from './members.ts';
 import { listRoles, readAssignables, readRole, readAllGrants, readTicked } from './read.ts';
 import { filteredRoles } from './store.ts';
-import { copyRole, createRole, deleteRoles, updateRole } from './write.ts';
+import { copyRole, roles } from './resource.ts';
 
 const memberRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, dialect } = forReading(context);
@@ -56,20 +57,12 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
     return readHistory({ db, caller, lang }, 'role', input, await scopeOf(context.db, caller, history.call.needs));
   });
 
-  serve(app, context, create, (call) =>
-    applyChange(context, call, (change) => createRole({ context, change, lang: call.lang }, call.input)),
-  );
-  serve(app, context, copy, (call) =>
-    applyChange(context, call, (change) => copyRole({ context, change, lang: call.lang }, call.input)),
-  );
-  serve(app, context, update, (call) =>
-    applyChange(context, call, (change) => updateRole({ context, change, lang: call.lang }, call.input)),
-  );
-  serve(app, context, status, (call) =>
-    applyChange(context, call, (change) => updateRole({ context, change, lang: call.lang }, call.input)),
-  );
+  serve(app, context, create, (call) => inTransaction(context, call, (tx) => roles.create(tx, call.input)));
+  serve(app, context, copy, (call) => inTransaction(context, call, (tx) => copyRole(tx, call.input)));
+  serve(app, context, update, (call) => inTransaction(context, call, (tx) => roles.update(tx, call.input)));
+  serve(app, context, status, (call) => inTransaction(context, call, (tx) => roles.update(tx, call.input)));
   serve(app, context, roleEndpoints.delete, async (call) => {
-    await applyChange(context, call, (change) => deleteRoles(change, call.input.ids, call.lang));
+    await inTransaction(context, call, (tx) => roles.delete(tx, call.input.ids));
     return oneOrAll(call.input.ids);
   });
 

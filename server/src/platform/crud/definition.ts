@@ -69,6 +69,8 @@ export interface ResourceDefinition<
   readonly load: (tx: RecordTransaction, selector: RecordSelector) => Promise<Loaded[]>;
   /** Returns the columns of a state. */
   readonly columns: (state: State) => Readonly<Record<string, unknown>>;
+  /** Columns of a new record that are not part of its state. */
+  readonly newColumns?: Readonly<Record<string, unknown>>;
   /** Returns records as the caller may see them. */
   readonly serialize: (tx: RecordTransaction, ids: readonly number[]) => Promise<Output[]>;
   /** Returns the record of a version conflict; `serialize` if absent. */

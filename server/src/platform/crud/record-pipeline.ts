@@ -55,13 +55,13 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
 
   /** Inserts a record with a complete state. */
   async insert(tx: RecordTransaction, after: State): Promise<Output> {
-    const { columns, beforeWrite, afterWrite, publish } = this.#definition;
+    const { columns, newColumns, beforeWrite, afterWrite, publish } = this.#definition;
     const { trx, now } = tx;
     await this.#assertReferencesExist(tx, null, after);
     await beforeWrite?.({ tx, before: null, after });
     const insert = tablesOf(trx)
       .insertInto(this.#resource.table)
-      .values({ ...columns(after), create_time: now, update_time: now })
+      .values({ ...columns(after), ...newColumns, create_time: now, update_time: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     const id = Number((await refuseBroken(tx.context.dialect, this.#constraintErrors(), insert))['id']);
@@ -187,7 +187,7 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
   /** Returns the errors of broken constraints by constraint name. */
   #constraintErrors(): Record<string, () => Refusal> {
     const { table, fields } = this.#resource;
-    const taken = uniques(fields).map(({ name, problem }) => [
+    const taken = uniques(fields).map(({ name, problem }): [string, () => Refusal] => [
       `${table}_${columnOf(name)}_unique`,
       () => new Refusal(problem, { fields: { [name]: problem } }),
     ]);

@@ -1,0 +1,187 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import { initialState } from '@atrium/contract/resource/read.ts';
+import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
+import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
+import { dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
+import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
+import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
+import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
+import { grantPolicyOf, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { columnsOf, rowOf } from '../../platform/resource/table.ts';
+import { localizedRole, roleName, storedText } from '../../platform/words/role-names.ts';
+import { grantedBy, untickable } from './rules.ts';
+import { readGrants, readHolders, readMenu, readPlainRoles, writeDepts, writeGrants } from './store.ts';
+
+/** A role with its permissions and departments. */
+interface LoadedRole extends LoadedRecord<RoleState> {
+  readonly isBuiltin: boolean;
+}
+
+type Definition = ResourceDefinition<RoleState, LoadedRole, Role>;
+
+const maxHoldersShown = 10;
+
+const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
+const menuTree = oncePerTransaction(({ trx }) => readMenu(trx));
+
+const departmentGone = {
+  role_depts_dept_id_fk: () => new Refusal('depts.notFound', { fields: { depts: 'field.unknown' } }),
+};
+
+const load: Definition['load'] = async ({ trx }, { field, values }) => {
+  const rows = await trx
+    .selectFrom('roles')
+    .selectAll()
+    .where(field === 'code' ? 'code' : 'id', 'in', values)
+    .orderBy('id')
+    .execute();
+  const ids = [0, ...rows.map(({ id }) => id)];
+  const depts = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
+  const menus = await trx.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
+  return rows.map((row) => {
+    const { id, version, name, code, status, remark, builtin } = rowOf(roleResource.fields, row);
+    const scope = { dataScope: dataScopeOf(row), depts: depts.filter(({ role_id }) => role_id === id) };
+    const state: RoleState = {
+      name,
+      code,
+      status,
+      dataScope: scope.dataScope,
+      depts: sorted(scope.depts.map(({ dept_id }) => dept_id)),
+      menus: sorted(menus.filter(({ role_id }) => role_id === id).map(({ menu_id }) => menu_id)),
+      remark,
+    };
+    return { id, version, state, isBuiltin: builtin };
+  });
+};
+
+/** Returns roles as a caller sees them who holds all of their permissions. */
+const serialize: Definition['serialize'] = async ({ trx, lang }, ids) =>
+  (await readPlainRoles(trx, ids)).map((role) => ({ ...localizedRole(lang, role), holdsMore: false }));
+
+/** Returns the permissions of ticked menu entries. Of `unseen` permissions, those that ticks cannot express are kept. */
+const grantedPermissions = async (
+  tx: RecordTransaction,
+  ticked: readonly number[],
+  unseen: readonly number[],
+): Promise<number[]> => {
+  const menu = await menuTree(tx);
+  const known = new Set(menu.map(({ id }) => id));
+  if (ticked.some((id) => !known.has(id))) throw new Refusal('menus.notFound', { fields: { menus: 'field.unknown' } });
+  return sorted(grantedBy(menu, [...ticked, ...untickable(menu, new Set(unseen))]));
+};
+
+/** Returns the name and remark to store. A built-in text in another language is not a change. */
+const storedTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name' | 'remark'> => ({
+  name: storedText(before.code, 'name', before.name, after.name),
+  remark: storedText(before.code, 'remark', before.remark, after.remark),
+});
+
+const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<RoleState> => ({
+  ...after,
+  depts: after.dataScope === 'chosen' ? sorted(after.depts) : [],
+  menus: await grantedPermissions(tx, after.menus, []),
+});
+
+/** A built-in role keeps its code, and the role of administrators its permissions, which are all. */
+const complete: Definition['complete'] = async ({ tx, before, after, given, input }) => {
+  if (!before) return completeNew(tx, after);
+  const isAdmin = before.state.code === superAdmin;
+  const isTakenAway = after.code !== before.state.code || (isAdmin && after.status === 0);
+  if (before.isBuiltin && isTakenAway) throw new Refusal('roles.builtin');
+  const texts = storedTexts(before.state, after);
+  if (isAdmin) return { ...before.state, ...texts };
+  // A role may have lost its departments since: a request that does not mention them is accepted.
+  const setsScope = given.dataScope !== undefined || given.depts !== undefined;
+  if (setsScope && lacksDepts(after.dataScope, after.depts))
+    throw new Refusal('request.invalid', { fields: { depts: 'field.required' } });
+  // A client that sends no version has only seen the ticked entries.
+  const unseen = input.version === undefined ? before.state.menus : [];
+  const menus = given.menus ? await grantedPermissions(tx, given.menus, unseen) : before.state.menus;
+  return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sorted(after.depts) : [], menus };
+};
+
+const contentOf = (id: number, state: RoleState): RoleContent => ({
+  id,
+  code: state.code,
+  enabled: true,
+  dataScope: dataScopeOf({ code: state.code, data_scope: state.dataScope }),
+  depts: new Set(state.depts),
+  menus: new Set(state.menus),
+});
+
+/** Throws unless the caller holds what the role grants, before and after the change. */
+const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {
+  const policy = await grantPolicyOf(tx);
+  if (policy.isAdmin) return;
+  const willBe = contentOf(before?.id ?? 0, after);
+  const was = before && contentOf(before.id, before.state);
+  const isByMember = before !== null && (isRelative(willBe) || (was !== null && isRelative(was)));
+  const members = isByMember ? ((await readMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
+  if (was && before) policy.mustCover(authorityOfRole(was, members, policy.context), roleName(tx.lang, before.state));
+  await policy.mustHold(authorityOfRole(willBe, members, policy.context));
+};
+
+const afterWrite: Definition['afterWrite'] = async ({ tx, id, before, after }) => {
+  await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
+  await refuseBroken(tx.context.dialect, departmentGone, writeDepts(tx.trx, id, after.depts));
+};
+
+const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
+  const policy = await grantPolicyOf(tx);
+  const counts = new Map(
+    (
+      await readPlainRoles(
+        tx.trx,
+        records.map(({ id }) => id),
+      )
+    ).map((role) => [role.id, role]),
+  );
+  for (const { id, state, isBuiltin } of records) {
+    const name = roleName(tx.lang, state);
+    if (isBuiltin) throw new Refusal('roles.builtin', { params: { name } });
+    const count = counts.get(id)?.userCount ?? 0;
+    if (count > 0) {
+      const users = await readHolders(tx.trx, id, maxHoldersShown);
+      throw new Refusal('roles.inUse', { params: { name, count, users } });
+    }
+    policy.mustCover(authorityOfRole(contentOf(id, state), [], policy.context), name);
+  }
+};
+
+const definition: Definition = {
+  resource: roleResource,
+  notFound: 'roles.notFound',
+  initial: initialState(roleResource.fields),
+  load,
+  columns: (state) => columnsOf(roleResource.fields, state),
+  newColumns: { builtin: 0 },
+  serialize,
+  serializeConflict: async (tx, { id }) => {
+    const [role] = await serialize(tx, [id]);
+    return { ...role, menus: await readGrants(tx.trx, id) };
+  },
+  complete,
+  beforeWrite,
+  afterWrite,
+  beforeDelete,
+  publish: async ({ tx, verb, changes }) => {
+    const affectsPermissions = changes.some(({ field }) => field !== 'name' && field !== 'remark');
+    if (verb !== 'update' || affectsPermissions) await tx.emit('rights', {});
+  },
+};
+
+/** Roles: sets of permissions with a data scope. */
+export const roles = new RecordPipeline(definition);
+
+/** Creates a role with the permissions and the data scope of another. */
+export const copyRole = async (
+  tx: RecordTransaction,
+  { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },
+): Promise<Role> => {
+  const { state } = await roles.load(tx, { id });
+  const menus = state.code === superAdmin ? sorted((await menuTree(tx)).map((entry) => entry.id)) : state.menus;
+  return roles.insert(tx, { ...localizedRole(tx.lang, state), menus, name, code, status: 1 });
+};
