@@ -1,21 +1,18 @@
 import { deptEndpoints } from '@atrium/contract/dept/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
-import { applyChange, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
+import { inTransaction } from '../../platform/crud/transaction.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
-import { scopeOf, scopeOfChange } from '../../platform/change/scope.ts';
+import { scopeOf } from '../../platform/change/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listDepts, readDept } from './read.ts';
-import { createDept, deleteDepts, moveDept, updateDept, type Editing } from './write.ts';
+import { departments, moveDepartment } from './resource.ts';
 
 /** Departments. */
 export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { list, item, create, update, move, history } = deptEndpoints;
-  const edit = <Result>(call: ChangeRequest, work: (editing: Editing) => Promise<Result>): Promise<Result> =>
-    applyChange(context, call, async (change) => work({ context, change, scope: await scopeOfChange(change) }));
-
   serve(app, context, list, async ({ input, caller }) =>
     listDepts(db, await scopeOf(db, caller, list.call.needs), input),
   );
@@ -28,11 +25,11 @@ export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
     return readHistory({ db, caller, lang }, 'dept', input, scope);
   });
 
-  serve(app, context, create, (call) => edit(call, (editing) => createDept(editing, call.input)));
-  serve(app, context, update, (call) => edit(call, (editing) => updateDept(editing, call.input)));
-  serve(app, context, move, (call) => edit(call, (editing) => moveDept(editing, call.input)));
+  serve(app, context, create, (call) => inTransaction(context, call, (tx) => departments.create(tx, call.input)));
+  serve(app, context, update, (call) => inTransaction(context, call, (tx) => departments.update(tx, call.input)));
+  serve(app, context, move, (call) => inTransaction(context, call, (tx) => moveDepartment(tx, call.input)));
   serve(app, context, deptEndpoints.delete, async (call) => {
-    await edit(call, (editing) => deleteDepts(editing, call.input.ids));
+    await inTransaction(context, call, (tx) => departments.delete(tx, call.input.ids));
     return oneOrAll(call.input.ids);
   });
 };

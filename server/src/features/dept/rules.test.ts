@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newlyAbove, reachedAnew } from './rules.ts';
+import { addedAncestors, permissionsOverBranch } from './rules.ts';
 
 const depts = [
   { id: 1, parentId: null },
@@ -16,7 +16,7 @@ test.each([
   [5, 3, [3, 2, 1]],
   [2, null, []],
 ])('department %i below %s has newly above it %j', (id, parent, above) => {
-  expect(newlyAbove(depts, id, parent)).toEqual(above);
+  expect(addedAncestors(depts, id, parent)).toEqual(above);
 });
 
 test('a role gives those above the departments that come below them, with each entry that it grants', () => {
@@ -29,7 +29,7 @@ test('a role gives those above the departments that come below them, with each e
     menus: new Set([7, 8]),
   };
   const reach = { all: false, depts: new Set([3, 4]) };
-  expect(reachedAnew(role, new Set([3, 4]))).toEqual({
+  expect(permissionsOverBranch(role, new Set([3, 4]))).toEqual({
     admin: false,
     grants: new Map([
       [7, reach],

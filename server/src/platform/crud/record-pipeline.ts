@@ -9,7 +9,7 @@ import { refuseBroken } from '../refusal/constraints.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { givenBeside, type Lacking, refuseGuarded } from '../resource/masks.ts';
 import { tablesOf } from '../resource/table.ts';
-import type { LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
+import type { LoadedRecord, RecordInput, RecordSelector, RecordState, ResourceDefinition } from './definition.ts';
 import { brokenReferences, mustBeKnown, mustBeUploaded } from './references.ts';
 import type { RecordTransaction } from './transaction.ts';
 
@@ -81,38 +81,22 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
     const wanted = { ...before.state, ...given };
     refuseGuarded(fields, { guarded: lackingOf(fields, tx.caller, 'change'), blind: unseen }, before.state, wanted);
     const after = complete ? await complete({ tx, before, after: wanted, given, input }) : wanted;
-    return this.replace(tx, before, { after, version: input.version, unseen });
-  }
-
-  /** Updates a loaded record to a complete state. Does nothing if no field changes, whatever the version. */
-  async replace(
-    tx: RecordTransaction,
-    before: Loaded,
-    { after, version, unseen }: Replacement<State>,
-  ): Promise<Output> {
-    const { beforeWrite, publish } = this.#definition;
-    const changes = fieldChanges(before.state, after);
-    // A field that is set without being seen is always written: whether the value is the old one must not show.
-    if (changes.length === 0 && !unseen?.size) return this.serialize(tx, before.id);
-    await this.#assertVersion(tx, before, version);
-    await this.#assertReferencesExist(tx, before.state, after);
-    await beforeWrite?.({ tx, before, after });
-    await this.save(tx, before, after);
-    await publish?.({ tx, verb: 'update', ids: [before.id], changes });
+    await this.replace(tx, before, { after, version: input.version, unseen });
     return this.serialize(tx, before.id);
   }
 
-  /** Saves and audits a new state of a record without any check. */
-  async save(tx: RecordTransaction, before: Loaded, after: State): Promise<void> {
-    const { columns, afterWrite } = this.#definition;
-    await writeVersion(tx.context.dialect, tx, {
-      table: this.#resource.table,
-      row: before,
-      columns: columns(after),
-      broken: this.#constraintErrors(),
-    });
-    await afterWrite?.({ tx, id: before.id, before, after });
-    this.#audit(tx, 'update', { id: before.id, state: after }, fieldChanges(before.state, after));
+  /** Updates a loaded record to a complete state. Does nothing if no field changes, whatever the version. */
+  async replace(tx: RecordTransaction, before: Loaded, { after, version, unseen }: Replacement<State>): Promise<void> {
+    const { beforeWrite, publish } = this.#definition;
+    const changes = fieldChanges(before.state, after);
+    // A field that is set without being seen is always written: whether the value is the old one must not show.
+    if (changes.length === 0 && !unseen?.size) return;
+    await this.#assertVersion(tx, before, version);
+    await this.#assertReferencesExist(tx, before.state, after);
+    await beforeWrite?.({ tx, before, after });
+    await this.#save(tx, before, after);
+    this.#audit(tx, 'update', { id: before.id, state: after }, changes);
+    await publish?.({ tx, verb: 'update', ids: [before.id], changes });
   }
 
   /** Deletes records, all or none. Ids of records that do not exist are ignored. */
@@ -138,18 +122,17 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
     const hidden = lackingOf(fields, tx.caller, 'see');
     const names = ['id', ...uniques(fields).map(({ name }) => name)].filter((name) => !hidden.has(name));
     const values: Readonly<Record<string, unknown>> = input;
-    const selectors = names.flatMap((field) => {
+    for (const field of names) {
       const value = values[field];
-      return (typeof value === 'string' && value !== '') || typeof value === 'number'
-        ? [{ field, values: [value] }]
-        : [];
-    });
-    const [selector] = selectors;
-    if (!selector) throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
-    const [record] = await this.#definition.load(tx, selector);
-    if (!record) throw new Refusal(this.#definition.notFound);
-    await this.#assertInScope(tx, record);
-    return record;
+      if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+        return this.#loadOne(tx, { field, values: [value] });
+    }
+    throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
+  }
+
+  /** Loads the record with an id. Throws if there is none. */
+  loadById(tx: RecordTransaction, id: number): Promise<Loaded> {
+    return this.#loadOne(tx, { field: 'id', values: [id] });
   }
 
   /** Returns a record as the caller may see it. */
@@ -157,6 +140,24 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
     const [record] = await this.#definition.serialize(tx, [id]);
     if (record === undefined) throw new Refusal(this.#definition.notFound);
     return record;
+  }
+
+  async #loadOne(tx: RecordTransaction, selector: RecordSelector): Promise<Loaded> {
+    const [record] = await this.#definition.load(tx, selector);
+    if (!record) throw new Refusal(this.#definition.notFound);
+    await this.#assertInScope(tx, record);
+    return record;
+  }
+
+  async #save(tx: RecordTransaction, before: Loaded, after: State): Promise<void> {
+    const { columns, afterWrite } = this.#definition;
+    await writeVersion(tx.context.dialect, tx, {
+      table: this.#resource.table,
+      row: before,
+      columns: columns(after),
+      broken: this.#constraintErrors(),
+    });
+    await afterWrite?.({ tx, id: before.id, before, after });
   }
 
   async #assertInScope(tx: RecordTransaction, record: Loaded): Promise<void> {

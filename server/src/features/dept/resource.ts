@@ -1,0 +1,154 @@
+import { deptResource } from '@atrium/contract/dept/fields.ts';
+import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
+import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
+import type { Move } from '@atrium/contract/schema/edit.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { readRoleContents } from '../../platform/change/policy-context.ts';
+import { reaches, reachesDept } from '../../platform/change/scope.ts';
+import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
+import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
+import {
+  dataScopeOf,
+  grantPolicyOf,
+  oncePerTransaction,
+  type RecordTransaction,
+} from '../../platform/crud/transaction.ts';
+import { moveRecord } from '../../platform/crud/tree-move.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { columnsOf } from '../../platform/resource/table.ts';
+import { readDeptRows } from '../../platform/tree/dept-rows.ts';
+import { Tree } from '../../platform/tree/tree.ts';
+import { readDepts } from './read.ts';
+import { addedAncestors, permissionsOverBranch } from './rules.ts';
+
+type LoadedDepartment = LoadedRecord<DeptState>;
+type Definition = ResourceDefinition<DeptState, LoadedDepartment, Dept>;
+
+const { fields } = deptResource;
+const maxUsersShown = 10;
+
+/** All departments as they were at the start of the transaction, in the order of the tree. */
+const departmentTree = oncePerTransaction(({ trx }) => readDeptRows(trx));
+
+const load: Definition['load'] = async (tx, { field, values }) =>
+  (await departmentTree(tx))
+    .filter((row) => values.includes(field === 'code' ? row.code : row.id))
+    .map((row) => ({ id: row.id, version: row.version, state: stateIn(fields, row) }));
+
+const serialize: Definition['serialize'] = async ({ trx }, ids) =>
+  (await readDepts(trx)).filter(({ id }) => ids.includes(id));
+
+/** A new department without a position comes last among its siblings. */
+const complete: Definition['complete'] = async ({ tx, before, after, given }) => {
+  if (before || given.order !== undefined) return after;
+  const siblings = (await departmentTree(tx)).filter(({ parentId }) => parentId === after.parentId);
+  return { ...after, order: (siblings.at(-1)?.order ?? 0) + 10 };
+};
+
+/** Throws unless the parent exists in the data scope. Only a caller whose scope is everything may create root departments. */
+const assertParentInScope = async (tx: RecordTransaction, parentId: number | null): Promise<void> => {
+  const exists = parentId === null || (await departmentTree(tx)).some(({ id }) => id === parentId);
+  if (!exists || !reachesDept(await dataScopeOf(tx), parentId))
+    throw new Refusal('depts.notFound', { fields: { parentId: 'field.unknown' } });
+};
+
+const assertManagerInScope = async (tx: RecordTransaction, managerId: number | null): Promise<void> => {
+  if (managerId === null) return;
+  const user = await tx.trx
+    .selectFrom('users')
+    .select(['id', 'dept_id as deptId'])
+    .where('id', '=', managerId)
+    .executeTakeFirst();
+  if (!user || !reaches(await dataScopeOf(tx), user))
+    throw new Refusal('users.notFound', { fields: { leaderId: 'field.unknown' } });
+};
+
+/**
+ * Throws if moving a branch would let holders of roles with "own department and below" reach more people than the caller may grant.
+ */
+const assertMayWidenScopes = async (tx: RecordTransaction, id: number, parentId: number | null): Promise<void> => {
+  const departments = await departmentTree(tx);
+  const policy = await grantPolicyOf(tx);
+  const ancestors = addedAncestors(departments, id, parentId);
+  if (policy.isAdmin || ancestors.length === 0) return;
+  const roles = await tx.trx
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('roles.id')
+    .distinct()
+    .where('users.dept_id', 'in', ancestors)
+    .where('roles.data_scope', '=', 'dept-and-below')
+    .execute();
+  const roleIds = roles.map((role) => role.id);
+  const branch = new Set(new Tree(departments).branch(id).map((department) => department.id));
+  for (const role of await readRoleContents(tx.trx, roleIds))
+    await policy.mustHold(permissionsOverBranch(role, branch));
+};
+
+const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {
+  const isMoved = before === null || after.parentId !== before.state.parentId;
+  if (isMoved) await assertParentInScope(tx, after.parentId);
+  if (before && isMoved) {
+    if (new Tree(await departmentTree(tx)).wouldRing(before.id, after.parentId))
+      throw new Refusal('depts.cycle', { fields: { parentId: 'depts.cycle' } });
+    await assertMayWidenScopes(tx, before.id, after.parentId);
+  }
+  if (after.leaderId !== (before?.state.leaderId ?? null)) await assertManagerInScope(tx, after.leaderId);
+};
+
+const readSomeUsers = (trx: Change['trx'], departmentId: number) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'username', 'name'])
+    .where('dept_id', '=', departmentId)
+    .orderBy('id')
+    .limit(maxUsersShown)
+    .execute();
+
+/** Throws if a department has users, or departments that are not deleted with it. */
+const beforeDelete: Definition['beforeDelete'] = async ({ trx }, records) => {
+  const departments = await readDepts(trx);
+  const isDeleted = (id: number): boolean => records.some((record) => record.id === id);
+  for (const { id, name, userCount } of departments.filter((department) => isDeleted(department.id))) {
+    const inside = departments.filter((child) => child.parentId === id && !isDeleted(child.id));
+    if (inside.length === 0 && userCount === 0) continue;
+    const params = {
+      name,
+      depts: inside.length,
+      users: userCount,
+      inside: inside.map((child) => ({ id: child.id, name: child.name })),
+      people: await readSomeUsers(trx, id),
+    };
+    throw new Refusal('depts.inUse', { params });
+  }
+};
+
+const definition: Definition = {
+  resource: deptResource,
+  notFound: 'depts.notFound',
+  initial: initialState(fields),
+  load,
+  columns: (state) => ({ ...columnsOf(fields, state), sort_order: state.order }),
+  serialize,
+  isInScope: async (tx, { id }) => reachesDept(await dataScopeOf(tx), id),
+  complete,
+  beforeWrite,
+  beforeDelete,
+  publish: async ({ tx, changes }) => {
+    if (changes.some(({ field }) => field === 'parentId')) await tx.emit('depts', {});
+  },
+  constraints: {
+    depts_leader_id_fk: () => new Refusal('users.notFound', { fields: { leaderId: 'field.unknown' } }),
+  },
+};
+
+/** Departments form a tree. Data scopes of roles refer to it. */
+export const departments = new RecordPipeline(definition);
+
+/** Moves a department below a parent, before one of its siblings or to the end. */
+export const moveDepartment = async (tx: RecordTransaction, move: Move): Promise<Dept> => {
+  const rows = await departmentTree(tx);
+  const records = await load(tx, { field: 'id', values: rows.map(({ id }) => id) });
+  return moveRecord(departments, tx, { records, notFound: 'depts.notFound' }, move);
+};
