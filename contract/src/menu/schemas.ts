@@ -32,12 +32,12 @@ export const menuItem = row.extend({
 export type MenuItem = z.output<typeof menuItem>;
 
 /** Everything of a menu entry that people set. */
-export interface MenuState extends Omit<StateOf<typeof fields>, 'menuType' | 'order'> {
+export type MenuState = Omit<StateOf<typeof fields>, 'menuType' | 'order'> & {
   readonly menuType: MenuType;
-  /** Null: none of its own. */
+  /** Null if the item has no position of its own. */
   readonly order: number | null;
   readonly roles: readonly string[];
-}
+};
 
 /** Without paging the whole tree comes; with it a page of roots with all below them. Filters keep the ancestors of what matches. */
 export const menuQuery = z.object({

@@ -1,13 +1,13 @@
 import { menuEndpoints } from '@atrium/contract/menu/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
-import { applyChange } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
+import { inTransaction } from '../../platform/crud/transaction.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listMenu, readMenuItem, readUsage } from './read.ts';
-import { createMenuItem, deleteMenuItems, moveMenuItem, updateMenuItem } from './write.ts';
+import { deleteMenuItems, menuItems, moveMenuItem } from './resource.ts';
 
 /** The menu as administrators keep it. */
 export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -22,17 +22,11 @@ export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void 
     return readHistory({ db, caller, lang }, 'menu', input, await scopeOf(db, caller, history.call.needs));
   });
 
-  serve(app, context, create, (call) =>
-    applyChange(context, call, (change) => createMenuItem({ context, change, lang: call.lang }, call.input)),
-  );
-  serve(app, context, update, (call) =>
-    applyChange(context, call, (change) => updateMenuItem({ context, change, lang: call.lang }, call.input)),
-  );
-  serve(app, context, move, (call) =>
-    applyChange(context, call, (change) => moveMenuItem({ context, change, lang: call.lang }, call.input)),
-  );
+  serve(app, context, create, (call) => inTransaction(context, call, (tx) => menuItems.create(tx, call.input)));
+  serve(app, context, update, (call) => inTransaction(context, call, (tx) => menuItems.update(tx, call.input)));
+  serve(app, context, move, (call) => inTransaction(context, call, (tx) => moveMenuItem(tx, call.input)));
   serve(app, context, menuEndpoints.delete, async (call) => {
-    await applyChange(context, call, (change) => deleteMenuItems({ change, lang: call.lang }, call.input));
+    await inTransaction(context, call, (tx) => deleteMenuItems(tx, call.input));
     return oneOrAll(call.input.ids);
   });
 };

@@ -1,0 +1,226 @@
+import { type Language, languages } from '@atrium/contract/language.ts';
+import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import { initialState } from '@atrium/contract/resource/read.ts';
+import type { Move } from '@atrium/contract/schema/edit.ts';
+import { authorityOfRole, readMemberDepts } from '../../platform/access/role-authority.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { readRoleContents } from '../../platform/change/policy-context.ts';
+import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
+import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
+import { grantPolicyOf, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { moveRecord } from '../../platform/crud/tree-move.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
+import { Tree } from '../../platform/tree/tree.ts';
+import { roleName } from '../../platform/words/role-names.ts';
+import {
+  builtinProblem,
+  growth,
+  losesNeeded,
+  missingFields,
+  opensMore,
+  placeProblem,
+  rightsAmong,
+  trimmed,
+  type MenuNode,
+} from './rules.ts';
+import { columnsIn, filledFields, menuItemOf, readMenuRows, stateOf, type MenuRow } from './store.ts';
+
+/** A menu item with its row in the menu. */
+interface LoadedItem extends LoadedRecord<MenuState> {
+  readonly row: MenuRow;
+}
+
+type Definition = ResourceDefinition<MenuState, LoadedItem, MenuItem>;
+
+/** The menu as it was at the start of the transaction, in the order of the tree. */
+const menuTree = oncePerTransaction(({ trx }) => readMenuRows(trx));
+
+const loaded = (row: MenuRow): LoadedItem => ({ id: row.id, version: row.version, state: stateOf(row), row });
+
+const load: Definition['load'] = async (tx, { field, values }) =>
+  (await menuTree(tx)).filter((row) => values.includes(field === 'path' ? row.path : row.id)).map(loaded);
+
+const serialize: Definition['serialize'] = async ({ trx, lang }, ids) =>
+  (await readMenuRows(trx)).filter(({ id }) => ids.includes(id)).map((row) => menuItemOf(row, lang));
+
+/** Returns a request without the fields that repeat a value shown in place of an empty one, in any language. */
+const withoutFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
+  const filled = filledFields(row);
+  const isRepeated = (field: string, value: unknown): boolean => {
+    if (field === 'name') return languages.some((lang) => value === answeredTitle(lang, row.name));
+    if (field === 'order') return row.order === null && value === filled.order;
+    return (field === 'icon' || field === 'component') && row[field] === '' && value === filled[field];
+  };
+  return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isRepeated(field, value)));
+};
+
+const complete: Definition['complete'] = ({ before, after, given }) =>
+  trimmed(before ? { ...before.state, ...withoutFilledValues(before.row, given) } : after);
+
+const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly string[]): Promise<void> => {
+  const known = await trx.selectFrom('roles').select('code').where('code', 'in', codes).execute();
+  if (known.length < new Set(codes).size) throw new Refusal('roles.notFound', { fields: { roles: 'field.unknown' } });
+};
+
+/** Throws if a field that the type needs is missing, or the item cannot be at its place. */
+const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, after: MenuState): Promise<void> => {
+  const missing = missingFields(after);
+  if (missing.length > 0) throw new Refusal('request.invalid', { fields: Object.fromEntries(missing) });
+  const problem = placeProblem(await menuTree(tx), before?.id ?? 0, after);
+  if (problem) throw new Refusal(problem, { fields: { parentId: problem } });
+  const rolesChange = (before?.state.roles ?? []).join() !== after.roles.join();
+  if (after.roles.length > 0 && rolesChange) await assertRolesExist(tx, after.roles);
+};
+
+/** Returns the menu with an item in its new state. */
+const menuWith = async (tx: RecordTransaction, { row }: LoadedItem, after: MenuState): Promise<MenuNode[]> => [
+  ...(await menuTree(tx)).filter(({ id }) => id !== row.id),
+  { ...row, ...after },
+];
+
+const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {
+  await assertComplete(tx, before, after);
+  if (!before) {
+    // Only administrators hold a new item, so only they can open it to everyone.
+    if (after.ignoreAccess && !tx.caller.rights.isAdmin)
+      throw new Refusal('right.exceeds', { params: { names: after.name } });
+    return;
+  }
+  const problem = builtinProblem(before.row, after);
+  if (problem) throw new Refusal(problem);
+  if (losesNeeded(await menuWith(tx, before, after))) throw new Refusal('menus.needed');
+  const policy = await grantPolicyOf(tx);
+  // Only a caller who holds an item may open it to more users.
+  if (opensMore(before.row, after) && !policy.holds(before.id))
+    await policy.mustHold({ admin: false, grants: new Map([[before.id, { all: false, depts: new Set<number>() }]]) });
+};
+
+const sorted = (ids: ReadonlySet<number>): number[] => [...ids].sort((a, b) => a - b);
+
+const auditGrants = (
+  { audit }: RecordTransaction,
+  role: { readonly id: number; readonly name: string },
+  before: ReadonlySet<number>,
+  after: ReadonlySet<number>,
+): void =>
+  audit({
+    act: 'role.update',
+    recordId: role.id,
+    recordName: role.name,
+    changes: fieldChanges({ menus: sorted(before) }, { menus: sorted(after) }),
+  });
+
+/**
+ * Grants roles the new ancestors of the items that they grant: the mover must hold what the roles gain. Groups are not permissions, and are
+ * granted without a check.
+ */
+const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]): Promise<void> => {
+  const { trx } = tx;
+  const policy = await grantPolicyOf(tx);
+  const rows = await trx.selectFrom('roles').select(['id', 'name']).where('code', '<>', superAdmin).execute();
+  const roleIds = rows.map(({ id }) => id);
+  const growing = growth(menu, await readRoleContents(trx, roleIds));
+  const members = await readMemberDepts(
+    trx,
+    growing.map(({ role }) => role.id),
+  );
+  for (const { role, menus: added } of growing) {
+    const gained = { ...role, menus: new Set(rightsAmong(menu, added)) };
+    await policy.mustHold(authorityOfRole(gained, members.get(role.id) ?? [], policy.context));
+    const grants = added.map((menu_id) => ({ role_id: role.id, menu_id }));
+    await trx.insertInto('role_menus').values(grants).execute();
+    const name = rows.find(({ id }) => id === role.id)?.name ?? role.code;
+    auditGrants(tx, { id: role.id, name }, role.menus, new Set([...role.menus, ...added]));
+  }
+};
+
+const afterWrite: Definition['afterWrite'] = async ({ tx, before, after }) => {
+  if (before && before.state.parentId !== after.parentId) await grantAncestors(tx, await menuWith(tx, before, after));
+};
+
+const definition: Definition = {
+  resource: menuResource,
+  notFound: 'menus.notFound',
+  initial: {
+    ...initialState(menuResource.fields),
+    menuType: menuTypes.page,
+    order: null,
+    keepAlive: true,
+    roles: [],
+  },
+  load,
+  columns: columnsIn,
+  newColumns: { builtin_key: null },
+  serialize,
+  complete,
+  beforeWrite,
+  afterWrite,
+  publish: ({ tx }) => tx.emit('rights', {}),
+  constraints: {
+    menus_parent_id_permission_unique: () =>
+      new Refusal('menus.permissionTaken', { fields: { permission: 'menus.permissionTaken' } }),
+  },
+};
+
+/** Menu items: pages, frames, links, groups and buttons. Roles grant them. */
+export const menuItems = new RecordPipeline(definition);
+
+/** Moves a menu item below a parent, before one of its siblings or to the end. */
+export const moveMenuItem = async (tx: RecordTransaction, move: Move): Promise<MenuItem> => {
+  const records = (await menuTree(tx)).map(loaded);
+  return moveRecord(menuItems, tx, { records, notFound: 'menus.notFound' }, move);
+};
+
+/** Throws unless the deletion is forced, if it includes descendants or items that roles grant. */
+const assertUnused = (
+  lang: Language,
+  below: readonly MenuRow[],
+  roles: readonly { readonly id: number; readonly name: string; readonly code: string }[],
+): void => {
+  if (below.length === 0 && roles.length === 0) return;
+  throw new Refusal('menus.inUse', {
+    params: {
+      below: below.map(({ id, name, path }) => ({ id, name: answeredTitle(lang, name), path })),
+      roles: roles.map((role) => ({ ...role, name: roleName(lang, role) })),
+    },
+  });
+};
+
+/** Deletes menu items with their descendants, all or none, and revokes them from roles. */
+export const deleteMenuItems = async (
+  tx: RecordTransaction,
+  { ids, force }: { readonly ids: readonly number[]; readonly force: boolean },
+): Promise<void> => {
+  const { trx, lang } = tx;
+  const tree = new Tree(await menuTree(tx));
+  const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
+  const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
+  if (builtin) throw new Refusal('menus.builtin', { params: { name: titleIn(lang, builtin.name) } });
+  const gone = rows.map(({ id }) => id);
+  const roles = await trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'code'])
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('role_menus')
+          .select('role_id')
+          .where('menu_id', 'in', [0, ...gone]),
+      ),
+    )
+    .execute();
+  const below = rows.filter(({ id }) => !ids.includes(id));
+  if (!force) assertUnused(lang, below, roles);
+  const roleIds = roles.map(({ id }) => id);
+  const contents = await readRoleContents(trx, roleIds);
+  await menuItems.delete(tx, gone);
+  for (const role of roles) {
+    const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
+    auditGrants(tx, role, before, new Set([...before].filter((id) => !gone.includes(id))));
+  }
+};
