@@ -1,60 +1,52 @@
 import { alertOwner } from '../../platform/session/alert-owner.ts';
 import { forgetDevicesOfUsers } from '../../platform/auth/devices.ts';
 import { unlockAccount } from '../../platform/auth/sign-in-attempts.ts';
-import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { insertView, type SessionOrigin } from '../../platform/auth/session-rows.ts';
 import { newToken } from '../../platform/auth/tokens.ts';
-import { readOwnRow, type Editing, type UserRow } from './write.ts';
-
-/** The user of an act, whom the caller reaches and who holds no more than they do. */
-export const readJudged = async (editing: Editing, id: number): Promise<UserRow> => {
-  const row = await readOwnRow(editing, id);
-  const policy = await GrantPolicy.of(editing.change);
-  policy.mustCover(await policy.fullAuthority(row), row.name);
-  return row;
-};
+import type { RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadManageableUser } from './resource.ts';
 
 /** Gives a user another password, which they have to change, and ends their sessions. */
-export const resetPassword = async (editing: Editing, id: number, passwordHash: string): Promise<string> => {
-  const { context, change } = editing;
-  if (id === change.caller.userId) throw new Refusal('users.self');
-  const row = await readJudged(editing, id);
-  await change.trx
+export const resetPassword = async (tx: RecordTransaction, id: number, passwordHash: string): Promise<string> => {
+  const { context } = tx;
+  if (id === tx.caller.userId) throw new Refusal('users.self');
+  const user = await loadManageableUser(tx, id);
+  await tx.trx
     .updateTable('users')
     .set((is) => ({
       password_hash: passwordHash,
       must_change_password: 1,
-      password_set_time: change.now,
-      update_time: change.now,
+      password_set_time: tx.now,
+      update_time: tx.now,
       version: is('version', '+', 1),
     }))
     .where('id', '=', id)
     .execute();
-  await unlockAccount(change.trx, id);
-  await context.sessions.endOf([id], change.trx);
-  change.audit({ act: 'user.resetPassword', recordId: id, recordName: row.name });
-  await alertOwner(context, change, { userId: id, kind: 'passwordReset', params: { by: change.caller.user.name } });
-  await change.emit('user', { ids: [id], fields: ['password'] });
-  return row.username;
+  await unlockAccount(tx.trx, id);
+  await context.sessions.endOf([id], tx.trx);
+  tx.audit({ act: 'user.resetPassword', recordId: id, recordName: user.state.name });
+  await alertOwner(context, tx, { userId: id, kind: 'passwordReset', params: { by: tx.caller.user.name } });
+  await tx.emit('user', { ids: [id], fields: ['password'] });
+  return user.state.username;
 };
 
 /** Lets a user sign in again after too many failures. */
-export const unlockUser = async (editing: Editing, id: number): Promise<void> => {
-  const row = await readJudged(editing, id);
-  await unlockAccount(editing.change.trx, id);
-  editing.change.audit({ act: 'user.unlock', recordId: id, recordName: row.name });
+export const unlockUser = async (tx: RecordTransaction, id: number): Promise<void> => {
+  const user = await loadManageableUser(tx, id);
+  await unlockAccount(tx.trx, id);
+  tx.audit({ act: 'user.unlock', recordId: id, recordName: user.state.name });
 };
 
 /** Ends sessions of a user: these, or all; with all, also those in which they look at the product as somebody else. */
 export const endSessions = async (
-  editing: Editing,
+  tx: RecordTransaction,
   id: number,
   which: readonly number[] | undefined,
 ): Promise<number> => {
-  const { context, change } = editing;
-  const row = await readJudged(editing, id);
-  const open = await change.trx
+  const { context } = tx;
+  const user = await loadManageableUser(tx, id);
+  const open = await tx.trx
     .selectFrom('sessions')
     .select('id')
     .where((is) =>
@@ -63,13 +55,13 @@ export const endSessions = async (
     .orderBy('id')
     .execute();
   const ending = open.map((session) => session.id).filter((session) => which === undefined || which.includes(session));
-  await context.sessions.end(ending, change.trx);
-  if (which === undefined) await forgetDevicesOfUsers(change.trx, [id]);
+  await context.sessions.end(ending, tx.trx);
+  if (which === undefined) await forgetDevicesOfUsers(tx.trx, [id]);
   if (ending.length > 0) {
-    change.audit({
+    tx.audit({
       act: 'session.end',
       recordId: id,
-      recordName: row.name,
+      recordName: user.state.name,
       changes: [{ field: 'sessions', before: ending, after: null }],
     });
   }
@@ -77,18 +69,17 @@ export const endSessions = async (
 };
 
 /** Opens a session in which the caller looks at the product as a user; it reads only, and is not refreshed. */
-export const openView = async (editing: Editing, id: number, origin: SessionOrigin) => {
-  const { context, change } = editing;
-  const { caller } = change;
+export const openView = async (tx: RecordTransaction, id: number, origin: SessionOrigin) => {
+  const { context, caller } = tx;
   if (id === caller.userId) throw new Refusal('users.self');
-  const row = await readJudged(editing, id);
-  if (row.status !== 1) throw new Refusal('session.disabled');
-  const { trx, now } = change;
+  const user = await loadManageableUser(tx, id);
+  if (user.state.status !== 1) throw new Refusal('session.disabled');
+  const { trx, now } = tx;
   const token = newToken();
   const expireTime = now + context.config.viewAsMinutes * 60_000;
   const view = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
   await insertView(trx, view, origin, token, now);
-  change.audit({ act: 'session.view', recordId: id, recordName: row.name });
-  await alertOwner(context, change, { userId: id, kind: 'viewed', params: { by: caller.user.name } });
+  tx.audit({ act: 'session.view', recordId: id, recordName: user.state.name });
+  await alertOwner(context, tx, { userId: id, kind: 'viewed', params: { by: caller.user.name } });
   return { token, expireTime };
 };

@@ -3,7 +3,7 @@ import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schem
 import { batchLimit } from '@atrium/contract/user/batch.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { GrantPolicy } from '../../platform/change/grant-policy.ts';
+import { dataScopeOf, grantPolicyOf, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import type { Lacking } from '../../platform/resource/masks.ts';
@@ -18,7 +18,8 @@ import {
   type UserWithRoles,
 } from '../../platform/access/user-roles.ts';
 import { filteredUsers, selectionOf } from './filter.ts';
-import { areAdmin, mustReachDept, readGuarded, type Editing } from './write.ts';
+import { assertDepartmentInScope, includesAdminRole } from './resource.ts';
+import { readGuardedFields } from './store.ts';
 
 /** What of a user a batch changes. */
 type Part = Pick<UserWithRoles, 'deptId' | 'status' | 'roles'>;
@@ -32,11 +33,10 @@ interface Verdict {
 }
 
 /** The users that are meant: those named whom the caller reaches, or all that match. */
-const meant = async (
-  { context, change: { trx, caller }, scope }: Editing,
-  { ids, filter, expected }: Chosen,
-): Promise<UserWithRoles[]> => {
-  // All users are meant only where somebody says so: an empty filter, not an absent one.
+const meant = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): Promise<UserWithRoles[]> => {
+  const { context, trx, caller } = tx;
+  const scope = await dataScopeOf(tx);
+  // An absent filter is not an empty one: all users are meant only if the filter says so.
   if (!ids && !filter) throw new Refusal('request.invalid', { fields: { ids: 'field.required' } });
   let wanted = ids;
   if (!wanted) {
@@ -66,19 +66,18 @@ const isGuarded = (user: UserWithRoles, after: Part, guarded: Lacking): boolean 
 
 /** What each user is to become, judged one by one. */
 const judged = async (
-  editing: Editing,
+  tx: RecordTransaction,
   users: readonly UserWithRoles[],
   become: (user: UserWithRoles) => Part | null,
 ): Promise<Verdict[]> => {
-  const { change } = editing;
-  const { caller } = change;
-  const policy = await GrantPolicy.of(change);
+  const { caller } = tx;
+  const policy = await grantPolicyOf(tx);
   const leaders = new Set(
-    (await change.trx.selectFrom('depts').select('leader_id').where('leader_id', 'is not', null).execute()).map(
+    (await tx.trx.selectFrom('depts').select('leader_id').where('leader_id', 'is not', null).execute()).map(
       ({ leader_id }) => leader_id,
     ),
   );
-  const { lackingOf } = await readGuarded(change.trx, caller);
+  const { lackingOf } = await readGuardedFields(tx.trx, caller);
   const before = await policy.fullAuthorities(users);
   const after = await policy.fullAuthorities(users.map((user) => become(user) ?? user));
   return users.map((user, index): Verdict => {
@@ -119,13 +118,13 @@ const toChange = (verdicts: readonly Verdict[]): Verdict[] =>
   verdicts.filter(({ user, after, problem }) => problem === null && !isSame(user, after));
 
 /** Ends sessions, keeps an administrator, and tells all copies. */
-const followUp = async ({ context, change }: Editing, verdicts: readonly Verdict[]): Promise<void> => {
+const followUp = async (tx: RecordTransaction, verdicts: readonly Verdict[]): Promise<void> => {
   const users = verdicts.map(({ user }) => user);
   const leaving = verdicts.filter(({ user, after }) => after === null || (user.status === 1 && after.status === 0));
-  for (const piece of chunks(leaving.map(({ user }) => user.id))) await context.sessions.endOf(piece, change.trx);
+  for (const piece of chunks(leaving.map(({ user }) => user.id))) await tx.context.sessions.endOf(piece, tx.trx);
   const roles = new Set(users.flatMap((user) => user.roles));
-  if (await areAdmin(change.trx, [...roles])) await keepAnAdmin(change.trx);
-  const where = { trx: change.trx, events: context.events, now: change.now };
+  if (await includesAdminRole(tx.trx, [...roles])) await keepAnAdmin(tx.trx);
+  const where = { trx: tx.trx, events: tx.context.events, now: tx.now };
   const enabled = verdicts.filter(({ user, after }) => user.status === 0 && after?.status === 1);
   await notifyOfEnabling(
     where,
@@ -135,7 +134,7 @@ const followUp = async ({ context, change }: Editing, verdicts: readonly Verdict
     after && after.roles.join() !== user.roles.join() ? [{ id: user.id, roles: after.roles }] : [],
   );
   await notifyOfRoles(where, moved);
-  if (users.length > 0) await change.emit('user', { ids: users.map(({ id }) => id) });
+  if (users.length > 0) await tx.emit('user', { ids: users.map(({ id }) => id) });
 };
 
 const becomes = ({ act, deptId = null, roles = [] }: Batch): ((user: UserWithRoles) => Part) => {
@@ -154,18 +153,18 @@ const becomes = ({ act, deptId = null, roles = [] }: Batch): ((user: UserWithRol
   }
 };
 
-const mustBeComplete = async (editing: Editing, { act, deptId, roles }: Batch): Promise<void> => {
+const mustBeComplete = async (tx: RecordTransaction, { act, deptId, roles }: Batch): Promise<void> => {
   if (act === 'move') {
     if (deptId === undefined) throw new Refusal('request.invalid', { fields: { deptId: 'field.required' } });
-    await mustReachDept(editing, deptId);
+    await assertDepartmentInScope(tx, deptId);
   }
   if (act !== 'assign' && act !== 'withdraw') return;
   if (!roles) throw new Refusal('request.invalid', { fields: { roles: 'field.required' } });
-  const known = await editing.change.trx.selectFrom('roles').select('id').where('id', 'in', roles).execute();
+  const known = await tx.trx.selectFrom('roles').select('id').where('id', 'in', roles).execute();
   if (known.length < new Set(roles).size) throw new Refusal('roles.notFound', { fields: { roles: 'field.unknown' } });
 };
 
-const write = async ({ change: { trx, now } }: Editing, batch: Batch, ids: readonly number[]): Promise<void> => {
+const write = async ({ trx, now }: RecordTransaction, batch: Batch, ids: readonly number[]): Promise<void> => {
   for (const role of new Set(batch.roles)) {
     if (batch.act === 'assign') await writeRoleToMany(trx, ids, role, 'give');
     if (batch.act === 'withdraw') await writeRoleToMany(trx, ids, role, 'take');
@@ -183,34 +182,34 @@ const write = async ({ change: { trx, now } }: Editing, batch: Batch, ids: reado
 };
 
 /** Changes many users at once, leaving out those for whom it is refused; or says what would change. */
-export const changeMany = async (editing: Editing, batch: Batch, lang: Language): Promise<BatchResult> => {
-  await mustBeComplete(editing, batch);
-  const verdicts = await judged(editing, await meant(editing, batch), becomes(batch));
+export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Language): Promise<BatchResult> => {
+  await mustBeComplete(tx, batch);
+  const verdicts = await judged(tx, await meant(tx, batch), becomes(batch));
   const changing = toChange(verdicts);
   if (batch.preview || changing.length === 0) return resultOf(verdicts, lang);
   await write(
-    editing,
+    tx,
     batch,
     changing.map(({ user }) => user.id),
   );
   for (const { user, after } of changing) {
     const changes = fieldChanges({ ...partOf(user) }, { ...after });
-    editing.change.audit({ act: 'user.update', recordId: user.id, recordName: user.name, changes });
+    tx.audit({ act: 'user.update', recordId: user.id, recordName: user.name, changes });
   }
-  await followUp(editing, changing);
+  await followUp(tx, changing);
   return resultOf(verdicts, lang);
 };
 
 /** Deletes many users at once, leaving out those for whom it is refused; or says who would go. */
-export const deleteMany = async (editing: Editing, chosen: Chosen, lang: Language): Promise<BatchResult> => {
-  const { trx } = editing.change;
-  const verdicts = await judged(editing, await meant(editing, chosen), () => null);
+export const deleteMany = async (tx: RecordTransaction, chosen: Chosen, lang: Language): Promise<BatchResult> => {
+  const { trx } = tx;
+  const verdicts = await judged(tx, await meant(tx, chosen), () => null);
   const going = toChange(verdicts);
   if (chosen.preview || going.length === 0) return resultOf(verdicts, lang);
   const ids = going.map(({ user }) => user.id);
   for (const { user } of going) {
     const { username, name } = user;
-    editing.change.audit({
+    tx.audit({
       act: 'user.delete',
       recordId: user.id,
       recordName: name,
@@ -219,10 +218,10 @@ export const deleteMany = async (editing: Editing, chosen: Chosen, lang: Languag
     });
   }
   for (const piece of chunks(ids)) {
-    await editing.context.sessions.endOf(piece, trx);
-    await editing.change.clearReferences('user', piece);
+    await tx.context.sessions.endOf(piece, trx);
+    await tx.clearReferences('user', piece);
     await trx.deleteFrom('users').where('id', 'in', piece).execute();
   }
-  await followUp(editing, going);
+  await followUp(tx, going);
   return resultOf(verdicts, lang);
 };

@@ -40,27 +40,44 @@ const fields = [
   { field: 'phoneNumber', channel: 'sms', verified: 'phoneVerified' },
 ] as const;
 
+/** What decides about the contacts that somebody sets for an account. */
+interface ContactRights {
+  /** True if the account is that of the caller. */
+  readonly isSelf: boolean;
+  readonly mayVouch: boolean;
+  /** Fields that are set without seeing the old value: they count as changed, even if the value is the same. */
+  readonly blind?: Lacking;
+}
+
+const changedContacts = (before: Contacts, wanted: Wanted, blind: Lacking | undefined) =>
+  fields.filter(
+    ({ field, channel }) => blind?.has(field) === true || !isSameContact(channel, before[field], wanted[field]),
+  );
+
+/** Returns the contacts of an account after a change: verified if the caller may reset its password, and unverified otherwise. */
+export const verifiedContacts = (before: Contacts, wanted: Wanted, { mayVouch, blind }: ContactRights): Contacts => {
+  const verified = { emailVerified: before.emailVerified, phoneVerified: before.phoneVerified };
+  for (const { field, channel, verified: flag } of changedContacts(before, wanted, blind))
+    verified[flag] = mayVouch && contactKey(channel, wanted[field]) !== null;
+  return { email: wanted.email, phoneNumber: wanted.phoneNumber, ...verified };
+};
+
 /**
- * The contacts that somebody else gives an account. Who may reset its password sets verified ones. Who may not sets unverified ones,
- * which no code is sent to, and never replaces a verified one: that would take its owner's way back in away. One's own are changed
- * with a code alone. What is set blindly, by who does not see what it replaces, is always another.
+ * Throws if the caller may not change these contacts. A verified contact is replaced only by a caller who may reset the password: the
+ * owner would lose the way to recover the account. Users change their own contacts with a verification code only.
  */
-export const contactsAfter = (
+export const assertMayChangeContacts = (
   before: Contacts,
   wanted: Wanted,
-  who: { readonly isSelf: boolean; readonly mayVouch: boolean; readonly blind?: Lacking },
-): Contacts => {
+  { isSelf, mayVouch, blind }: ContactRights,
+): void => {
   const problems: Record<string, Problem> = {};
-  const verified = { emailVerified: before.emailVerified, phoneVerified: before.phoneVerified };
-  for (const { field, channel, verified: flag } of fields) {
-    if (who.blind?.has(field) !== true && isSameContact(channel, before[field], wanted[field])) continue;
-    if (who.isSelf) problems[field] = 'contact.unproved';
-    else if (!who.mayVouch && before[flag]) problems[field] = 'contact.guarded';
-    verified[flag] = who.mayVouch && contactKey(channel, wanted[field]) !== null;
+  for (const { field, verified } of changedContacts(before, wanted, blind)) {
+    if (isSelf) problems[field] = 'contact.unproved';
+    else if (!mayVouch && before[verified]) problems[field] = 'contact.guarded';
   }
   const [problem] = Object.values(problems);
   if (problem) throw new Refusal(problem, { fields: problems });
-  return { email: wanted.email, phoneNumber: wanted.phoneNumber, ...verified };
 };
 
 /** An account that is not there yet has no contacts. */

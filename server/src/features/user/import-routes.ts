@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
+import { inTransaction } from '../../platform/crud/transaction.ts';
 import { readFieldRights } from '../../platform/change/field-rights.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
@@ -18,11 +19,10 @@ import { sheetFile } from '../../platform/sheet/send-sheet.ts';
 import { type Report, withProgress } from '../../platform/http/progress.ts';
 import { serve, type ServedCall } from '../../platform/http/serve.ts';
 import { mayVouchForReading } from './contacts.ts';
-import { editorFor } from './edit.ts';
 import { seenContacts } from './import-contacts.ts';
 import { importerIn, insertImport, makePasswords, mustBeImportable, outcomeOf, readImport } from './import.ts';
 import { inviteUsers } from './invite.ts';
-import { readGuarded } from './write.ts';
+import { readGuardedFields } from './store.ts';
 import { guessFields } from './import-rows.ts';
 
 const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
@@ -35,7 +35,6 @@ const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
 const createImporter = (context: AppContext) => {
   const { db } = context;
   const { users } = userImportEndpoints;
-  const edit = editorFor(context);
   return async (
     call: ServedCall<UserImport> & { readonly caller: Caller },
     report: Report,
@@ -52,7 +51,7 @@ const createImporter = (context: AppContext) => {
         mayVouch: await mayVouchForReading(db, caller),
         isSeen: seenContacts(scope, await readFieldRights(db, caller, userResource.fields, 'see')),
       },
-      guarded: await readGuarded(db, caller),
+      guarded: await readGuardedFields(db, caller),
     };
     const reading = await readImport(db, before, input);
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
@@ -62,12 +61,12 @@ const createImporter = (context: AppContext) => {
     report(0, steps);
     const made = input.passwords ? await makePasswords(count, signal, (done) => report(done, steps)) : [];
     const stored = (done: number): void => report(made.length + done, steps);
-    return edit(call, async (editing) => {
+    return inTransaction(context, call, async (tx) => {
       // Once more: since then others may have taken a name, or the caller lost a right.
-      const again = await readImport(editing.change.trx, await importerIn(editing), input);
+      const again = await readImport(tx.trx, await importerIn(tx), input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
       const created = await insertImport(
-        editing,
+        tx,
         again.users,
         made.map(({ hash }) => hash),
         (done) => {
@@ -78,7 +77,7 @@ const createImporter = (context: AppContext) => {
       const passwords = made.flatMap(({ password }, index) =>
         created.slice(index, index + 1).map((user) => ({ ...user, password })),
       );
-      const invited = input.invite ? await inviteUsers(editing, again.users, lang) : 0;
+      const invited = input.invite ? await inviteUsers(tx, again.users, lang) : 0;
       signal.throwIfAborted();
       return { ...outcomeOf(again, input.fields, lang), created: created.length, invited, passwords };
     });

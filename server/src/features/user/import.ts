@@ -8,7 +8,8 @@ import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
-import { GrantPolicy } from '../../platform/change/grant-policy.ts';
+import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
+import { dataScopeOf, grantPolicyOf, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
@@ -28,7 +29,7 @@ import {
 } from './import-contacts.ts';
 import { roleNames } from '../../platform/words/role-names.ts';
 import { readRows, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
-import { brokenUser, readGuarded, userColumns, type Editing } from './write.ts';
+import { readGuardedFields, userColumns, userConstraints } from './store.ts';
 
 const { fields: userFields } = userResource;
 
@@ -65,15 +66,15 @@ export interface Importer {
   readonly guarded: FieldRights;
 }
 
-/** What who makes a change may import. */
-export const importerIn = async ({ change, scope }: Pick<Editing, 'change' | 'scope'>): Promise<Importer> => ({
-  policy: await GrantPolicy.of(change),
-  scope,
+/** Returns the permissions of the caller of an import. */
+export const importerIn = async (tx: RecordTransaction): Promise<Importer> => ({
+  policy: await grantPolicyOf(tx),
+  scope: await dataScopeOf(tx),
   contacts: {
-    mayVouch: await mayVouchIn(change),
-    isSeen: seenContacts(scope, await readFieldRights(change.trx, change.caller, userFields, 'see')),
+    mayVouch: await mayVouchIn(tx),
+    isSeen: seenContacts(await dataScopeOf(tx), await readFieldRights(tx.trx, tx.caller, userFields, 'see')),
   },
-  guarded: await readGuarded(change.trx, change.caller),
+  guarded: await readGuardedFields(tx.trx, tx.caller),
 });
 
 /** The columns in which a row says what the importer may not set. */
@@ -177,12 +178,12 @@ export const makePasswords = async (
 
 /** Creates users whose rows are without fault, all or none, with one entry in the audit. */
 export const insertImport = async (
-  { context, change }: Pick<Editing, 'context' | 'change'>,
+  tx: RecordTransaction,
   users: readonly ImportedPerson[],
   hashes: readonly string[],
   onStored: (done: number) => void,
 ): Promise<{ id: number; username: string }[]> => {
-  const { trx, now } = change;
+  const { context, trx, now } = tx;
   const created: { id: number; username: string }[] = [];
   for (const [index, piece] of chunks(users, usersAtOnce).entries()) {
     const rows = piece.map((user, at) => ({
@@ -190,7 +191,7 @@ export const insertImport = async (
       password_hash: hashes[index * usersAtOnce + at] ?? '',
       must_change_password: 1,
     }));
-    const inserted = await refuseBroken(context.dialect, brokenUser, insertUsers(trx, rows, now).execute());
+    const inserted = await refuseBroken(context.dialect, userConstraints, insertUsers(trx, rows, now).execute());
     const idOf = new Map(inserted.map(({ id, username }) => [username, id]));
     const roles = piece.flatMap((user) =>
       user.roles.map((role_id) => ({ user_id: idOf.get(user.username) ?? 0, role_id })),
@@ -200,7 +201,7 @@ export const insertImport = async (
     onStored(created.length);
     await yieldToEventLoop();
   }
-  change.audit({ act: 'user.import', changes: [{ field: 'users', before: null, after: created.map(({ id }) => id) }] });
-  await change.emit('user', { ids: created.map(({ id }) => id) });
+  tx.audit({ act: 'user.import', changes: [{ field: 'users', before: null, after: created.map(({ id }) => id) }] });
+  await tx.emit('user', { ids: created.map(({ id }) => id) });
   return created;
 };

@@ -6,16 +6,16 @@ import { signInKind } from '../../platform/message/sign-in-words.ts';
 import { fill } from '../../platform/refusal/sentence.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import type { ImportedPerson } from './import-contacts.ts';
-import type { Editing } from './write.ts';
+import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 
-type Inviting = Pick<Editing, 'context' | 'change'>;
+type Inviting = Pick<RecordTransaction, 'context' | 'trx' | 'caller' | 'now'>;
 
 /**
  * What the mail says that is the same for all who are invited by somebody. No password: a code, which the owner of the mailbox asks for,
  * lets them set one. A link only where the product knows its address.
  */
 export const invitation = async (
-  { context, change: { trx, caller } }: Inviting,
+  { context, trx, caller }: Inviting,
   language: Language,
 ): Promise<Record<'product' | 'by' | 'way', string>> => {
   const { publicUrl, basePath } = context.config;
@@ -39,14 +39,14 @@ export const inviteUsers = async (
   people: readonly ImportedPerson[],
   guess: Language,
 ): Promise<number> => {
-  const { context, change } = inviting;
+  const { context, trx, now } = inviting;
   const reachable = people.filter(({ emailVerified, status }) => emailVerified && status === 1);
   if (reachable.length === 0) return 0;
   // Who is new has chosen no language yet.
-  const language = await languageOf(change.trx, nobody, guess);
+  const language = await languageOf(trx, nobody, guess);
   const params = await invitation(inviting, language);
   await queueMessages(
-    { trx: change.trx, events: context.events, now: change.now },
+    { trx, events: context.events, now },
     reachable.map(({ name, username, email: to }) => ({
       address: `email:${to}` as const,
       language,

@@ -2,6 +2,7 @@ import { userActEndpoints } from '@atrium/contract/user/act-endpoints.ts';
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
+import { inTransaction } from '../../platform/crud/transaction.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { originOf } from '../../platform/session/open-session.ts';
 import { serveExport } from '../../platform/export/serve-export.ts';
@@ -14,14 +15,13 @@ import { serve } from '../../platform/http/serve.ts';
 import { endSessions, openView, resetPassword, unlockUser } from './act.ts';
 import { changeMany, deleteMany } from './batch.ts';
 import { readRights, readSessions } from './detail.ts';
-import { editorFor } from './edit.ts';
 import { userSheet } from './export.ts';
 import { UserCounts } from './count.ts';
 import { selectionOf, sourceOf } from './filter.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { listUsers, mustReach, readOptions, readUser, readUsername } from './read.ts';
 import { mailSignIn } from './sign-in-mail.ts';
-import { createUser, deleteUsers, updateUser } from './write.ts';
+import { users } from './resource.ts';
 
 const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   const reading = forReading(context);
@@ -75,23 +75,26 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
 const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { create, update } = userEndpoints;
   const { status, batch, batchDelete } = userActEndpoints;
-  const edit = editorFor(context);
 
   serve(app, context, create, async (call) => {
     const { username, password = oneTimePassword() } = call.input;
     if (call.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
     const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
-    const user = await edit(call, (editing) => createUser(editing, call.input, hash));
+    const user = await inTransaction(context, call, (tx) =>
+      users.create(tx, call.input, { password_hash: hash, password_set_time: tx.now }),
+    );
     return call.input.password === undefined ? { ...user, oneTimePassword: password } : user;
   });
-  serve(app, context, update, (call) => edit(call, (editing) => updateUser(editing, call.input)));
-  serve(app, context, status, (call) => edit(call, (editing) => updateUser(editing, call.input)));
+  serve(app, context, update, (call) => inTransaction(context, call, (tx) => users.update(tx, call.input)));
+  serve(app, context, status, (call) => inTransaction(context, call, (tx) => users.update(tx, call.input)));
   serve(app, context, userEndpoints.delete, async (call) => {
-    await edit(call, (editing) => deleteUsers(editing, call.input.ids));
+    await inTransaction(context, call, (tx) => users.delete(tx, call.input.ids));
     return oneOrAll(call.input.ids);
   });
-  serve(app, context, batch, (call) => edit(call, (editing) => changeMany(editing, call.input, call.lang)));
-  serve(app, context, batchDelete, (call) => edit(call, (editing) => deleteMany(editing, call.input, call.lang)));
+  serve(app, context, batch, (call) => inTransaction(context, call, (tx) => changeMany(tx, call.input, call.lang)));
+  serve(app, context, batchDelete, (call) =>
+    inTransaction(context, call, (tx) => deleteMany(tx, call.input, call.lang)),
+  );
 };
 
 const actRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -103,7 +106,6 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
     impersonate,
     changePassword,
   } = userActEndpoints;
-  const edit = editorFor(context);
 
   serve(app, context, reset, async (call) => {
     const { id, password = oneTimePassword() } = call.input;
@@ -112,19 +114,19 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
       refuseWeak(context.config, 'password', password, [await readUsername(context.db, scope, id)]);
     }
     const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
-    await edit(call, (editing) => resetPassword(editing, id, hash));
+    await inTransaction(context, call, (tx) => resetPassword(tx, id, hash));
     return { id, password };
   });
   serve(app, context, mail, (call) => mailSignIn(context, call));
   serve(app, context, unlock, async (call) => {
-    await edit(call, (editing) => unlockUser(editing, call.input.id));
+    await inTransaction(context, call, (tx) => unlockUser(tx, call.input.id));
     return { id: call.input.id };
   });
   serve(app, context, end, async (call) => ({
-    ended: await edit(call, (editing) => endSessions(editing, call.input.id, call.input.sessions)),
+    ended: await inTransaction(context, call, (tx) => endSessions(tx, call.input.id, call.input.sessions)),
   }));
   serve(app, context, impersonate, (call) =>
-    edit(call, (editing) => openView(editing, call.input.id, originOf(call.request))),
+    inTransaction(context, call, (tx) => openView(tx, call.input.id, originOf(call.request))),
   );
   serve(app, context, changePassword, async (call) => {
     await changeOwnPassword(context, call);

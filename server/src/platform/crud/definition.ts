@@ -4,6 +4,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import type { Json } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { Refusal } from '../refusal/refusal.ts';
+import type { Lacking as RestrictedFields } from '../resource/masks.ts';
 import type { RecordTransaction } from './transaction.ts';
 
 /** Everything that users set of a record, by field. */
@@ -34,12 +35,20 @@ interface Write<State, Loaded> {
   readonly tx: RecordTransaction;
   readonly before: Loaded | null;
   readonly after: State;
+  /** Fields that the request sets although the caller cannot see them. */
+  readonly unseen: RestrictedFields;
 }
 
 interface Completion<State, Loaded> extends Write<State, Loaded> {
   /** The fields that the request sets. */
   readonly given: Partial<State>;
   readonly input: RecordInput<State>;
+}
+
+/** Fields of a record that the caller may not see, and may not change. */
+export interface FieldRestrictions {
+  readonly hidden: RestrictedFields;
+  readonly guarded: RestrictedFields;
 }
 
 /** What was done to records of a resource. */
@@ -77,6 +86,8 @@ export interface ResourceDefinition<
   readonly serializeConflict?: (tx: RecordTransaction, record: Loaded) => Promise<unknown>;
   /** Returns whether the caller may change a record; all if absent. */
   readonly isInScope?: (tx: RecordTransaction, record: Loaded) => Promise<boolean>;
+  /** Returns the restrictions on a record, or on a new one in a department; by permission alone if absent. */
+  readonly restrictions?: (tx: RecordTransaction, record: Loaded | null, state: State) => Promise<FieldRestrictions>;
   /** Returns the state to save: derived values, defaults that depend on other records. Throws if the request contradicts the record. */
   readonly complete?: (completion: Completion<State, Loaded>) => State | Promise<State>;
   /** Throws if the change is not allowed. Not called if nothing changes. */
@@ -86,6 +97,8 @@ export interface ResourceDefinition<
   /** Throws if a record cannot be deleted. */
   readonly beforeDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
   readonly afterDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
+  /** Returns the department of the audit entry about a deleted record; that of the actor if absent. */
+  readonly auditDepartment?: (record: Loaded) => number | null;
   /** Publishes the events of a change. */
   readonly publish?: (publication: Publication) => Promise<void>;
   /** Errors of broken constraints by constraint name, beside those of unique fields and references. */

@@ -2,6 +2,7 @@ import { type AuditAct, auditActs, auditReferred, type EditVerb } from '@atrium/
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { columnOf, nameField, uniques } from '@atrium/contract/resource/read.ts';
+import type { Act } from '../audit/audit.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { lackingOf } from '../change/field-rights.ts';
 import { writeVersion } from '../change/write-version.ts';
@@ -9,7 +10,14 @@ import { refuseBroken } from '../refusal/constraints.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { givenBeside, type Lacking, refuseGuarded } from '../resource/masks.ts';
 import { tablesOf } from '../resource/table.ts';
-import type { LoadedRecord, RecordInput, RecordSelector, RecordState, ResourceDefinition } from './definition.ts';
+import type {
+  FieldRestrictions,
+  LoadedRecord,
+  RecordInput,
+  RecordSelector,
+  RecordState,
+  ResourceDefinition,
+} from './definition.ts';
 import { brokenReferences, mustBeKnown, mustBeUploaded } from './references.ts';
 import type { RecordTransaction } from './transaction.ts';
 
@@ -19,6 +27,10 @@ export const actOf = ({ name }: Resource, verb: EditVerb | 'export'): AuditAct =
   if (!act) throw new Error(`${name} is not among the resources of the contract`);
   return act;
 };
+
+type Columns = Readonly<Record<string, unknown>>;
+
+const nothing: Lacking = new Set();
 
 /** The new state of a record, with what the caller knows of the old one. */
 interface Replacement<State> {
@@ -42,30 +54,33 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
     this.#resource = definition.resource;
   }
 
-  /** Creates a record. Absent fields have their initial values. */
-  async create(tx: RecordTransaction, input: RecordInput<State>): Promise<Output> {
+  /** Creates a record. Absent fields have their initial values; `columns` are those that no field describes. */
+  async create(tx: RecordTransaction, input: RecordInput<State>, columns: Columns = {}): Promise<Output> {
     const { initial, complete } = this.#definition;
-    const { fields } = this.#resource;
     const given = this.#givenFields(input);
     const wanted = { ...initial, ...given };
-    refuseGuarded(fields, { guarded: lackingOf(fields, tx.caller, 'change') }, null, wanted);
-    const after = complete ? await complete({ tx, before: null, after: wanted, given, input }) : wanted;
-    return this.insert(tx, after);
+    const { guarded } = await this.#restrictions(tx, null, wanted);
+    refuseGuarded(this.#resource.fields, { guarded }, null, wanted);
+    const after = complete
+      ? await complete({ tx, before: null, after: wanted, unseen: nothing, given, input })
+      : wanted;
+    return this.insert(tx, after, columns);
   }
 
   /** Inserts a record with a complete state. */
-  async insert(tx: RecordTransaction, after: State): Promise<Output> {
-    const { columns, newColumns, beforeWrite, afterWrite, publish } = this.#definition;
+  async insert(tx: RecordTransaction, after: State, columns: Columns = {}): Promise<Output> {
+    const { newColumns, beforeWrite, afterWrite, publish } = this.#definition;
     const { trx, now } = tx;
     await this.#assertReferencesExist(tx, null, after);
-    await beforeWrite?.({ tx, before: null, after });
+    const write = { tx, before: null, after, unseen: nothing };
+    await beforeWrite?.(write);
     const insert = tablesOf(trx)
       .insertInto(this.#resource.table)
-      .values({ ...columns(after), ...newColumns, create_time: now, update_time: now })
+      .values({ ...this.#definition.columns(after), ...newColumns, ...columns, create_time: now, update_time: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     const id = Number((await refuseBroken(tx.context.dialect, this.#constraintErrors(), insert))['id']);
-    await afterWrite?.({ tx, id, before: null, after });
+    await afterWrite?.({ ...write, id });
     this.#audit(tx, 'create', { id, state: after }, fieldChanges(null, after));
     await publish?.({ tx, verb: 'create', ids: [id], changes: [] });
     return this.serialize(tx, id);
@@ -76,33 +91,45 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
     const { complete } = this.#definition;
     const { fields } = this.#resource;
     const before = await this.load(tx, input);
-    const hidden = lackingOf(fields, tx.caller, 'see');
+    const { hidden, guarded } = await this.#restrictions(tx, before, before.state);
     const { given, blind: unseen } = givenBeside(fields, hidden, before.state, this.#givenFields(input));
     const wanted = { ...before.state, ...given };
-    refuseGuarded(fields, { guarded: lackingOf(fields, tx.caller, 'change'), blind: unseen }, before.state, wanted);
-    const after = complete ? await complete({ tx, before, after: wanted, given, input }) : wanted;
+    refuseGuarded(fields, { guarded, blind: unseen }, before.state, wanted);
+    const after = complete ? await complete({ tx, before, after: wanted, unseen, given, input }) : wanted;
     await this.replace(tx, before, { after, version: input.version, unseen });
     return this.serialize(tx, before.id);
   }
 
   /** Updates a loaded record to a complete state. Does nothing if no field changes, whatever the version. */
-  async replace(tx: RecordTransaction, before: Loaded, { after, version, unseen }: Replacement<State>): Promise<void> {
-    const { beforeWrite, publish } = this.#definition;
+  async replace(
+    tx: RecordTransaction,
+    before: Loaded,
+    { after, version, unseen = nothing }: Replacement<State>,
+  ): Promise<void> {
+    const { columns, beforeWrite, afterWrite, publish } = this.#definition;
     const changes = fieldChanges(before.state, after);
     // A field that is set without being seen is always written: whether the value is the old one must not show.
-    if (changes.length === 0 && !unseen?.size) return;
+    if (changes.length === 0 && unseen.size === 0) return;
     await this.#assertVersion(tx, before, version);
     await this.#assertReferencesExist(tx, before.state, after);
-    await beforeWrite?.({ tx, before, after });
-    await this.#save(tx, before, after);
+    const write = { tx, before, after, unseen };
+    await beforeWrite?.(write);
+    await writeVersion(tx.context.dialect, tx, {
+      table: this.#resource.table,
+      row: before,
+      columns: columns(after),
+      broken: this.#constraintErrors(),
+    });
+    await afterWrite?.({ ...write, id: before.id });
     this.#audit(tx, 'update', { id: before.id, state: after }, changes);
     await publish?.({ tx, verb: 'update', ids: [before.id], changes });
   }
 
   /** Deletes records, all or none. Ids of records that do not exist are ignored. */
   async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
-    const { load, beforeDelete, afterDelete, publish } = this.#definition;
+    const { load, beforeDelete, afterDelete, auditDepartment, publish } = this.#definition;
     const { name, table } = this.#resource;
+    if (ids.length === 0) return;
     const records = await load(tx, { field: 'id', values: ids });
     for (const record of records) await this.#assertInScope(tx, record);
     if (records.length === 0) return;
@@ -112,7 +139,10 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
     if (referred) await tx.clearReferences(referred, gone);
     await tablesOf(tx.trx).deleteFrom(table).where('id', 'in', gone).execute();
     await afterDelete?.(tx, records);
-    for (const record of records) this.#audit(tx, 'delete', record, fieldChanges(record.state, null));
+    for (const record of records) {
+      const department = auditDepartment && { deptId: auditDepartment(record) };
+      this.#audit(tx, 'delete', record, fieldChanges(record.state, null), department);
+    }
     await publish?.({ tx, verb: 'delete', ids: gone, changes: [] });
   }
 
@@ -149,15 +179,11 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
     return record;
   }
 
-  async #save(tx: RecordTransaction, before: Loaded, after: State): Promise<void> {
-    const { columns, afterWrite } = this.#definition;
-    await writeVersion(tx.context.dialect, tx, {
-      table: this.#resource.table,
-      row: before,
-      columns: columns(after),
-      broken: this.#constraintErrors(),
-    });
-    await afterWrite?.({ tx, id: before.id, before, after });
+  async #restrictions(tx: RecordTransaction, record: Loaded | null, state: State): Promise<FieldRestrictions> {
+    const { restrictions } = this.#definition;
+    if (restrictions) return restrictions(tx, record, state);
+    const { fields } = this.#resource;
+    return { hidden: lackingOf(fields, tx.caller, 'see'), guarded: lackingOf(fields, tx.caller, 'change') };
   }
 
   async #assertInScope(tx: RecordTransaction, record: Loaded): Promise<void> {
@@ -195,9 +221,15 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
     return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...this.#definition.constraints };
   }
 
-  #audit(tx: RecordTransaction, verb: EditVerb, record: Pick<Loaded, 'id' | 'state'>, changes: AuditChange[]): void {
-    const name = record.state[nameField(this.#resource.fields)];
-    const recordName = typeof name === 'string' || typeof name === 'number' ? String(name) : String(record.id);
-    tx.audit({ act: actOf(this.#resource, verb), recordId: record.id, recordName, changes });
+  #audit(
+    tx: RecordTransaction,
+    verb: EditVerb,
+    { id, state }: Pick<Loaded, 'id' | 'state'>,
+    changes: AuditChange[],
+    department: Pick<Act, 'deptId'> = {},
+  ): void {
+    const name = state[nameField(this.#resource.fields)];
+    const recordName = typeof name === 'string' || typeof name === 'number' ? String(name) : String(id);
+    tx.audit({ act: actOf(this.#resource, verb), recordId: id, recordName, changes, ...department });
   }
 }

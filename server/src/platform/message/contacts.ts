@@ -3,12 +3,12 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 /** How an account can be reached, and what of it is proved. */
-export interface Contacts {
+export type Contacts = {
   readonly email: string;
   readonly phoneNumber: string;
   readonly emailVerified: boolean;
   readonly phoneVerified: boolean;
-}
+};
 
 /** The columns of contacts; what no code can reach is never proved. */
 export const contactColumns = ({ email, phoneNumber, emailVerified, phoneVerified }: Contacts) => ({

@@ -1,0 +1,57 @@
+import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import { stateIn } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { readRolesOf } from '../../platform/access/user-roles.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { type FieldRights, readFieldRights } from '../../platform/change/field-rights.ts';
+import type { LoadedRecord, RecordSelector } from '../../platform/crud/definition.ts';
+import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { columnsOf, rowOf, selected } from '../../platform/resource/table.ts';
+
+const { fields } = userResource;
+
+/** Everything that administrators set of a user, and which contacts are verified. */
+export type UserState = StateOf<typeof fields> & Contacts;
+
+/** A user as a change loads it. */
+export type LoadedUser = LoadedRecord<UserState>;
+
+/** Returns the columns of a user's state, with those derived from it. */
+export const userColumns = (state: UserState) => ({
+  ...columnsOf(fields, state),
+  ...contactColumns(state),
+  username_key: state.username.toLowerCase(),
+});
+
+/** Errors of broken constraints on users, by constraint name. */
+export const userConstraints = {
+  ...brokenContact('contact.taken', { email: 'email', phoneNumber: 'phoneNumber' }),
+  users_username_key_unique: () => new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
+};
+
+/** Loads users by id or username for a change, in the order of their ids. Usernames are compared without case. */
+export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSelector): Promise<LoadedUser[]> => {
+  const isByName = field === 'username';
+  const rows = await trx
+    .selectFrom('users')
+    .select(selected(userResource))
+    .select(['verified_email', 'verified_phone'])
+    .where(isByName ? 'username_key' : 'id', 'in', isByName ? values.map((one) => String(one).toLowerCase()) : values)
+    .orderBy('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const roles = await readRolesOf(trx, ids);
+  return rows.map((row) => {
+    const state = stateIn(fields, { ...rowOf(fields, row), roles: roles.get(row.id) ?? [] });
+    return { id: row.id, version: row.version, state: { ...state, ...contactsOf(row) } };
+  });
+};
+
+/** Returns which fields of users the caller may not change. Contacts are left out: their rule is in `contactsAfter`. */
+export const readGuardedFields = (db: Kysely<Schema>, caller: Caller): Promise<FieldRights> => {
+  const { email: _email, phoneNumber: _phone, ...others } = fields;
+  return readFieldRights(db, caller, others, 'change');
+};
