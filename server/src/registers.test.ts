@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditActs } from '@atrium/contract/audit/acts.ts';
+import { auditActs, editedNouns, editVerbs } from '@atrium/contract/audit/acts.ts';
 import { problems } from '@atrium/contract/problems.ts';
 import { expect, it } from 'vitest';
 
@@ -25,6 +25,10 @@ it('contains only error codes that the code uses', () => {
   expect(unused).toEqual(forNewResources);
 });
 
+/** The record pipeline derives these from the name of the resource. */
+const pipelineActs: readonly string[] = editedNouns.flatMap((noun) => editVerbs.map((verb) => `${noun}.${verb}`));
+
 it('contains only audit actions that the code records', () => {
-  expect(auditActs.filter((act) => !sourceCode.includes(`'${act}'`))).toEqual([]);
+  const named = auditActs.filter((act) => !pipelineActs.includes(act));
+  expect(named.filter((act) => !sourceCode.includes(`'${act}'`))).toEqual([]);
 });
