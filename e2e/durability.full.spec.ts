@@ -138,10 +138,10 @@ test('no confirmed change is lost when the product is killed, on PostgreSQL', as
     ATRIUM_FIGURES_KEY: figuresKey,
     LOG_LEVEL: 'silent',
   };
-  await expectNothingLost(settings, async () => byDay(await rowsOnServer(postgres.url, statement))).finally(
-    async () => {
-      await postgres.stop();
-      data.remove();
-    },
-  );
+  try {
+    await expectNothingLost(settings, async () => byDay(await rowsOnServer(postgres.url, statement)));
+  } finally {
+    await postgres.stop();
+    data.remove();
+  }
 });
