@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { memoryStorage } from '../../testing/wire-server.ts';
@@ -24,8 +25,8 @@ test.each([true, false])('all who wait for the password are answered at once: %s
 });
 
 test('components render when the question begins and when it ends', async () => {
-  const { answerConfirming, confirmPerson, useIsConfirming } = await load();
-  const dialog = await mountHook(useIsConfirming);
+  const { answerConfirming, confirmPerson, isConfirming, onConfirming } = await load();
+  const dialog = await mountHook(() => useSyncExternalStore(onConfirming, isConfirming));
   expect(dialog.read()).toBe(false);
   await acting(() => void confirmPerson());
   expect(dialog.read()).toBe(true);

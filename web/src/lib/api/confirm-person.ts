@@ -9,8 +9,8 @@ const useWaitingRequests = create<readonly Answer[]>()(() => []);
 /** Returns whether a request waits until the user confirms the password. */
 export const isConfirming = (): boolean => useWaitingRequests.getState().length > 0;
 
-/** Returns whether to ask for the password. */
-export const useIsConfirming = (): boolean => useWaitingRequests(({ length }) => length > 0);
+/** Calls the listener when requests start or stop waiting; returns a function that stops. */
+export const onConfirming = (listener: () => void): (() => void) => useWaitingRequests.subscribe(listener);
 
 /** Waits until the user has confirmed the password to the server; false if the user declines. */
 export const confirmPerson = (): Promise<boolean> =>

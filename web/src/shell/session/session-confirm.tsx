@@ -1,8 +1,11 @@
-import { answerConfirming, useIsConfirming } from '../../lib/api/confirm-person.ts';
+import { useSyncExternalStore } from 'react';
+import { answerConfirming, isConfirming, onConfirming } from '../../lib/api/confirm-person.ts';
 import { OnDemand } from '../../ui/overlay/on-demand.tsx';
 
 const load = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
 /** Asks for the password again before what changes the security of the account; loaded only then. */
 export const SessionConfirm = () =>
-  useIsConfirming() && <OnDemand isWanted load={load} onFail={() => answerConfirming(false)} />;
+  useSyncExternalStore(onConfirming, isConfirming) && (
+    <OnDemand isWanted load={load} onFail={() => answerConfirming(false)} />
+  );
