@@ -40,7 +40,5 @@ export const newDept = z.object({
     .meta({ description: 'Code of the department: at most 32 letters, digits, `_`, `-`, `.` and `:`; `""` for none.' }),
   status: status.default(1),
 });
-export type NewDept = z.output<typeof newDept>;
 
 export const deptChange = z.object({ ...changed, ...own });
-export type DeptChange = z.output<typeof deptChange>;

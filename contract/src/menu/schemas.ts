@@ -74,10 +74,8 @@ export const newMenuItem = z.object({
   name: textOf(fields.name).meta({ description: 'Title of the menu entry: a translation key or plain text.' }),
   status: status.default(1),
 });
-export type NewMenuItem = z.output<typeof newMenuItem>;
 
 export const menuItemChange = z.object({ ...changed, ...own });
-export type MenuItemChange = z.output<typeof menuItemChange>;
 
 const ifForced = ifFlag.meta({ description: 'True to delete the descendants too and to remove them from all roles.' });
 

@@ -14,7 +14,6 @@ import type {
   Sortable,
   StateOf,
   Stored,
-  ValueOf,
 } from './derived-types.ts';
 
 /** What derives from a description without schemas: both sides read it, the web without zod. */
@@ -156,16 +155,6 @@ export const stateIn = <F extends Fields, Row extends { readonly [K in Editable<
   row: Row,
 ): Pick<Row, Editable<F>> =>
   Object.fromEntries(editable(fields).map(([name]) => [name, row[name]])) as Pick<Row, Editable<F>>;
-
-/** What a change says of the fields that people set: what is absent is left out. */
-export const givenIn = <F extends Fields>(
-  fields: F,
-  input: { readonly [K in Editable<F>]?: ValueOf<F[K]> | undefined },
-): { [K in Editable<F>]?: ValueOf<F[K]> } => {
-  const values: Readonly<Record<string, unknown>> = input;
-  const given = editable(fields).flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]]]));
-  return Object.fromEntries(given) as { [K in Editable<F>]?: ValueOf<F[K]> };
-};
 
 /** The field that a row is called by. */
 export const nameField = (fields: Fields): string =>

@@ -26,7 +26,6 @@ export const newRole = z.object(schemas.created).refine(({ dataScope, depts }) =
   error: 'field.required',
 });
 export const roleChange = z.object(schemas.changed);
-export type RoleChange = z.output<typeof roleChange>;
 export type RoleState = StateOf<typeof fields>;
 export const roleCopy = z.object({
   id,

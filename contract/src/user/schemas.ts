@@ -69,13 +69,11 @@ export const newUser = z.object({
         'Initial password; without it, the server generates one. The user must change it at the first sign-in.',
     }),
 });
-export type NewUser = z.output<typeof newUser>;
 export const createdUser = user.extend({
   oneTimePassword: z.string().optional().meta({ description: 'Generated one-time password, returned only once.' }),
 });
 
 export const userChange = z.object(schemas.changed);
-export type UserChange = z.output<typeof userChange>;
 
 /** What the forms and filters of users choose from. */
 export const userOptions = z.object({

@@ -60,7 +60,12 @@ describe.each(databases)('what is held on $kind', ({ open }) => {
       const role = await addRole(db, { menus, users: [far], data_scope: scope });
       const own = await addRole(db, { menus, users: [await addUser(db, { dept_id: here })], data_scope: scope });
       const token = await copy.tokenOf(user);
-      for (const part of [{ menus: [], version: 1 }, { status: 0 as const }, { dataScope: 'self' as const }, { name: 'renamed' }]) {
+      for (const part of [
+        { menus: [], version: 1 },
+        { status: 0 as const },
+        { dataScope: 'self' as const },
+        { name: 'renamed' },
+      ]) {
         const answer = await copy.call(updateRole, { id: role, ...part }, token);
         expect(answer).toMatchObject({ status: 403, problem: 'right.holdsMore' });
       }
