@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useAccess } from '../../lib/access/access.ts';
 import { queryClient } from '../../lib/query/query.ts';
 import { show } from '../../testing/show.tsx';
+import { Questions } from '../overlay/questions.tsx';
 import { ResourcePage } from './resource-page.tsx';
 
 const vase = {
@@ -117,7 +118,12 @@ const save = { name: /保\s*存/ };
 const open = async (address = '/vases') => {
   const Component = () => <ResourcePage resource={vase} calls={crudCalls(vase)} />;
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
-  await show(<RouterProvider router={router} />);
+  await show(
+    <>
+      <RouterProvider router={router} />
+      <Questions />
+    </>,
+  );
   await expect.element(page.getByRole('rowheader').first()).toBeVisible();
   return router;
 };
