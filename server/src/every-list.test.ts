@@ -56,7 +56,7 @@ test('every list returns its last page if the requested page does not exist', as
 });
 
 test('every history of a missing record is refused as the record itself', async () => {
-  const token = await copy.tokenOf(await addAdmin(database.db));
+  const token = await copy.tokenOf(await addAdmin(database.db, 'history-reader'));
   const paths = copy.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
   expect(paths.length).toBeGreaterThanOrEqual(4);
   for (const path of paths) {
