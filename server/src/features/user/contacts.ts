@@ -40,7 +40,7 @@ const fields = [
   { field: 'phoneNumber', channel: 'sms', verified: 'phoneVerified' },
 ] as const;
 
-/** What decides about the contacts that somebody sets for an account. */
+/** The permissions that apply to a change of the contacts of an account. */
 interface ContactRights {
   /** True if the account is that of the caller. */
   readonly isSelf: boolean;

@@ -168,7 +168,7 @@ export const uncountAttempt = async (db: Kysely<Schema>, key: string): Promise<v
     .execute();
 };
 
-/** Returns the counter of something without account and network, such as one's own password in an open session. */
+/** Returns a counter that belongs to no account and no network, such as for password checks in an open session. */
 export const plainCounter = (key: string): Counter => ({
   key,
   account: '',

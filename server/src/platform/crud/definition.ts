@@ -30,7 +30,7 @@ export interface RecordSelector {
   readonly values: readonly (string | number)[];
 }
 
-/** What a write is about; `before` is null for a new record. */
+/** A change of one record; `before` is null for a new record. */
 interface Write<State, Loaded> {
   readonly tx: RecordTransaction;
   readonly before: Loaded | null;
@@ -51,12 +51,12 @@ export interface FieldRestrictions {
   readonly guarded: RestrictedFields;
 }
 
-/** What was done to records of a resource. */
+/** A saved change of records, for events. */
 interface Publication {
   readonly tx: RecordTransaction;
   readonly verb: EditVerb;
   readonly ids: readonly number[];
-  /** What an update changed; empty otherwise. */
+  /** The changed fields of an update; empty otherwise. */
   readonly changes: readonly AuditChange[];
 }
 
