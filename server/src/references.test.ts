@@ -1,3 +1,4 @@
+import { PermissionData } from './platform/access/permission-data.ts';
 import { defaultLanguage } from '@atrium/contract/language.ts';
 import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
@@ -132,7 +133,13 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     if (!reader) throw new Error('nobody is signed in');
     const asked = async () => {
       queries = 0;
-      const { list } = await listRows(db, reader, tree, { sort: [], current: 1, pageSize: 10 }, defaultLanguage);
+      const { list } = await listRows(
+        new PermissionData(db),
+        reader,
+        tree,
+        { sort: [], current: 1, pageSize: 10 },
+        defaultLanguage,
+      );
       return { rows: list.length, queries };
     };
     await plant();

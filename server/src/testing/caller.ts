@@ -1,3 +1,4 @@
+import { PermissionData } from '../platform/access/permission-data.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { MenuTable, Schema } from '../db/schema.ts';
 import type { Caller } from '../platform/auth/caller.ts';
@@ -31,7 +32,7 @@ export const callerOf = async (db: Kysely<Schema>, userId: number, viewer?: numb
     sessionId: 1,
     userId,
     user: { id: userId, username, name, deptId, ...contacts, mustChangePassword: false },
-    rights: await readRights(db, userId),
+    rights: await readRights(new PermissionData(db), userId),
     viewer:
       viewer === undefined || looking === null
         ? null
@@ -40,7 +41,7 @@ export const callerOf = async (db: Kysely<Schema>, userId: number, viewer?: numb
             username: looking.username,
             name: looking.name,
             deptId: looking.dept_id,
-            rights: await readRights(db, viewer),
+            rights: await readRights(new PermissionData(db), viewer),
           },
   };
 };

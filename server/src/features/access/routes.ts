@@ -12,13 +12,14 @@ export const accessRoutes = (app: FastifyInstance, context: AppContext): void =>
   const { holders, explain: why } = accessEndpoints;
 
   serve(app, context, holders, ({ input, lang }) => readHolders(db, input, lang));
-  serve(app, context, why, async ({ input, caller, lang }) => {
+  serve(app, context, why, async ({ input, caller, lang, permissions }) => {
     const user = await db
       .selectFrom('users')
       .select(['id', 'dept_id as deptId'])
       .where('id', '=', input.userId)
       .executeTakeFirst();
-    if (!user || !reaches(await scopeOf(db, caller, why.call.needs), user)) throw new Refusal('users.notFound');
+    if (!user || !reaches(await scopeOf(permissions, caller, why.call.needs), user))
+      throw new Refusal('users.notFound');
     return explain(db, input.userId, input, lang);
   });
 };

@@ -4,10 +4,9 @@ import { listAudit } from '@atrium/contract/audit/calls.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { listUserSessions } from '@atrium/contract/user/act-calls.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Schema } from '../../db/schema.ts';
 import { mayAsViewer } from '../../platform/access/view-as.ts';
+import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { applyChange } from '../../platform/change/change.ts';
 import { ownRowSeenBy } from '../../platform/change/own-row.ts';
@@ -31,15 +30,19 @@ const merged = (settings: AccountSettings, wish: SettingsChange): AccountSetting
  * Refuses callers who view the product as another user and could not read this through the call on users: their own permissions decide,
  * not those of the user.
  */
-const assertViewerMayRead = async (db: Kysely<Schema>, { viewer, user }: Caller, need: Need): Promise<void> => {
-  if (viewer !== null && !(await mayAsViewer(db, viewer, user, need))) refuse('right.missing');
+const assertViewerMayRead = async (
+  permissions: PermissionData,
+  { viewer, user }: Caller,
+  need: Need,
+): Promise<void> => {
+  if (viewer !== null && !(await mayAsViewer(permissions, viewer, user, need))) refuse('right.missing');
 };
 
 const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, sessions } = context;
 
-  serve(app, context, accountEndpoints.devices, async ({ caller }) => {
-    await assertViewerMayRead(db, caller, listUserSessions.needs);
+  serve(app, context, accountEndpoints.devices, async ({ caller, permissions }) => {
+    await assertViewerMayRead(permissions, caller, listUserSessions.needs);
     const rows = await readDevices(db, caller.userId, clock());
     return rows.map(({ refreshTime, expireTime, ...row }) => {
       const end = endOfSession(sessions.limits, { createTime: row.createTime, refreshTime }, caller.rights.isAdmin);
@@ -77,15 +80,15 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
 export const accountRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
-  serve(app, context, accountEndpoints.profile, async ({ caller, lang }) => {
+  serve(app, context, accountEndpoints.profile, async ({ caller, lang, permissions }) => {
     const profile = (await readProfile(db, caller.userId, lang)) ?? refuse('users.notFound');
-    return caller.viewer === null ? profile : ownRowSeenBy(db, caller, profile);
+    return caller.viewer === null ? profile : ownRowSeenBy(permissions, caller, profile);
   });
 
   serve(app, context, accountEndpoints.changeProfile, (call) => writeProfile(context, call));
 
-  serve(app, context, accountEndpoints.signIns, async ({ input, caller }) => {
-    await assertViewerMayRead(db, caller, listAudit.needs);
+  serve(app, context, accountEndpoints.signIns, async ({ input, caller, permissions }) => {
+    await assertViewerMayRead(permissions, caller, listAudit.needs);
     return readSignIns(db, caller.userId, input.current, input.pageSize);
   });
 

@@ -1,8 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { auditReferred } from '@atrium/contract/audit/acts.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Scope } from '../../platform/change/scope.ts';
 import { readNames } from '../../platform/crud/references.ts';
@@ -10,7 +9,7 @@ import { readUserNames } from '../../platform/history/audit-names.ts';
 import type { AuditFilter } from './filter.ts';
 
 interface Reader {
-  readonly db: Kysely<Schema>;
+  readonly permissions: PermissionData;
   readonly caller: Caller;
   /** Whose entries the caller reads. */
   readonly scope: Scope;
@@ -22,18 +21,18 @@ interface Reader {
  * are named within the scope, anything else to who may list it: an id in a filter tells nothing that its reader may not see.
  */
 export const withFiltered = async (
-  { db, caller, scope, lang }: Reader,
+  { permissions, caller, scope, lang }: Reader,
   names: AuditNames,
   { userId, noun, recordId }: AuditFilter,
 ): Promise<AuditNames> => {
   const kind = auditReferred.find((known) => known === noun);
   const record = kind === undefined || recordId === undefined ? [] : [recordId];
   const people = [...(userId === undefined ? [] : [userId]), ...(kind === 'user' ? record : [])];
-  const users = people.length === 0 ? [] : await readUserNames(db, scope, people);
+  const users = people.length === 0 ? [] : await readUserNames(permissions.db, scope, people);
   const called = { ...names, user: { ...names.user, ...Object.fromEntries(users.map(({ id, name }) => [id, name])) } };
   if (kind === undefined || kind === 'user') return called;
   return {
     ...called,
-    [kind]: { ...names[kind], ...Object.fromEntries(await readNames(db, caller, kind, record, lang)) },
+    [kind]: { ...names[kind], ...Object.fromEntries(await readNames(permissions, caller, kind, record, lang)) },
   };
 };

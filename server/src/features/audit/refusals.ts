@@ -2,6 +2,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
+import { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
@@ -32,7 +33,7 @@ const isRecorded = async (
   if (!unseen.includes(problem)) return false;
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
   const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
-  return endpoint !== undefined && !(await scopeOf(db, caller, endpoint.call.needs)).all;
+  return endpoint !== undefined && !(await scopeOf(new PermissionData(db), caller, endpoint.call.needs)).all;
 };
 
 /** Records what people were refused for want of a right, or because it is out of their data scope. */

@@ -27,37 +27,37 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
   context.scheduler.registerTask({ name: 'auditTotals', everyMs: countEveryMs, run: countTotals });
   scheduleAuditRetention(context);
 
-  serve(app, context, auditEndpoints.list, async ({ input, caller, lang }) => {
+  serve(app, context, auditEndpoints.list, async ({ input, caller, lang, permissions }) => {
     const { current, pageSize, after, before, ...asked } = input;
     const keptFrom = await readRetentionStart(db);
     const filter = withinRetention(asked, keptFrom);
     const paging = { current, pageSize, after, before };
-    const scope = await scopeOf(context.db, caller, auditEndpoints.list.call.needs);
+    const scope = await scopeOf(permissions, caller, auditEndpoints.list.call.needs);
     const page = await readAuditPage(
-      { db, caller, scope, keptFrom, lang },
+      { permissions, caller, scope, keptFrom, lang },
       filteredAudit(db, filter, scope),
       paging,
       () => counts.of(filter, scope),
     );
-    return { ...page, names: await withFiltered({ db, caller, scope, lang }, page.names, filter) };
+    return { ...page, names: await withFiltered({ permissions, caller, scope, lang }, page.names, filter) };
   });
-  serve(app, context, auditEndpoints.item, async ({ input: { id }, caller, lang }) => {
+  serve(app, context, auditEndpoints.item, async ({ input: { id }, caller, lang, permissions }) => {
     const keptFrom = await readRetentionStart(db);
-    const scope = await scopeOf(db, caller, auditEndpoints.item.call.needs);
+    const scope = await scopeOf(permissions, caller, auditEndpoints.item.call.needs);
     const from = filteredAudit(db, withinRetention({}, keptFrom), scope);
-    return (await readAuditItem({ db, caller, scope, keptFrom, lang }, from, id)) ?? refuse('row.notFound');
+    return (await readAuditItem({ permissions, caller, scope, keptFrom, lang }, from, id)) ?? refuse('row.notFound');
   });
   serveExport(app, context, {
     endpoint: auditEndpoints.export,
     act: 'audit.export',
     name: 'audit',
-    take: async (input, caller) => {
+    take: async (input, caller, permissions) => {
       const { format, columns, ...filter } = input;
-      const scope = await scopeOf(context.db, caller, auditEndpoints.export.call.needs);
+      const scope = await scopeOf(permissions, caller, auditEndpoints.export.call.needs);
       const kept = withinRetention(filter, await readRetentionStart(db));
       const total = await counts.of(kept, scope);
       const asked = { ...kept, format, columns };
-      return { total, filter, sheet: (wording) => auditSheet(reading, { caller, scope }, asked, wording) };
+      return { total, filter, sheet: (wording) => auditSheet({ permissions, caller, scope }, asked, wording) };
     },
   });
 };

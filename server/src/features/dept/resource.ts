@@ -3,7 +3,6 @@ import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
 import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import type { Change } from '../../platform/change/change.ts';
-import { readRoleContents } from '../../platform/change/policy-context.ts';
 import { reaches, reachesDept } from '../../platform/change/scope.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
@@ -82,8 +81,7 @@ const assertMayWidenScopes = async (tx: RecordTransaction, id: number, parentId:
     .execute();
   const roleIds = roles.map((role) => role.id);
   const branch = new Set(new Tree(departments).branch(id).map((department) => department.id));
-  for (const role of await readRoleContents(tx.trx, roleIds))
-    await policy.mustHold(permissionsOverBranch(role, branch));
+  for (const role of await tx.permissions.roles(roleIds)) await policy.mustHold(permissionsOverBranch(role, branch));
 };
 
 const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {

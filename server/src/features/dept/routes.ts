@@ -13,16 +13,16 @@ import { departments, moveDepartment } from './resource.ts';
 export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { list, item, create, update, move, history } = deptEndpoints;
-  serve(app, context, list, async ({ input, caller }) =>
-    listDepts(db, await scopeOf(db, caller, list.call.needs), input),
+  serve(app, context, list, async ({ input, caller, permissions }) =>
+    listDepts(db, await scopeOf(permissions, caller, list.call.needs), input),
   );
-  serve(app, context, item, async ({ input, caller }) =>
-    readDept(db, await scopeOf(db, caller, item.call.needs), input.id),
+  serve(app, context, item, async ({ input, caller, permissions }) =>
+    readDept(db, await scopeOf(permissions, caller, item.call.needs), input.id),
   );
-  serve(app, context, history, async ({ input, caller, lang }) => {
-    const scope = await scopeOf(db, caller, history.call.needs);
+  serve(app, context, history, async ({ input, caller, lang, permissions }) => {
+    const scope = await scopeOf(permissions, caller, history.call.needs);
     await readDept(db, scope, input.id);
-    return readHistory({ db, caller, lang }, 'dept', input, scope);
+    return readHistory({ permissions, caller, lang }, 'dept', input, scope);
   });
 
   serve(app, context, create, (call) => inTransaction(context, call, (tx) => departments.create(tx, call.input)));

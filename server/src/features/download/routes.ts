@@ -1,3 +1,4 @@
+import { PermissionData } from '../../platform/access/permission-data.ts';
 import { downloadEndpoints } from '@atrium/contract/download/endpoints.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +14,7 @@ export const downloadRoutes = (app: FastifyInstance, context: AppContext): void 
     const ticket = await takeTicket(context, input.ticket);
     const exported = app.exports.get(ticket.path) ?? refuse('download.gone');
     const { endpoint } = exported;
-    const caller = await reauthorize(context, context.db, {
+    const caller = await reauthorize(context, new PermissionData(context.db), {
       request,
       caller: { sessionId: ticket.session_id },
       endpoint,

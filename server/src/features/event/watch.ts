@@ -1,3 +1,4 @@
+import { PermissionData } from '../../platform/access/permission-data.ts';
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -110,7 +111,7 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
   });
   const checkViews = whenAsked(async () => {
     for (const listener of streams.all.filter(({ userId, personId }) => userId !== personId)) {
-      if ((await context.sessions.current(db, listener)) === null) streams.end([listener]);
+      if ((await context.sessions.current(new PermissionData(db), listener)) === null) streams.end([listener]);
     }
   }, failed);
   const send = (listeners: readonly Listener[], part: 'account' | 'news'): void => {

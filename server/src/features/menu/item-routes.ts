@@ -17,9 +17,14 @@ export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void 
   serve(app, context, list, ({ input, lang }) => listMenu(db, input, lang));
   serve(app, context, item, ({ input, lang }) => readMenuItem(db, input.id, lang));
   serve(app, context, usage, ({ input, lang }) => readUsage(db, input.id, lang));
-  serve(app, context, history, async ({ input, caller, lang }) => {
+  serve(app, context, history, async ({ input, caller, lang, permissions }) => {
     await readMenuItem(db, input.id, lang);
-    return readHistory({ db, caller, lang }, 'menu', input, await scopeOf(db, caller, history.call.needs));
+    return readHistory(
+      { permissions, caller, lang },
+      'menu',
+      input,
+      await scopeOf(permissions, caller, history.call.needs),
+    );
   });
 
   serve(app, context, create, (call) => inTransaction(context, call, (tx) => menuItems.create(tx, call.input)));

@@ -6,7 +6,6 @@ import { initialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import { authorityOfRole, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { readRoleContents } from '../../platform/change/policy-context.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { grantPolicyOf, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
@@ -122,7 +121,7 @@ const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]):
   const policy = await grantPolicyOf(tx);
   const rows = await trx.selectFrom('roles').select(['id', 'name']).where('code', '<>', superAdmin).execute();
   const roleIds = rows.map(({ id }) => id);
-  const growing = growth(menu, await readRoleContents(trx, roleIds));
+  const growing = growth(menu, await tx.permissions.roles(roleIds));
   const members = await readMemberDepts(
     trx,
     growing.map(({ role }) => role.id),
@@ -217,7 +216,7 @@ export const deleteMenuItems = async (
   const below = rows.filter(({ id }) => !ids.includes(id));
   if (!force) assertUnused(lang, below, roles);
   const roleIds = roles.map(({ id }) => id);
-  const contents = await readRoleContents(trx, roleIds);
+  const contents = await tx.permissions.roles(roleIds);
   await menuItems.delete(tx, gone);
   for (const role of roles) {
     const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();

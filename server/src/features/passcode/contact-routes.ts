@@ -1,3 +1,4 @@
+import { PermissionData } from '../../platform/access/permission-data.ts';
 import { contactEndpoints } from '@atrium/contract/contact/endpoints.ts';
 import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +49,7 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
     if (code === '') return refuse('request.invalid', { fields: { code: 'field.required' } });
     const given = { address: addressOf(channel, to), purpose: 'contact', code, account: caller.userId } as const;
     return withPasscode(context, request, given, nothing, async ({ trx, now }) =>
-      writeContact(context, { trx, now, caller: await reauthorize(context, trx, call) }, call),
+      writeContact(context, { trx, now, caller: await reauthorize(context, new PermissionData(trx), call) }, call),
     );
   });
 };

@@ -72,7 +72,7 @@ const withRole = (roles: readonly number[], role: number, isAdded: boolean): num
 
 /** Gives a role to users and takes it from others; all or none. */
 export const changeMembers = async (
-  { trx, caller, now, audit, emit, events }: Change,
+  { trx, permissions, caller, now, audit, emit, events }: Change,
   scope: Scope,
   { id, add, remove }: { readonly id: number; readonly add: readonly number[]; readonly remove: readonly number[] },
 ): Promise<{ added: number; removed: number }> => {
@@ -81,7 +81,7 @@ export const changeMembers = async (
   const userIds = [...new Set([...add, ...remove])];
   const users = await readUsersWithRoles(trx, userIds);
   if (users.length < userIds.length || users.some((user) => !reaches(scope, user))) throw new Refusal('users.notFound');
-  const policy = await GrantPolicy.of({ trx, caller });
+  const policy = await GrantPolicy.of({ permissions, caller });
   const changed = users.filter((user) => user.roles.includes(id) === remove.includes(user.id));
   for (const user of changed) {
     const isAdded = !user.roles.includes(id);

@@ -20,10 +20,10 @@ const memberRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, dialect } = forReading(context);
   const { members } = roleEndpoints;
 
-  serve(app, context, members, async ({ input, caller, lang }) => {
-    await readRole(db, caller, input.id, lang);
-    const scope = await scopeOf(context.db, caller, members.call.needs);
-    const searchable = await readSearchableFields(context.db, caller);
+  serve(app, context, members, async ({ input, caller, lang, permissions }) => {
+    await readRole(permissions, caller, input.id, lang);
+    const scope = await scopeOf(permissions, caller, members.call.needs);
+    const searchable = await readSearchableFields(permissions, caller);
     return listMembers(db, dialect.kind, { scope, searchable }, input);
   });
   serve(app, context, roleEndpoints.changeMembers, (call) =>
@@ -37,7 +37,7 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = reading;
   const { list, item, create, update, status, copy, history, menu, menuIds, grants, export: exported } = roleEndpoints;
 
-  serve(app, context, list, ({ input, caller, lang }) => listRoles(db, caller, input, lang));
+  serve(app, context, list, ({ input, caller, lang, permissions }) => listRoles(permissions, caller, input, lang));
   serveExport(app, context, {
     endpoint: exported,
     act: 'role.export',
@@ -48,13 +48,18 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
       return { total, filter, sheet: (wording) => roleSheet(reading, input, wording) };
     },
   });
-  serve(app, context, item, ({ input, caller, lang }) => readRole(db, caller, input.id, lang));
-  serve(app, context, menu, ({ caller, lang }) => readAssignables(db, caller, lang));
+  serve(app, context, item, ({ input, caller, lang, permissions }) => readRole(permissions, caller, input.id, lang));
+  serve(app, context, menu, ({ caller, lang, permissions }) => readAssignables(permissions, caller, lang));
   serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
   serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
-  serve(app, context, history, async ({ input, caller, lang }) => {
-    await readRole(db, caller, input.id, lang);
-    return readHistory({ db, caller, lang }, 'role', input, await scopeOf(context.db, caller, history.call.needs));
+  serve(app, context, history, async ({ input, caller, lang, permissions }) => {
+    await readRole(permissions, caller, input.id, lang);
+    return readHistory(
+      { permissions, caller, lang },
+      'role',
+      input,
+      await scopeOf(permissions, caller, history.call.needs),
+    );
   });
 
   serve(app, context, create, (call) => inTransaction(context, call, (tx) => roles.create(tx, call.input)));

@@ -40,7 +40,11 @@ const meant = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): 
   if (!ids && !filter) throw new Refusal('request.invalid', { fields: { ids: 'field.required' } });
   let wanted = ids;
   if (!wanted) {
-    const from = filteredUsers(trx, context.dialect.kind, await selectionOf(trx, caller, scope, filter ?? {}));
+    const from = filteredUsers(
+      trx,
+      context.dialect.kind,
+      await selectionOf(tx.permissions, caller, scope, filter ?? {}),
+    );
     const rows = await from
       .select('users.id')
       .orderBy('users.id')
@@ -77,7 +81,7 @@ const judged = async (
       ({ leader_id }) => leader_id,
     ),
   );
-  const { lackingOf } = await readGuardedFields(tx.trx, caller);
+  const { lackingOf } = await readGuardedFields(tx.permissions, caller);
   const before = await policy.fullAuthorities(users);
   const after = await policy.fullAuthorities(users.map((user) => become(user) ?? user));
   return users.map((user, index): Verdict => {

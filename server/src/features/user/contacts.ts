@@ -2,8 +2,9 @@ import { contactKey, isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Reach } from '../../platform/access/authority.ts';
+import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Change, ReadConnection } from '../../platform/change/change.ts';
+import type { Change } from '../../platform/change/change.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import type { Lacking } from '../../platform/resource/masks.ts';
@@ -26,12 +27,12 @@ const within =
     reachesDept(scope, deptId);
 
 /** For whom the caller of a change may vouch, so that a contact that they set counts as verified. */
-export const mayVouchIn = async ({ trx, caller }: Pick<Change, 'trx' | 'caller'>): Promise<MayVouch> =>
-  meets(caller.rights, needs) ? within(await scopeOfChange({ trx, caller, needs })) : () => false;
+export const mayVouchIn = async ({ permissions, caller }: Pick<Change, 'permissions' | 'caller'>): Promise<MayVouch> =>
+  meets(caller.rights, needs) ? within(await scopeOfChange({ permissions, caller, needs })) : () => false;
 
 /** The same for an answer alone: what a change would make of contacts. */
-export const mayVouchForReading = async (db: ReadConnection, reader: Caller): Promise<MayVouch> =>
-  meets(reader.rights, needs) ? within(await scopeOf(db, reader, needs)) : () => false;
+export const mayVouchForReading = async (permissions: PermissionData, reader: Caller): Promise<MayVouch> =>
+  meets(reader.rights, needs) ? within(await scopeOf(permissions, reader, needs)) : () => false;
 
 type Wanted = Pick<Contacts, 'email' | 'phoneNumber'>;
 

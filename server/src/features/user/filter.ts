@@ -13,11 +13,11 @@ import {
   readSearchableFields,
   type SearchableFields,
 } from '../../platform/change/people-search.ts';
+import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { readFieldRights } from '../../platform/change/field-rights.ts';
 import { withinScope, type Scope } from '../../platform/change/scope.ts';
 import { refuseHidden } from '../../platform/resource/masks.ts';
-import { Tree } from '../../platform/tree/tree.ts';
 
 const { fields } = userResource;
 
@@ -36,33 +36,33 @@ export interface UserSelection {
 
 /** Refuses to filter or sort by fields that the caller does not see; returns the fields that texts of the filter may be looked for in. */
 const readSearchable = async (
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   caller: Caller,
   filter: UserFilter,
   sort: UserQuery['sort'],
 ): Promise<SearchableFields> => {
   const isSorted = needsOf(fields, 'see').some(({ name }) => sort.some(({ by }) => by === name));
   if (!isByText(filter) && !isSorted) return new Map();
-  const { lacking, scopes } = await readFieldRights(db, caller, fields, 'see');
+  const { lacking, scopes } = await readFieldRights(permissions, caller, fields, 'see');
   refuseHidden(fields, lacking, filter);
   // The order of all tells of each: it takes the right over all.
   refuseHidden(fields, new Set([...scopes].filter(([, { all }]) => !all).map(([name]) => name)), { sort });
-  return readSearchableFields(db, caller);
+  return readSearchableFields(permissions, caller);
 };
 
 /** Reads what a caller's filter means within a scope; refused by what they may not see. */
 export const selectionOf = async (
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   caller: Caller,
   scope: Scope,
   filter: UserFilter,
   sort: UserQuery['sort'] = [],
 ): Promise<UserSelection> => {
   const { deptId, deptOnly } = filter;
-  const searchable = await readSearchable(db, caller, filter, sort);
+  const searchable = await readSearchable(permissions, caller, filter, sort);
   if (deptId === undefined) return { scope, filter, depts: null, searchable };
   if (deptOnly) return { scope, filter, depts: [deptId], searchable };
-  const tree = new Tree(await db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute());
+  const tree = await permissions.departments();
   return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchable };
 };
 

@@ -40,18 +40,18 @@ const createImporter = (context: AppContext) => {
     report: Report,
     signal: AbortSignal,
   ): Promise<ImportOutcome> => {
-    const { input, caller, lang } = call;
+    const { input, caller, lang, permissions } = call;
     mustBeImportable(input);
     if (input.invite) requireSender(context.senders, 'email');
-    const scope = await scopeOf(db, caller, users.call.needs);
+    const scope = await scopeOf(permissions, caller, users.call.needs);
     const before = {
-      policy: await GrantPolicy.forReading(db, caller),
+      policy: await GrantPolicy.forReading(permissions, caller),
       scope,
       contacts: {
-        mayVouch: await mayVouchForReading(db, caller),
-        isSeen: seenContacts(scope, await readFieldRights(db, caller, userResource.fields, 'see')),
+        mayVouch: await mayVouchForReading(permissions, caller),
+        isSeen: seenContacts(scope, await readFieldRights(permissions, caller, userResource.fields, 'see')),
       },
-      guarded: await readGuardedFields(db, caller),
+      guarded: await readGuardedFields(permissions, caller),
     };
     const reading = await readImport(db, before, input);
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)

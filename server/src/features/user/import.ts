@@ -72,9 +72,9 @@ export const importerIn = async (tx: RecordTransaction): Promise<Importer> => ({
   scope: await dataScopeOf(tx),
   contacts: {
     mayVouch: await mayVouchIn(tx),
-    isSeen: seenContacts(await dataScopeOf(tx), await readFieldRights(tx.trx, tx.caller, userFields, 'see')),
+    isSeen: seenContacts(await dataScopeOf(tx), await readFieldRights(tx.permissions, tx.caller, userFields, 'see')),
   },
-  guarded: await readGuardedFields(tx.trx, tx.caller),
+  guarded: await readGuardedFields(tx.permissions, tx.caller),
 });
 
 /** The columns in which a row says what the importer may not set. */

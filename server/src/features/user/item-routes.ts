@@ -30,45 +30,45 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { sessions } = userActEndpoints;
   const counts = new UserCounts(reading);
 
-  serve(app, context, list, async ({ input, caller }) =>
-    listUsers(reading, counts, caller, await scopeOf(context.db, caller, list.call.needs), input),
+  serve(app, context, list, async ({ input, caller, permissions }) =>
+    listUsers(reading, permissions, counts, caller, await scopeOf(permissions, caller, list.call.needs), input),
   );
   serveExport(app, context, {
     endpoint: exported,
     act: 'user.export',
     name: 'users',
-    take: async (input, caller) => {
+    take: async (input, caller, permissions) => {
       const { format: _format, columns: _columns, sort, ...filter } = input;
       const selection = await selectionOf(
-        db,
+        permissions,
         caller,
-        await scopeOf(context.db, caller, exported.call.needs),
+        await scopeOf(permissions, caller, exported.call.needs),
         filter,
         sort,
       );
       const total = await counts.of(selection);
       const source = sourceOf(reading, selection, sort, total);
-      return { total, filter, sheet: (wording) => userSheet(reading, caller, source, input, wording) };
+      return { total, filter, sheet: (wording) => userSheet(permissions, caller, source, input, wording) };
     },
   });
-  serve(app, context, options, async ({ caller, lang }) =>
-    readOptions(db, caller, await scopeOf(context.db, caller, options.call.needs), lang),
+  serve(app, context, options, async ({ caller, lang, permissions }) =>
+    readOptions(permissions, caller, await scopeOf(permissions, caller, options.call.needs), lang),
   );
-  serve(app, context, item, async ({ input, caller }) =>
-    readUser(reading, caller, await scopeOf(context.db, caller, item.call.needs), input.id),
+  serve(app, context, item, async ({ input, caller, permissions }) =>
+    readUser(reading, permissions, caller, await scopeOf(permissions, caller, item.call.needs), input.id),
   );
-  serve(app, context, rights, async ({ input, caller, lang }) => {
-    await mustReach(db, await scopeOf(context.db, caller, rights.call.needs), input.id);
+  serve(app, context, rights, async ({ input, caller, lang, permissions }) => {
+    await mustReach(db, await scopeOf(permissions, caller, rights.call.needs), input.id);
     return readRights(reading, input.id, lang);
   });
-  serve(app, context, sessions, async ({ input, caller }) => {
-    await mustReach(db, await scopeOf(context.db, caller, sessions.call.needs), input.id);
+  serve(app, context, sessions, async ({ input, caller, permissions }) => {
+    await mustReach(db, await scopeOf(permissions, caller, sessions.call.needs), input.id);
     return readSessions(reading, caller, input.id);
   });
-  serve(app, context, history, async ({ input, caller, lang }) => {
-    const scope = await scopeOf(context.db, caller, history.call.needs);
+  serve(app, context, history, async ({ input, caller, lang, permissions }) => {
+    const scope = await scopeOf(permissions, caller, history.call.needs);
     await mustReach(db, scope, input.id);
-    return readHistory({ db, caller, lang }, 'user', input, scope);
+    return readHistory({ permissions, caller, lang }, 'user', input, scope);
   });
 };
 
@@ -110,7 +110,7 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, reset, async (call) => {
     const { id, password = oneTimePassword() } = call.input;
     if (call.input.password !== undefined) {
-      const scope = await scopeOf(context.db, call.caller, reset.call.needs);
+      const scope = await scopeOf(call.permissions, call.caller, reset.call.needs);
       refuseWeak(context.config, 'password', password, [await readUsername(context.db, scope, id)]);
     }
     const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));

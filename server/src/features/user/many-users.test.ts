@@ -1,3 +1,4 @@
+import { PermissionData } from '../../platform/access/permission-data.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { createUser, deleteUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
@@ -115,9 +116,16 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
     const { context } = copies[0];
     const who = callers[caller];
     if (!who) throw new Error('nobody asks');
-    const scope = await scopeOf(database.db, who, userEndpoints.list.call.needs);
+    const scope = await scopeOf(new PermissionData(database.db), who, userEndpoints.list.call.needs);
     const { db, explain } = planned(database, plans);
-    await readList({ ...context, db }, new UserCounts(context), who, scope, userEndpoints.list.input.parse(query));
+    await readList(
+      { ...context, db },
+      new PermissionData(db),
+      new UserCounts(context),
+      who,
+      scope,
+      userEndpoints.list.input.parse(query),
+    );
     await explain();
     return plans;
   };

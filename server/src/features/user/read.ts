@@ -3,6 +3,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
@@ -16,7 +17,6 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole } from '../../platform/access/role-authority.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
-import { readRoleContents } from '../../platform/change/policy-context.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { roleName } from '../../platform/words/role-names.ts';
 import type { UserCounts } from './count.ts';
@@ -24,12 +24,13 @@ import { selectionOf, sourceOf, userOrder } from './filter.ts';
 
 /** Reads users as they are answered to a caller, in the order of their ids. */
 export const readUsers = async (
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   caller: Caller,
   now: number,
   ids: readonly number[],
 ): Promise<User[]> => {
   if (ids.length === 0) return [];
+  const { db } = permissions;
   const rows = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')
@@ -40,11 +41,11 @@ export const readUsers = async (
   const roles = await readRolesOf(db, ids);
   const locks = await readAccountLocks(db, ids, now);
   const ordered = inOrderOf(ids, rows);
-  const policy = await GrantPolicy.forReading(db, caller);
+  const policy = await GrantPolicy.forReading(permissions, caller);
   const covered = await policy.covered(
     ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
   );
-  const { lackingOf } = await readFieldRights(db, caller, userResource.fields, 'see');
+  const { lackingOf } = await readFieldRights(permissions, caller, userResource.fields, 'see');
   return ordered.map((row, index) => {
     const user = {
       ...rowOf(userResource.fields, row),
@@ -61,20 +62,21 @@ export const readUsers = async (
 /** A page of users within a scope. */
 export const listUsers = async (
   { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
+  permissions: PermissionData,
   counts: UserCounts,
   caller: Caller,
   scope: Scope,
   query: UserQuery,
 ) => {
   const { sort, current, pageSize, after, before, ...filter } = query;
-  const selection = await selectionOf(db, caller, scope, filter, sort);
+  const selection = await selectionOf(permissions, caller, scope, filter, sort);
   const { ids, ...page } = await readPage(
     (total) => sourceOf({ db, dialect }, selection, sort, total),
     userOrder(sort),
     { current, pageSize, after, before },
     () => counts.of(selection),
   );
-  return { ...page, list: await readUsers(db, caller, clock(), ids) };
+  return { ...page, list: await readUsers(permissions, caller, clock(), ids) };
 };
 
 /** Refuses, as if there were no such user, what is out of scope. */
@@ -93,31 +95,28 @@ export const readUsername = async (db: Kysely<Schema>, scope: Scope, id: number)
 /** One user within a scope. */
 export const readUser = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  permissions: PermissionData,
   caller: Caller,
   scope: Scope,
   id: number,
 ): Promise<User> => {
   await mustReach(db, scope, id);
-  const [user] = await readUsers(db, caller, clock(), [id]);
+  const [user] = await readUsers(permissions, caller, clock(), [id]);
   if (!user) throw new Refusal('users.notFound');
   return user;
 };
 
 /** What forms and filters of users choose from: all roles, and the departments within the scope. */
 export const readOptions = async (
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   caller: Caller,
   scope: Scope,
   lang: Language,
 ): Promise<UserOptions> => {
-  const policy = await GrantPolicy.forReading(db, caller);
+  const policy = await GrantPolicy.forReading(permissions, caller);
+  const { db } = permissions;
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
-  const contents = policy.isAdmin
-    ? []
-    : await readRoleContents(
-        db,
-        roles.map(({ id }) => id),
-      );
+  const contents = policy.isAdmin ? [] : await permissions.roles(roles.map(({ id }) => id));
   const notGrantable = new Set(
     contents.filter((role) => !policy.covers(authorityOfRole(role, [], policy.context))).map(({ id }) => id),
   );

@@ -33,11 +33,11 @@ const { fields } = userResource;
 const newPerson = { id: 0 };
 
 /** Permissions on fields apply to the users that the roles granting them cover. */
-const restrictions: NonNullable<Definition['restrictions']> = async ({ trx, caller }, record, { deptId }) => {
+const restrictions: NonNullable<Definition['restrictions']> = async ({ permissions, caller }, record, { deptId }) => {
   const person = { ...(record ?? newPerson), deptId };
-  const guarded = (await readGuardedFields(trx, caller)).lackingOf(person);
+  const guarded = (await readGuardedFields(permissions, caller)).lackingOf(person);
   if (!record) return { hidden: new Set(), guarded };
-  return { hidden: (await readFieldRights(trx, caller, fields, 'see')).lackingOf(person), guarded };
+  return { hidden: (await readFieldRights(permissions, caller, fields, 'see')).lackingOf(person), guarded };
 };
 
 /** Returns what the contacts of a change depend on. */
@@ -137,7 +137,7 @@ const definition: Definition = {
   load: ({ trx }, selector) => loadUsers(trx, selector),
   columns: userColumns,
   newColumns: { must_change_password: 1 },
-  serialize: ({ trx, caller, context }, ids) => readUsers(trx, caller, context.clock(), ids),
+  serialize: ({ permissions, caller, context }, ids) => readUsers(permissions, caller, context.clock(), ids),
   isInScope: async (tx, { id, state }) => reaches(await dataScopeOf(tx), { id, deptId: state.deptId }),
   restrictions,
   complete,

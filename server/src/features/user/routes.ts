@@ -14,9 +14,9 @@ export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
     roles: [...rights.roleCodes],
     ...(viewer && { viewer }),
   });
-  serve(app, context, userEndpoints.userInfo, ({ caller }) => {
+  serve(app, context, userEndpoints.userInfo, ({ caller, permissions }) => {
     const info = infoOf(caller);
     // Who looks at the product as somebody else sees of them what they would see in the list.
-    return caller.viewer === null ? info : ownRowSeenBy(context.db, caller, info);
+    return caller.viewer === null ? info : ownRowSeenBy(permissions, caller, info);
   });
 };

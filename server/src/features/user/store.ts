@@ -3,6 +3,7 @@ import { stateIn } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from '../../platform/access/permission-data.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { type FieldRights, readFieldRights } from '../../platform/change/field-rights.ts';
@@ -51,7 +52,7 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
 };
 
 /** Returns which fields of users the caller may not change. Contacts are left out: their rule is in `contactsAfter`. */
-export const readGuardedFields = (db: Kysely<Schema>, caller: Caller): Promise<FieldRights> => {
+export const readGuardedFields = (permissions: PermissionData, caller: Caller): Promise<FieldRights> => {
   const { email: _email, phoneNumber: _phone, ...others } = fields;
-  return readFieldRights(db, caller, others, 'change');
+  return readFieldRights(permissions, caller, others, 'change');
 };

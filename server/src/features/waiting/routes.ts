@@ -3,6 +3,7 @@ import { waitingEndpoints } from '@atrium/contract/waiting/endpoints.ts';
 import type { WaitingKind } from '@atrium/contract/waiting/fields.ts';
 import type { Waiting } from '@atrium/contract/waiting/schemas.ts';
 import type { FastifyInstance } from 'fastify';
+import type { PermissionData } from '../../platform/access/permission-data.ts';
 import { meets } from '../../platform/access/rights.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
@@ -20,17 +21,17 @@ const acts = [
 export const waitingRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
 
-  const peopleFor = async (caller: Caller): Promise<Waiting> => {
+  const peopleFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
     const found: Waiting = [];
     for (const { kind, call, read } of acts.filter((one) => meets(caller.rights, one.call.needs))) {
-      const people: People = await read(db, await scopeOf(db, caller, call.needs), clock());
+      const people: People = await read(db, await scopeOf(permissions, caller, call.needs), clock());
       if (people.count > 0) found.push({ kind, ...people });
     }
     return found;
   };
 
-  serve(app, context, waitingEndpoints.read, async ({ caller }) => {
-    const people = await peopleFor(caller);
+  serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {
+    const people = await peopleFor(caller, permissions);
     const unread = await unreadOf(db, caller.userId);
     return unread > 0 ? [...people, { kind: 'unread' as const, count: unread, names: [] }] : people;
   });

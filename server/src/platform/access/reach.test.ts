@@ -3,7 +3,9 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { addEntry, callerOf } from '../../testing/caller.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
+import type { Need } from '@atrium/contract/permissions.ts';
 import { keepAnAdmin } from './last-admin.ts';
+import { PermissionData } from './permission-data.ts';
 import { readReach } from './reach.ts';
 import { scopeOf, withinScope } from '../change/scope.ts';
 import { mayView } from './view-as.ts';
@@ -35,7 +37,10 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
 
   const some = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
   const everybody = { all: true, depts: new Set() };
-  const holder = (id: number, deptId: number | null, isAdmin = false) => ({ id, deptId, rights: { isAdmin } });
+  const reachFrom = async (id: number, deptId: number | null, need: Need, isAdmin = false) => {
+    const { rights } = await callerOf(database.db, id);
+    return readReach(new PermissionData(database.db), { deptId, rights: { ...rights, isAdmin } }, need);
+  };
   const person = async (dept: number | null, ...roles: Parameters<typeof addRole>[1][]) => {
     const id = await addUser(database.db, { dept_id: dept });
     for (const role of roles) await addRole(database.db, { menus: [entries.page], ...role, users: [id] });
@@ -55,7 +60,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     for (const [role, reach] of cases) {
       const { depts, ...parts } = { depts: [], ...role };
       const id = await person(top, { ...parts, depts: [...depts] });
-      expect([role, await readReach(database.db, holder(id, top), page)]).toEqual([role, reach]);
+      expect([role, await reachFrom(id, top, page)]).toEqual([role, reach]);
     }
   });
 
@@ -68,33 +73,42 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
       { data_scope: 'all', menus: [] },
     );
     await person(top, { data_scope: 'all' });
-    expect(await readReach(database.db, holder(id, top), page)).toEqual(some(top, far));
-    expect(await readReach(database.db, holder(id, top), edit)).toEqual(everybody);
-    expect(await readReach(database.db, holder(id, null), page)).toEqual(some(far));
-    expect(await readReach(database.db, holder(id, top), '/system/role')).toEqual(some());
+    expect(await reachFrom(id, top, page)).toEqual(some(top, far));
+    expect(await reachFrom(id, top, edit)).toEqual(everybody);
+    expect(await reachFrom(id, null, page)).toEqual(some(far));
+    expect(await reachFrom(id, top, '/system/role')).toEqual(some());
     const two = await person(top, { data_scope: 'dept-and-below' }, { data_scope: 'chosen', depts: [far] });
-    expect(await readReach(database.db, holder(two, top), page)).toEqual(some(top, below, far));
+    expect(await reachFrom(two, top, page)).toEqual(some(top, below, far));
   });
 
   test('is everybody for an administrator', async () => {
     const id = await person(null);
-    expect(await readReach(database.db, holder(id, null, true), page)).toEqual(everybody);
+    expect(await reachFrom(id, null, page, true)).toEqual(everybody);
   });
 
   test('is no more than what who looks on reaches too', async () => {
     const { db } = database;
     const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
     const looking = await person(top, { data_scope: 'dept-and-below' });
-    expect(await scopeOf(db, await callerOf(db, seen), page)).toEqual({ ...some(far, below), self: seen });
-    expect(await scopeOf(db, await callerOf(db, seen, looking), page)).toEqual({ ...some(below), self: seen });
+    expect(await scopeOf(new PermissionData(db), await callerOf(db, seen), page)).toEqual({
+      ...some(far, below),
+      self: seen,
+    });
+    expect(await scopeOf(new PermissionData(db), await callerOf(db, seen, looking), page)).toEqual({
+      ...some(below),
+      self: seen,
+    });
   });
 
   test('is everybody through the administrator’s eyes of a role, whatever else is held', async () => {
     const { db } = database;
     const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
-    expect(await scopeOf(db, await callerOf(db, boss), page)).toEqual({ ...everybody, self: boss });
+    expect(await scopeOf(new PermissionData(db), await callerOf(db, boss), page)).toEqual({ ...everybody, self: boss });
     const looking = await person(top, { data_scope: 'dept' });
-    expect(await scopeOf(db, await callerOf(db, boss, looking), page)).toEqual({ ...some(top), self: boss });
+    expect(await scopeOf(new PermissionData(db), await callerOf(db, boss, looking), page)).toEqual({
+      ...some(top),
+      self: boss,
+    });
   });
 
   test('is what a query within it finds', async () => {
@@ -126,7 +140,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     };
     const may = async (looker: number, id: number, deptId: number) => {
       const { user, rights } = await callerOf(db, looker);
-      return mayView(db, { ...user, rights }, { id, deptId });
+      return mayView(new PermissionData(db), { ...user, rights }, { id, deptId });
     };
     expect(await may(lookers.both, near, below)).toBe(true);
     expect(await may(lookers.both, distant, far)).toBe(false);

@@ -4,7 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from '../event/events.ts';
 import { EventCache } from '../event/event-cache.ts';
-import { readMenuTree, type MenuEntry, type MenuTree } from '../tree/menu-tree.ts';
+import { menuTreeOf, readMenuTree, type MenuEntry, type MenuTree } from '../tree/menu-tree.ts';
+import type { PermissionData } from './permission-data.ts';
 
 /** A role as it counts for rights. */
 export interface HeldRole {
@@ -79,10 +80,11 @@ const readGranted = async (db: Kysely<Schema>, roles: readonly HeldRole[]): Prom
   return new Set(rows.map(({ menu_id }) => menu_id));
 };
 
-/** What a user's roles give at this moment, all of it read from the database: for the transaction that relies on it. */
-export const readRights = async (db: Kysely<Schema>, userId: number): Promise<Rights> => {
-  const roles = await readHeldRoles(db, userId);
-  return rightsOf(await readMenuTree(db), roles, await readGranted(db, roles));
+/** Returns what the enabled roles of a user permit, read from the database: for the transaction that relies on it. */
+export const readRights = async (permissions: PermissionData, userId: number): Promise<Rights> => {
+  const roles = (await permissions.rolesOfUser(userId)).filter(({ enabled }) => enabled);
+  const grants = new Set(roles.flatMap(({ menus }) => [...menus]));
+  return rightsOf(menuTreeOf(await permissions.menus()), roles, grants);
 };
 
 /** The menu and what roles may do with it, in memory until roles or menus change. */

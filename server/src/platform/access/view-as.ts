@@ -1,7 +1,6 @@
 import type { Need } from '@atrium/contract/permissions.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from './permission-data.ts';
 import { isWithin, readReach, type Holder } from './reach.ts';
 import { meets, type Rights } from './rights.ts';
 
@@ -18,12 +17,17 @@ interface Viewed {
 }
 
 /** Returns whether the real user of an impersonation has this permission with a data scope that includes the impersonated user. */
-export const mayAsViewer = async (db: Kysely<Schema>, viewer: Viewer, person: Viewed, need: Need): Promise<boolean> =>
-  meets(viewer.rights, need) && isWithin(await readReach(db, viewer, need), viewer.id, person);
+export const mayAsViewer = async (
+  permissions: PermissionData,
+  viewer: Viewer,
+  person: Viewed,
+  need: Need,
+): Promise<boolean> =>
+  meets(viewer.rights, need) && isWithin(await readReach(permissions, viewer, need), viewer.id, person);
 
 /** Whether somebody may (still) look at the product as a person: they have the right to, and it reaches them. */
-export const mayView = (db: Kysely<Schema>, viewer: Viewer, person: Viewed): Promise<boolean> =>
-  mayAsViewer(db, viewer, person, viewAsUser.needs);
+export const mayView = (permissions: PermissionData, viewer: Viewer, person: Viewed): Promise<boolean> =>
+  mayAsViewer(permissions, viewer, person, viewAsUser.needs);
 
 /**
  * What a person's rights amount to in the eyes of who looks: what both hold. The super administrator, who may give themselves

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { tokenHash } from './tokens.ts';
+import { PermissionData } from '../access/permission-data.ts';
 import { readRights, type Rights, type RightsCache } from '../access/rights.ts';
 import { endOfSession, type SessionLimits } from './session-limits.ts';
 import { mayView, rightsThrough, type Viewer } from '../access/view-as.ts';
@@ -78,10 +79,14 @@ const viewerOf = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Viewe
 };
 
 /** The caller of a row; null where who looks at the product as this person may not (any more). */
-const callerOf = async (db: Kysely<Schema>, row: CallerRow, rightsOfUser: ReadRights): Promise<Caller | null> => {
+const callerOf = async (
+  permissions: PermissionData,
+  row: CallerRow,
+  rightsOfUser: ReadRights,
+): Promise<Caller | null> => {
   const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
   const viewer = await viewerOf(row, rightsOfUser);
-  if (viewer !== null && !(await mayView(db, viewer, { id, deptId }))) return null;
+  if (viewer !== null && !(await mayView(permissions, viewer, { id, deptId }))) return null;
   const mustChangePassword = row.must_change_password === 1 && viewer === null;
   const timeZone = timeZoneOf(row.settings);
   const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
@@ -101,13 +106,13 @@ const endOf = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: Sessi
  * been disabled since they were let in.
  */
 export const readCurrentCaller = async (
-  trx: Kysely<Schema>,
+  permissions: PermissionData,
   limits: SessionLimits,
   { sessionId }: Pick<Caller, 'sessionId'>,
   now: number,
 ): Promise<CurrentCaller | null> => {
-  const row = await callers(trx).where('sessions.id', '=', sessionId).executeTakeFirst();
-  const caller = row ? await callerOf(trx, row, (user) => readRights(trx, user)) : null;
+  const row = await callers(permissions.db).where('sessions.id', '=', sessionId).executeTakeFirst();
+  const caller = row ? await callerOf(permissions, row, (user) => readRights(permissions, user)) : null;
   return row && caller && now < endOf(row, caller, limits) ? { ...caller, [current]: true } : null;
 };
 
@@ -127,7 +132,7 @@ export const readCaller = async (
   if (!row) return null;
   const good = row.access_hash === hash ? row.access_expire_time : row.previous_access_expire_time;
   if (now >= good) return null;
-  const caller = await callerOf(db, row, (user) => book.ofUser(user));
+  const caller = await callerOf(new PermissionData(db), row, (user) => book.ofUser(user));
   if (!caller) return null;
   const until = Math.min(good, endOf(row, caller, limits));
   return now < until ? { caller, until } : null;

@@ -1,3 +1,4 @@
+import { PermissionData } from '../access/permission-data.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { addEntry } from '../../testing/caller.ts';
@@ -124,7 +125,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     const [late, early] = [await enter(chief), await enter(chief)];
     now += hour;
     expect(await sessions.refresh(late.refreshToken, home)).toBeNull();
-    expect(await sessions.current(database.db, early)).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), early)).toBeNull();
   });
 
   test('go on with a new pair, and the old access token for half a minute', async () => {
@@ -172,10 +173,10 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     now = end - 1;
     pair = await refreshed(pair.refreshToken);
     expect(await isFound(pair.token)).toBe(true);
-    expect(await sessions.current(database.db, old)).not.toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), old)).not.toBeNull();
     now = end;
     expect(await isFound(pair.token)).toBe(false);
-    expect(await sessions.current(database.db, old)).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), old)).toBeNull();
     expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
   });
 
@@ -233,9 +234,9 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     const [view, unable] = [await look(chief), await look(await addUser(db))];
     const viewed = { userId: user, user: { mustChangePassword: false }, viewer: { id: chief, username, name: '主管' } };
     expect(await sessions.find(view.token)).toMatchObject(viewed);
-    expect(await sessions.current(db, view)).toMatchObject(viewed);
+    expect(await sessions.current(new PermissionData(db), view)).toMatchObject(viewed);
     expect(await sessions.find(unable.token)).toBeNull();
-    expect(await sessions.current(db, unable)).toBeNull();
+    expect(await sessions.current(new PermissionData(db), unable)).toBeNull();
     for (const [broken, whole] of [
       [{ status: 0 }, { status: 1 }],
       [{ must_change_password: 1 }, { must_change_password: 0 }],
@@ -245,18 +246,21 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
         .set({ ...broken })
         .where('id', '=', chief)
         .execute();
-      expect(await sessions.current(db, view)).toBeNull();
+      expect(await sessions.current(new PermissionData(db), view)).toBeNull();
       await db
         .updateTable('users')
         .set({ ...whole })
         .where('id', '=', chief)
         .execute();
-      expect(await sessions.current(db, view)).not.toBeNull();
+      expect(await sessions.current(new PermissionData(db), view)).not.toBeNull();
     }
     const own = await enter();
     expect(await sessions.find(own.token)).toMatchObject({ user: { mustChangePassword: true }, viewer: null });
     await db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
-    expect(await sessions.current(db, own)).toMatchObject({ user: { mustChangePassword: false }, viewer: null });
+    expect(await sessions.current(new PermissionData(db), own)).toMatchObject({
+      user: { mustChangePassword: false },
+      viewer: null,
+    });
   });
 
   test('end as early as was said when they were opened, though limits are longer now', async () => {
@@ -265,7 +269,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     await database.db.updateTable('sessions').set(set).where('id', '=', pair.sessionId).execute();
     now += 1000;
     expect(await sessions.find(pair.token)).toBeNull();
-    expect(await sessions.current(database.db, pair)).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), pair)).toBeNull();
     expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
   });
 
@@ -453,11 +457,11 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
       .execute();
     await database.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', user).execute();
     const person = { name: '某人', timeZone: 'Asia/Shanghai', mustChangePassword: true };
-    const current = await sessions.current(database.db, { sessionId });
+    const current = await sessions.current(new PermissionData(database.db), { sessionId });
     expect(current).toMatchObject({ sessionId, userId: user, user: person, viewer: null });
     expect((await sessions.find(token))?.user).toMatchObject(person);
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-    expect(await sessions.current(database.db, { sessionId })).toBeNull();
-    expect(await sessions.current(database.db, { sessionId: 999_999 })).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), { sessionId })).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), { sessionId: 999_999 })).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import type { Events } from '../event/events.ts';
 import { EventCache } from '../event/event-cache.ts';
 import type { Log } from '../runtime/log.ts';
 import { notify } from '../message/notify.ts';
+import type { PermissionData } from '../access/permission-data.ts';
 import type { RightsCache } from '../access/rights.ts';
 import { isSameDevice } from './same-device.ts';
 import type { SessionLimits } from './session-limits.ts';
@@ -96,8 +97,8 @@ export class Sessions {
   }
 
   /** A caller as they are now, for the transaction that relies on it; null if their session is over. */
-  current(trx: Kysely<Schema>, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
-    return readCurrentCaller(trx, this.#parts.limits, caller, this.#parts.clock());
+  current(permissions: PermissionData, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
+    return readCurrentCaller(permissions, this.#parts.limits, caller, this.#parts.clock());
   }
 
   /** Opens a session of a user whose password has been checked. */

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Act } from '../audit/audit.ts';
 import type { Caller, CurrentCaller } from '../auth/caller.ts';
+import { PermissionData } from '../access/permission-data.ts';
 import type { AppContext } from '../context/context.ts';
 import type { EventKind, EventPayloads, Events } from '../event/events.ts';
 import { yieldToEventLoop } from '../runtime/event-loop.ts';
@@ -22,12 +23,11 @@ declare const inChange: unique symbol;
 /** The transaction of a change: judges and scopes take it together with its own caller, and with no other. */
 export type ChangeTransaction = Kysely<Schema> & { readonly [inChange]: true };
 
-/** What reads for an answer: any connection but the transaction of a change. */
-export type ReadConnection = Kysely<Schema> & { readonly [inChange]?: never };
-
 /** One transaction of one person. */
 export interface Change {
   readonly trx: ChangeTransaction;
+  /** Departments, menu items and roles as the transaction read them. */
+  readonly permissions: PermissionData;
   /** Who makes it, as they are in this transaction: what they may do is judged by nothing else. */
   readonly caller: CurrentCaller;
   /** What the call needs, which the caller holds in this transaction. */
@@ -89,10 +89,10 @@ const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> =>
 /** Returns the caller as they are now. Throws if they may no longer make the call. */
 export const reauthorize = async (
   { sessions }: AppContext,
-  trx: Kysely<Schema>,
+  permissions: PermissionData,
   { caller, endpoint }: ChangeRequest,
 ): Promise<CurrentCaller> => {
-  const found = await sessions.current(trx, caller);
+  const found = await sessions.current(permissions, caller);
   const refusal = refusalFor(found, endpoint);
   if (refusal !== null || found === null) throw refusal ?? new Refusal('session.required');
   return found;
@@ -115,12 +115,14 @@ export const applyChange = <Result>(
     db.transaction().execute(async (trx) => {
       if (isSerialized) await dialect.advisoryLock(trx, 'rights');
       const now = clock();
-      const caller = await reauthorize(context, trx, call);
+      const permissions = new PermissionData(trx);
+      const caller = await reauthorize(context, permissions, call);
       const acts: Act[] = [];
       const write = (its: readonly Act[]) => writeAudit(trx, authorOf(call.request, caller), its, now);
       const result = await work({
         // Only the compiler knows the difference.
         trx: trx as Kysely<Schema> as ChangeTransaction,
+        permissions,
         caller,
         needs: call.endpoint.call.needs,
         now,

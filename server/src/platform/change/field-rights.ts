@@ -1,8 +1,7 @@
 import type { Right } from '@atrium/contract/permissions.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { needsOf } from '@atrium/contract/resource/read.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Lacking } from '../resource/masks.ts';
@@ -36,7 +35,7 @@ export const lackingOf = (fields: Fields, { rights }: Pick<Caller, 'rights'>, pa
  * at the product as somebody else sees no more of them than they would themselves.
  */
 export const readFieldRights = async (
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   caller: Caller,
   fields: Fields,
   part: 'see' | 'change',
@@ -46,7 +45,7 @@ export const readFieldRights = async (
   const byNeed = new Map<Right, Scope>();
   const nobody = { all: false, depts: new Set<number>(), self: caller.userId };
   for (const { name, need } of needs)
-    if (!byNeed.has(need)) byNeed.set(need, lacking.has(name) ? nobody : await readScope(db, caller, need));
+    if (!byNeed.has(need)) byNeed.set(need, lacking.has(name) ? nobody : await readScope(permissions, caller, need));
   const scopes = new Map(needs.map(({ name, need }) => [name, byNeed.get(need) ?? nobody]));
   if ([...scopes.values()].every(({ all }) => all)) return { lacking, lackingOf: () => none, scopes };
   const isOwn = ({ id }: Person) => part === 'see' && caller.viewer === null && id === caller.userId;

@@ -3,10 +3,10 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { addEntry, callerOf } from '../../testing/caller.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { GrantPolicy } from './grant-policy.ts';
+import { PermissionData } from '../access/permission-data.ts';
+import { fullAuthorityOf, GrantPolicy } from './grant-policy.ts';
 import { readMemberDepts } from '../access/role-authority.ts';
 import { limitOf } from '../tree/menu-tree.ts';
-import { fullAuthorityOf, readRoleContents, readPolicyContext } from './policy-context.ts';
 
 test.each([
   ['', []],
@@ -31,7 +31,8 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     admin: false,
     grants: new Map(menus.map((menu) => [menu, { all: false, depts: new Set<number>() }])),
   });
-  const policyFor = async (user: number) => GrantPolicy.forReading(database.db, await callerOf(database.db, user));
+  const policyFor = async (user: number) =>
+    GrantPolicy.forReading(new PermissionData(database.db), await callerOf(database.db, user));
   beforeAll(async () => {
     database = await open();
     const { db } = database;
@@ -74,7 +75,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
       ]),
     ).toEqual([true, true]);
     expect(await policy.covered([{ deptId: null, roles: [role] }])).toEqual([false]);
-    const [content] = await readRoleContents(database.db, [role]);
+    const [content] = await new PermissionData(database.db).roles([role]);
     expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
   });
 
@@ -154,7 +155,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
 
   test('is read with the departments below each other and the limits of entries', async () => {
     const limited = await addEntry(database.db, { roles: '["few"]' });
-    const context = await readPolicyContext(database.db);
+    const context = await new PermissionData(database.db).policyContext();
     expect([...context.branch(top)]).toEqual([top, below]);
     expect([...context.branch(top)]).toEqual([top, below]);
     expect([...context.branch(far)]).toEqual([far]);
@@ -167,7 +168,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     const [one = 0, two = 0] = pages;
     const awake = await addRole(db, { code: 'awake', menus: [one, two], data_scope: 'chosen', depts: [far] });
     const asleep = await addRole(db, { code: 'asleep', status: 0 });
-    const contents = await readRoleContents(db, [asleep, awake]);
+    const contents = await new PermissionData(db).roles([asleep, awake]);
     expect(contents).toEqual([
       {
         id: awake,
@@ -179,8 +180,8 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
       },
       { id: asleep, code: 'asleep', enabled: false, dataScope: 'self', depts: new Set(), menus: new Set() },
     ]);
-    expect(await readRoleContents(db, [])).toEqual([]);
-    const context = await readPolicyContext(db);
+    expect(await new PermissionData(db).roles([])).toEqual([]);
+    const context = await new PermissionData(db).policyContext();
     const could = fullAuthorityOf(
       contents.map((content) => ({ ...content, menus: new Set([content.id === asleep ? two : one]) })),
       null,

@@ -1,12 +1,17 @@
 import { languages } from '@atrium/contract/language.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { excessOf, covers, type Authority, type RoleContent, type PolicyContext } from '../access/authority.ts';
+import {
+  authorityOf,
+  covers,
+  excessOf,
+  type Authority,
+  type PolicyContext,
+  type RoleContent,
+} from '../access/authority.ts';
+import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Change, ReadConnection } from './change.ts';
+import type { Change } from './change.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { titleIn } from '../tree/titles.ts';
-import { authorityOfCaller, fullAuthorityOf, readRoleContents, readPolicyContext } from './policy-context.ts';
 
 /** A person as far as rights go. */
 export interface PersonRoles {
@@ -14,6 +19,16 @@ export interface PersonRoles {
   /** The ids of all their roles. */
   readonly roles: readonly number[];
 }
+
+const everything: Authority = { admin: true, grants: new Map() };
+
+/** Returns what a user could do with all roles enabled: what others must hold to change that user. */
+export const fullAuthorityOf = (roles: readonly RoleContent[], dept: number | null, policy: PolicyContext): Authority =>
+  authorityOf(
+    roles.map((role) => ({ ...role, enabled: true })),
+    dept,
+    policy,
+  );
 
 const namesShown = 10;
 
@@ -26,30 +41,31 @@ const namesInEachLanguage = (menus: readonly { readonly name: string }[]): Recor
  */
 export class GrantPolicy {
   readonly context: PolicyContext;
-  readonly #db: Kysely<Schema>;
+  readonly #permissions: PermissionData;
   readonly #holder: Authority;
-  readonly #contents = new Map<number, RoleContent>();
   readonly #potentials = new Map<string, Authority>();
 
-  private constructor(db: Kysely<Schema>, policy: PolicyContext, holder: Authority) {
-    this.#db = db;
+  private constructor(permissions: PermissionData, policy: PolicyContext, holder: Authority) {
+    this.#permissions = permissions;
     this.context = policy;
     this.#holder = holder;
   }
 
   /** Judges in a change, by what its caller holds in its transaction. */
-  static of({ trx, caller }: Pick<Change, 'trx' | 'caller'>): Promise<GrantPolicy> {
-    return GrantPolicy.#read(trx, caller);
+  static of({ permissions, caller }: Pick<Change, 'permissions' | 'caller'>): Promise<GrantPolicy> {
+    return GrantPolicy.#read(permissions, caller);
   }
 
   /** Judges for an answer alone: what is shown as beyond the reader. */
-  static forReading(db: ReadConnection, reader: Caller): Promise<GrantPolicy> {
-    return GrantPolicy.#read(db, reader);
+  static forReading(permissions: PermissionData, reader: Caller): Promise<GrantPolicy> {
+    return GrantPolicy.#read(permissions, reader);
   }
 
-  static async #read(db: Kysely<Schema>, caller: Caller): Promise<GrantPolicy> {
-    const policy = await readPolicyContext(db);
-    return new GrantPolicy(db, policy, await authorityOfCaller(db, caller, policy));
+  static async #read(permissions: PermissionData, { rights, user }: Caller): Promise<GrantPolicy> {
+    const policy = await permissions.policyContext();
+    if (rights.isAdmin) return new GrantPolicy(permissions, policy, everything);
+    const roles = await permissions.roles(rights.roleIds);
+    return new GrantPolicy(permissions, policy, authorityOf(roles, user.deptId, policy));
   }
 
   /** The caller may do everything: nothing needs to be judged. */
@@ -70,10 +86,8 @@ export class GrantPolicy {
   async mustHold(other: Authority): Promise<void> {
     if (this.covers(other)) return;
     const ids = excessOf(this.#holder, other).slice(0, namesShown);
-    const rows =
-      ids.length === 0
-        ? []
-        : await this.#db.selectFrom('menus').select(['id', 'name']).where('id', 'in', ids).execute();
+    const menus = ids.length === 0 ? [] : await this.#permissions.menus();
+    const rows = menus.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }));
     throw new Refusal('right.exceeds', { params: { names: namesInEachLanguage(rows), menus: rows } });
   }
 
@@ -84,9 +98,9 @@ export class GrantPolicy {
 
   /** What people could do with all of their roles, in their order. */
   async fullAuthorities(people: readonly PersonRoles[]): Promise<Authority[]> {
-    const missing = new Set(people.flatMap(({ roles }) => roles).filter((role) => !this.#contents.has(role)));
-    for (const content of await readRoleContents(this.#db, [...missing])) this.#contents.set(content.id, content);
-    return people.map((person) => this.#potential(person));
+    const contents = await this.#permissions.roles(people.flatMap(({ roles }) => roles));
+    const byId = new Map(contents.map((role) => [role.id, role]));
+    return people.map((person) => this.#potential(person, byId));
   }
 
   async fullAuthority(person: PersonRoles): Promise<Authority> {
@@ -101,12 +115,12 @@ export class GrantPolicy {
     return (await this.fullAuthorities(people)).map((authority) => this.covers(authority));
   }
 
-  #potential({ deptId, roles }: PersonRoles): Authority {
+  #potential({ deptId, roles }: PersonRoles, contents: ReadonlyMap<number, RoleContent>): Authority {
     const key = JSON.stringify([deptId, roles.toSorted((a, b) => a - b)]);
     const known = this.#potentials.get(key);
     if (known) return known;
-    const contents = roles.flatMap((role) => this.#contents.get(role) ?? []);
-    const authority = fullAuthorityOf(contents, deptId, this.context);
+    const held = roles.flatMap((role) => contents.get(role) ?? []);
+    const authority = fullAuthorityOf(held, deptId, this.context);
     this.#potentials.set(key, authority);
     return authority;
   }

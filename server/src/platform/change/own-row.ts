@@ -1,13 +1,16 @@
 import { resourceOf } from '@atrium/contract/resources.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { masked } from '../resource/masks.ts';
 import { readFieldRights } from './field-rights.ts';
 
 /** A person's own row as it is answered to them; who looks at the product as them sees masks where the list of users has them. */
-export const ownRowSeenBy = async <Row extends object>(db: Kysely<Schema>, caller: Caller, row: Row): Promise<Row> => {
+export const ownRowSeenBy = async <Row extends object>(
+  permissions: PermissionData,
+  caller: Caller,
+  row: Row,
+): Promise<Row> => {
   const fields = resourceOf('user')?.fields ?? {};
-  const { lackingOf } = await readFieldRights(db, caller, fields, 'see');
+  const { lackingOf } = await readFieldRights(permissions, caller, fields, 'see');
   return masked(fields, lackingOf({ id: caller.userId, deptId: caller.user.deptId }), row);
 };

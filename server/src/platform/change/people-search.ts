@@ -1,8 +1,9 @@
 import { userResource } from '@atrium/contract/user/fields.ts';
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { containing, contains, lowered, peopleSearched } from '../../db/dialect/text-search.ts';
+import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import { readFieldRights } from './field-rights.ts';
@@ -68,12 +69,12 @@ const everyone: Scope = { all: true, depts: new Set(), self: 0 };
  * whom the page of users shows to them with the permission of the field. A caller's own contacts are among these, but not those of
  * the user whom they view the product as.
  */
-export const readSearchableFields = async (db: Kysely<Schema>, caller: Caller): Promise<SearchableFields> => {
+export const readSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
   const onPage = meets(caller.rights, usersPage)
-    ? await readScope(db, caller, usersPage)
+    ? await readScope(permissions, caller, usersPage)
     : { all: false, depts: new Set<number>(), self };
-  const { scopes } = await readFieldRights(db, caller, userResource.fields, 'see');
+  const { scopes } = await readFieldRights(permissions, caller, userResource.fields, 'see');
   const scopeOfField = (name: PeopleField): Scope => {
     if (name === 'name' || name === 'username') return everyone;
     return { ...(scopes.get(name) ?? onPage), self };

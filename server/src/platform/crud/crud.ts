@@ -37,12 +37,12 @@ const serveRowsExport = (
     // `actOf` answers an act of this very verb.
     act: actOf(resource, 'export') as Extract<AuditAct, `${string}.export`>,
     name: resource.name,
-    take: async (input, caller) => {
+    take: async (input, caller, permissions) => {
       const { columns, sort } = input;
       const from = filteredRows(db, caller, resource, { ...filterOf(input), sort });
       const rowsIn = async function* ({ lang }: Wording) {
         for await (const ids of idBatches(from, rowOrder(resource, sort)))
-          yield readRows(db, caller, resource, ids, lang);
+          yield readRows(permissions, caller, resource, ids, lang);
       };
       const sheet = (wording: Wording) => sheetOf(resource.fields, columns, wording, rowsIn(wording));
       return { total: await countRows(db, from), filter: filterOf(input), sheet };
@@ -55,19 +55,22 @@ const serveRowsExport = (
  * the rights of its page, and its history is told. What it does is what its fields say.
  */
 export const crud = (app: FastifyInstance, context: AppContext, resource: CrudResource): void => {
-  const { db } = forReading(context);
   const endpoints = crudEndpoints(resource);
   const { list, item, create, update, history } = endpoints;
 
-  serve(app, context, list, ({ input, caller, lang }) => listRows(db, caller, resource, input as Query, lang));
+  serve(app, context, list, ({ input, caller, lang, permissions }) =>
+    listRows(permissions, caller, resource, input as Query, lang),
+  );
   serveRowsExport(app, context, resource, endpoints);
-  serve(app, context, item, ({ input, caller, lang }) => readRow(db, caller, resource, input.id, lang));
-  serve(app, context, history, async ({ input, caller, lang }) => {
-    await readRow(db, caller, resource, input.id, lang);
-    const scope = await scopeOf(context.db, caller, history.call.needs);
+  serve(app, context, item, ({ input, caller, lang, permissions }) =>
+    readRow(permissions, caller, resource, input.id, lang),
+  );
+  serve(app, context, history, async ({ input, caller, lang, permissions }) => {
+    await readRow(permissions, caller, resource, input.id, lang);
+    const scope = await scopeOf(permissions, caller, history.call.needs);
     // Every described resource is among the nouns of the audit.
-    const found = await readHistory({ db, caller, lang }, resource.name as AuditNoun, input, scope);
-    return { ...found, names: await readableNames(db, caller, found.names) };
+    const found = await readHistory({ permissions, caller, lang }, resource.name as AuditNoun, input, scope);
+    return { ...found, names: await readableNames(permissions, caller, found.names) };
   });
 
   const records = new RecordPipeline(generatedResource(resource));

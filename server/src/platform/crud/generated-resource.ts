@@ -29,6 +29,6 @@ export const generatedResource = (
       return (found as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: stateOf(row) }));
     },
     columns: (state) => columnsOf(fields, state as Parameters<typeof columnsOf<CrudResource['fields']>>[1]),
-    serialize: ({ trx, caller, lang }, ids) => readRows(trx, caller, resource, ids, lang),
+    serialize: ({ permissions, caller, lang }, ids) => readRows(permissions, caller, resource, ids, lang),
   };
 };

@@ -200,7 +200,7 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
 
   async #assertReferencesExist(tx: RecordTransaction, before: State | null, after: State): Promise<void> {
     const { fields } = this.#resource;
-    await mustBeKnown(tx.trx, tx.caller, fields, before ?? {}, after);
+    await mustBeKnown(tx.permissions, tx.caller, fields, before ?? {}, after);
     await mustBeUploaded(tx.trx, fields, before ?? {}, after);
   }
 

@@ -7,6 +7,7 @@ import { columnOf, files, namedReferences } from '@atrium/contract/resource/read
 import type { Kysely } from 'kysely';
 import { foreignKeyName } from '../../db/constraint-names.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import { reachesDept, readScope, type Scope, withinScope } from '../change/scope.ts';
@@ -16,12 +17,12 @@ import { answeredTitle } from '../tree/titles.ts';
 import { roleName } from '../words/role-names.ts';
 
 /** How far the list reaches that a reference is chosen from: people and departments within the scope, anything else whole or not at all. */
-const reachOf = async (db: Kysely<Schema>, caller: Caller, to: Referred): Promise<Scope> => {
+const reachOf = async (permissions: PermissionData, caller: Caller, to: Referred): Promise<Scope> => {
   const { needs } = referenceLists[to];
   const isScoped = to === 'user' || to === 'dept';
   const self = caller.userId;
   if (meets(caller.rights, needs))
-    return isScoped ? readScope(db, caller, needs) : { all: true, depts: new Set(), self };
+    return isScoped ? readScope(permissions, caller, needs) : { all: true, depts: new Set(), self };
   // Everybody reaches themselves.
   return { all: false, depts: new Set(), self };
 };
@@ -46,24 +47,24 @@ const readNamed = async (
 
 /** Reads the names of those rows that the caller may read, by id, with one query. */
 export const readNames = async (
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   caller: Caller,
   to: Referred,
   ids: readonly number[],
   lang: Language,
 ): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
-  const reach = await reachOf(db, caller, to);
+  const reach = await reachOf(permissions, caller, to);
   const seen = to === 'user' ? ids : ids.filter((id) => reachesDept(reach, id));
   if (seen.length === 0) return new Map();
-  const rows = await readNamed(db, to, seen, reach, lang);
+  const rows = await readNamed(permissions.db, to, seen, reach, lang);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
 type Stored = Readonly<Record<string, unknown>>;
 
 interface Reading {
-  readonly db: Kysely<Schema>;
+  readonly permissions: PermissionData;
   readonly reader: Caller;
   /** Language of the names of built-in roles and menu items. */
   readonly lang: Language;
@@ -78,7 +79,7 @@ const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] =>
  * one query for each list, however many the rows.
  */
 export const referencesOf = async (
-  { db, reader, lang }: Reading,
+  { permissions, reader, lang }: Reading,
   fields: Fields,
   hidden: Lacking,
   rows: readonly Stored[],
@@ -93,7 +94,7 @@ export const referencesOf = async (
   const names = new Map<Referred, ReadonlyMap<number, string>>();
   for (const [to, its] of Map.groupBy(seen, (one) => one.to)) {
     const columns = its.map(({ column }) => column);
-    names.set(to, await readNames(db, reader, to, idsIn(rows, columns), lang));
+    names.set(to, await readNames(permissions, reader, to, idsIn(rows, columns), lang));
   }
   const nameIn = ({ name, to, column }: (typeof references)[number], row: Stored): string =>
     (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
@@ -112,7 +113,7 @@ export const brokenReferences = (table: string, fields: Fields): Record<string, 
 
 /** Refuses a new reference to what is not there; to who makes it, what they may not read is not there either. */
 export const mustBeKnown = async (
-  trx: Kysely<Schema>,
+  permissions: PermissionData,
   caller: Caller,
   fields: Fields,
   before: Stored,
@@ -122,7 +123,7 @@ export const mustBeKnown = async (
   const faults: string[] = [];
   for (const { name, field } of fresh) {
     const id = Number(after[name]);
-    if (!(await readNames(trx, caller, field.to, [id], defaultLanguage)).has(id)) faults.push(name);
+    if (!(await readNames(permissions, caller, field.to, [id], defaultLanguage)).has(id)) faults.push(name);
   }
   if (faults.length > 0) throw unknown(faults);
 };
@@ -145,10 +146,14 @@ export const mustBeUploaded = async (
 };
 
 /** Of what the history of a row names, what a reader may read. */
-export const readableNames = async (db: Kysely<Schema>, reader: Caller, found: AuditNames): Promise<AuditNames> => {
+export const readableNames = async (
+  permissions: PermissionData,
+  reader: Caller,
+  found: AuditNames,
+): Promise<AuditNames> => {
   const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
   for (const to of auditReferred) {
-    const seen = await readNames(db, reader, to, Object.keys(found[to]).map(Number), defaultLanguage);
+    const seen = await readNames(permissions, reader, to, Object.keys(found[to]).map(Number), defaultLanguage);
     names[to] = Object.fromEntries(Object.entries(found[to]).filter(([id]) => seen.has(Number(id))));
   }
   return names;

@@ -7,6 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import { countRows, inOrderOf, readPage } from '../list/page.ts';
 import type { Paging } from '../list/page-rows.ts';
+import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { lackingOf } from '../change/field-rights.ts';
 import { referencesOf } from './references.ts';
@@ -47,33 +48,33 @@ export const rowOrder = (resource: CrudResource, sort: readonly SortPart[]): Ord
 
 /** Rows by their ids, in the order of these, as their reader sees them: with what they refer to, and masks in place of what is hidden. */
 export const readRows = async (
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   reader: Caller,
   resource: CrudResource,
   ids: readonly number[],
   lang: Language,
 ): Promise<AnsweredRow[]> => {
   const { fields } = resource;
-  const found = await tablesOf(db)
+  const found = await tablesOf(permissions.db)
     .selectFrom(resource.table)
     .selectAll()
     .where('id', 'in', [0, ...ids])
     .execute();
   const hidden = lackingOf(fields, reader, 'see');
   const rows = inOrderOf(ids, found as StoredRow[]);
-  const referred = await referencesOf({ db, reader, lang }, fields, hidden, rows);
+  const referred = await referencesOf({ permissions, reader, lang }, fields, hidden, rows);
   return rows.map((row) => masked(fields, hidden, { ...rowOf(fields, row), ...referred(row) } as AnsweredRow));
 };
 
 /** One row as its reader sees it; refused where there is none. */
 export const readRow = async <R extends CrudResource>(
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   reader: Caller,
   resource: R,
   id: number,
   lang: Language,
 ): Promise<AnsweredRow<R>> => {
-  const [row] = await readRows(db, reader, resource, [id], lang);
+  const [row] = await readRows(permissions, reader, resource, [id], lang);
   if (!row) throw new Refusal('row.notFound');
   // It was read by this description.
   return row as AnsweredRow<R>;
@@ -81,13 +82,14 @@ export const readRow = async <R extends CrudResource>(
 
 /** A page of rows. */
 export const listRows = async (
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   reader: Caller,
   resource: CrudResource,
   query: Query,
   lang: Language,
 ) => {
+  const { db } = permissions;
   const from = filteredRows(db, reader, resource, { ...query });
   const { ids, ...page } = await readPage(from, rowOrder(resource, query.sort), query, () => countRows(db, from));
-  return { ...page, list: await readRows(db, reader, resource, ids, lang) };
+  return { ...page, list: await readRows(permissions, reader, resource, ids, lang) };
 };

@@ -7,6 +7,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
+import { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { zoneFor } from '../auth/zone-for.ts';
 import { recordExport } from '../change/record-export.ts';
@@ -40,7 +41,7 @@ interface Exporting<Input extends z.ZodType> {
   /** Beginning of the file name, before the time. */
   readonly name: string;
   /** Reads what a caller asks for, as they may see it. */
-  readonly take: (input: z.output<Input>, caller: Caller) => Promise<Taken>;
+  readonly take: (input: z.output<Input>, caller: Caller, permissions: PermissionData) => Promise<Taken>;
 }
 
 /** A request for an export by a caller who may make it. */
@@ -96,7 +97,7 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
 ): void => {
   const { path } = endpoint.call;
   const taken = async (input: z.output<Input>, caller: Caller) => {
-    const found = await take(input, caller);
+    const found = await take(input, caller, new PermissionData(context.database.reads));
     mustFit(input.format, found.total);
     return found;
   };

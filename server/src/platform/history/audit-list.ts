@@ -10,6 +10,7 @@ import { localizedEntries } from './localized-entries.ts';
 import { readRetentionStart } from './retention.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
+import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { lackingOf, readFieldRights } from '../change/field-rights.ts';
 import { type Lacking, maskedChanges } from '../resource/masks.ts';
@@ -50,11 +51,11 @@ type Row = Selectable<AuditTable>;
 
 /** Entries as they are answered: masks stand in place of the values of fields that the caller may not see. */
 export const auditEntriesFor = async (
-  db: Kysely<Schema>,
+  permissions: PermissionData,
   caller: Caller,
   rows: readonly Row[],
 ): Promise<AuditEntry[]> => {
-  const ofPeople = await readFieldRights(db, caller, resourceOf('user')?.fields ?? {}, 'see');
+  const ofPeople = await readFieldRights(permissions, caller, resourceOf('user')?.fields ?? {}, 'see');
   const hiddenIn = ({ noun, record_id, dept_id }: Row, fields: Fields): Lacking =>
     noun === 'user' ? ofPeople.lackingOf({ id: record_id ?? 0, deptId: dept_id }) : lackingOf(fields, caller, 'see');
   return rows.map((row) => {
@@ -83,7 +84,7 @@ export const seenThrough = async (
 };
 
 interface Reading {
-  readonly db: Kysely<Schema>;
+  readonly permissions: PermissionData;
   readonly caller: Caller;
   readonly scope: Scope;
   /** What is older is not kept, and `from` leaves it out. */
@@ -92,8 +93,9 @@ interface Reading {
 }
 
 /** Rows as they are answered, with what the ids in them are called. */
-const answeredRows = async ({ db, caller, scope, lang }: Reading, rows: readonly Row[]) => {
-  const entries = await seenThrough(db, scope, await auditEntriesFor(db, caller, rows));
+const answeredRows = async ({ permissions, caller, scope, lang }: Reading, rows: readonly Row[]) => {
+  const { db } = permissions;
+  const entries = await seenThrough(db, scope, await auditEntriesFor(permissions, caller, rows));
   const list = await localizedEntries(db, lang, entries);
   return { list, names: await readAuditNames(db, list, scope, lang) };
 };
@@ -114,9 +116,10 @@ export const readAuditPage = async (
   reading: Reading,
   from: Filtered<'audit_entries'>,
   paging: Paging,
-  count: () => Promise<number> = () => countRows(reading.db, from),
+  count: () => Promise<number> = () => countRows(reading.permissions.db, from),
 ) => {
-  const { db, keptFrom } = reading;
+  const { keptFrom } = reading;
+  const { db } = reading.permissions;
   const { ids, ...page } = await readPage(from, auditOrder, paging, count);
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
@@ -125,13 +128,14 @@ export const readAuditPage = async (
 
 /** What was done to a record that a scope reaches, newest first. */
 export const readHistory = async (
-  { db, caller, lang }: Pick<Reading, 'db' | 'caller' | 'lang'>,
+  { permissions, caller, lang }: Pick<Reading, 'permissions' | 'caller' | 'lang'>,
   noun: AuditNoun,
   { id, ...paging }: Paging & { readonly id: number },
   scope: Scope,
 ) => {
+  const { db } = permissions;
   const keptFrom = await readRetentionStart(db);
   const all = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
   const kept = keptFrom === null ? all : all.where('time', '>=', keptFrom);
-  return readAuditPage({ db, caller, scope, keptFrom, lang }, kept, paging);
+  return readAuditPage({ permissions, caller, scope, keptFrom, lang }, kept, paging);
 };

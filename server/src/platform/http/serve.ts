@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { jsonType, successText } from '../request/answer.ts';
+import { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { refusalOf } from './fault.ts';
@@ -36,6 +37,8 @@ export interface ServedCall<Input> {
   readonly reply: FastifyReply;
   /** What is served: a change is judged by it again when its turn comes. */
   readonly endpoint: Guarded;
+  /** Departments, menu items and roles, read for this request. */
+  readonly permissions: PermissionData;
 }
 
 type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
@@ -92,7 +95,9 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     handler: (request, reply) => {
       // A multipart body is read by the handler, file by file; nothing of it is parsed here.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
-      const served = { input, lang: languageOf(request.headers), request, reply, endpoint, ...who(request) };
+      const permissions = new PermissionData(context.database.reads);
+      const lang = languageOf(request.headers);
+      const served = { input, lang, request, reply, endpoint, permissions, ...who(request) };
       const result: unknown = handler(served);
       const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
       if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));

@@ -1,3 +1,4 @@
+import { PermissionData } from '../access/permission-data.ts';
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
@@ -37,5 +38,5 @@ export const uploaderOf = async (context: AppContext, request: FastifyRequest): 
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;
   const isOurs = context.serverKeys.some((key) => isSameSecret(signed, signature(key, Number(id))));
   if (!isOurs) return null;
-  return context.sessions.current(context.db, { sessionId: Number(id) });
+  return context.sessions.current(new PermissionData(context.db), { sessionId: Number(id) });
 };
