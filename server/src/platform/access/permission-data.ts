@@ -7,7 +7,8 @@ import { dataScopeOf, type PolicyContext, type RoleContent } from './authority.t
 
 /**
  * The departments, menu items and roles that permissions and data scopes follow from. Each is read from the database on first use and kept:
- * create one per request or transaction.
+ * create one per request or transaction. For reads, `shared` is the data that `RightsCache` keeps until roles or menu items change; a change
+ * reads everything in its own transaction.
  */
 export class PermissionData {
   readonly db: Kysely<Schema>;
@@ -15,24 +16,35 @@ export class PermissionData {
   #menus: Promise<Selectable<MenuTable>[]> | undefined;
   readonly #roles = new Map<number, Promise<RoleContent | undefined>>();
 
-  constructor(db: Kysely<Schema>) {
+  readonly #shared: (() => Promise<PermissionData>) | undefined;
+
+  constructor(db: Kysely<Schema>, shared?: () => Promise<PermissionData>) {
     this.db = db;
+    this.#shared = shared;
   }
 
   /** Returns the tree of all departments. */
   departments(): Promise<Tree<Branch>> {
-    this.#departments ??= this.#readDepartments();
+    this.#departments ??= this.#readDepartments().catch((error: unknown) => {
+      // A failed read must not be kept.
+      this.#departments = undefined;
+      throw error;
+    });
     return this.#departments;
   }
 
   /** Returns all rows of the menu, in the order of their ids. */
   menus(): Promise<Selectable<MenuTable>[]> {
-    this.#menus ??= this.db.selectFrom('menus').selectAll().orderBy('id').execute();
+    this.#menus ??= this.#readMenus().catch((error: unknown) => {
+      this.#menus = undefined;
+      throw error;
+    });
     return this.#menus;
   }
 
   /** Returns roles with what they grant, in the order of their ids. Ids of roles that do not exist are ignored. */
   async roles(ids: Iterable<number>): Promise<RoleContent[]> {
+    if (this.#shared) return (await this.#shared()).roles(ids);
     const wanted = [...new Set(ids)].sort((a, b) => a - b);
     const missing = wanted.filter((id) => !this.#roles.has(id));
     if (missing.length > 0) {
@@ -77,6 +89,11 @@ export class PermissionData {
       limits: new Map(menus.map((row) => [row.id, limitOf(row)])),
       open: new Set(menus.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
     };
+  }
+
+  async #readMenus(): Promise<Selectable<MenuTable>[]> {
+    if (this.#shared) return (await this.#shared()).menus();
+    return this.db.selectFrom('menus').selectAll().orderBy('id').execute();
   }
 
   async #readDepartments(): Promise<Tree<Branch>> {

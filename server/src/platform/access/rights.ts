@@ -4,8 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from '../event/events.ts';
 import { EventCache } from '../event/event-cache.ts';
-import { menuTreeOf, readMenuTree, type MenuEntry, type MenuTree } from '../tree/menu-tree.ts';
-import type { PermissionData } from './permission-data.ts';
+import { menuTreeOf, type MenuEntry, type MenuTree } from '../tree/menu-tree.ts';
+import { PermissionData } from './permission-data.ts';
 
 /** A role as it counts for rights. */
 export interface HeldRole {
@@ -73,13 +73,6 @@ const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> 
     .orderBy('roles.id')
     .execute();
 
-const readGranted = async (db: Kysely<Schema>, roles: readonly HeldRole[]): Promise<ReadonlySet<number>> => {
-  if (roles.length === 0) return new Set();
-  const ids = roles.map(({ id }) => id);
-  const rows = await db.selectFrom('role_menus').select('menu_id').where('role_id', 'in', ids).execute();
-  return new Set(rows.map(({ menu_id }) => menu_id));
-};
-
 /** Returns what the enabled roles of a user permit, read from the database: for the transaction that relies on it. */
 export const readRights = async (permissions: PermissionData, userId: number): Promise<Rights> => {
   const roles = (await permissions.rolesOfUser(userId)).filter(({ enabled }) => enabled);
@@ -87,17 +80,20 @@ export const readRights = async (permissions: PermissionData, userId: number): P
   return rightsOf(menuTreeOf(await permissions.menus()), roles, grants);
 };
 
-/** The menu and what roles may do with it, in memory until roles or menus change. */
+/** Menu items, roles and the permissions that they result in, kept in memory until roles or menu items change. */
 export class RightsCache {
   readonly #db: Kysely<Schema>;
+  readonly #data: EventCache<'data', PermissionData>;
   readonly #tree: EventCache<'tree', MenuTree>;
   readonly #rights: EventCache<string, Rights>;
 
   constructor(db: Kysely<Schema>, events: Events, clock: Clock) {
     this.#db = db;
+    this.#data = new EventCache(events, clock, 1);
     this.#tree = new EventCache(events, clock, 1);
     this.#rights = new EventCache(events, clock, maxCombinations);
     events.on('rights', () => {
+      this.#data.clear();
       this.#tree.clear();
       this.#rights.clear();
     });
@@ -108,9 +104,14 @@ export class RightsCache {
     return this.#rights.lookups;
   }
 
+  /** Returns the menu items and roles for reads. Its departments must not be used: no event clears them. */
+  data(): Promise<PermissionData> {
+    return this.#data.get('data', () => Promise.resolve(new PermissionData(this.#db)));
+  }
+
   /** The enabled menu. */
   tree(): Promise<MenuTree> {
-    return this.#tree.get('tree', () => readMenuTree(this.#db));
+    return this.#tree.get('tree', async () => menuTreeOf(await (await this.data()).menus()));
   }
 
   /** What a user's roles give; a disabled role gives nothing, but nothing disables the administrator's. */
@@ -120,6 +121,7 @@ export class RightsCache {
   }
 
   async #read(roles: readonly HeldRole[]): Promise<Rights> {
-    return rightsOf(await this.tree(), roles, await readGranted(this.#db, roles));
+    const contents = await (await this.data()).roles(roles.map(({ id }) => id));
+    return rightsOf(await this.tree(), roles, new Set(contents.flatMap(({ menus }) => [...menus])));
   }
 }

@@ -97,7 +97,7 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
 ): void => {
   const { path } = endpoint.call;
   const taken = async (input: z.output<Input>, caller: Caller) => {
-    const found = await take(input, caller, new PermissionData(context.database.reads));
+    const found = await take(input, caller, new PermissionData(context.database.reads, () => context.rights.data()));
     mustFit(input.format, found.total);
     return found;
   };

@@ -95,7 +95,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     handler: (request, reply) => {
       // A multipart body is read by the handler, file by file; nothing of it is parsed here.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
-      const permissions = new PermissionData(context.database.reads);
+      const permissions = new PermissionData(context.database.reads, () => context.rights.data());
       const lang = languageOf(request.headers);
       const served = { input, lang, request, reply, endpoint, permissions, ...who(request) };
       const result: unknown = handler(served);

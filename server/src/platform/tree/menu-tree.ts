@@ -1,8 +1,8 @@
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import { builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
 import { siteOrigin } from '@atrium/contract/addresses.ts';
-import type { Kysely, Selectable } from 'kysely';
-import type { MenuTable, Schema } from '../../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { MenuTable } from '../../db/schema.ts';
 
 const usualIcons: Readonly<Record<number, string>> = {
   [menuTypes.page]: 'FileTextOutlined',
@@ -76,7 +76,3 @@ export const menuTreeOf = (rows: readonly Selectable<MenuTable>[]): MenuTree => 
     frameOrigins: [...new Set(links.flatMap((row) => siteOrigin(row.iframe_link) ?? []))].sort(),
   };
 };
-
-/** Reads the menu. */
-export const readMenuTree = async (db: Kysely<Schema>): Promise<MenuTree> =>
-  menuTreeOf(await db.selectFrom('menus').selectAll().orderBy('id').execute());
