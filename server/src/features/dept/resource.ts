@@ -7,8 +7,8 @@ import { reaches, reachesDept } from '../../platform/change/scope.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import {
-  dataScopeOf,
-  grantPolicyOf,
+  loadDataScope,
+  loadGrantPolicy,
   oncePerTransaction,
   type RecordTransaction,
 } from '../../platform/crud/transaction.ts';
@@ -47,7 +47,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, given }) =>
 /** Throws unless the parent exists in the data scope. Only a caller whose scope is everything may create root departments. */
 const assertParentInScope = async (tx: RecordTransaction, parentId: number | null): Promise<void> => {
   const exists = parentId === null || (await departmentTree(tx)).some(({ id }) => id === parentId);
-  if (!exists || !reachesDept(await dataScopeOf(tx), parentId))
+  if (!exists || !reachesDept(await loadDataScope(tx), parentId))
     throw new Refusal('depts.notFound', { fields: { parentId: 'field.unknown' } });
 };
 
@@ -58,7 +58,7 @@ const assertManagerInScope = async (tx: RecordTransaction, managerId: number | n
     .select(['id', 'dept_id as deptId'])
     .where('id', '=', managerId)
     .executeTakeFirst();
-  if (!user || !reaches(await dataScopeOf(tx), user))
+  if (!user || !reaches(await loadDataScope(tx), user))
     throw new Refusal('users.notFound', { fields: { leaderId: 'field.unknown' } });
 };
 
@@ -67,7 +67,7 @@ const assertManagerInScope = async (tx: RecordTransaction, managerId: number | n
  */
 const assertMayWidenScopes = async (tx: RecordTransaction, id: number, parentId: number | null): Promise<void> => {
   const departments = await departmentTree(tx);
-  const policy = await grantPolicyOf(tx);
+  const policy = await loadGrantPolicy(tx);
   const ancestors = addedAncestors(departments, id, parentId);
   if (policy.isAdmin || ancestors.length === 0) return;
   const roles = await tx.trx
@@ -129,7 +129,7 @@ const definition: Definition = {
   load,
   columns: (state) => ({ ...columnsOf(fields, state), sort_order: state.order }),
   serialize,
-  isInScope: async (tx, { id }) => reachesDept(await dataScopeOf(tx), id),
+  isInScope: async (tx, { id }) => reachesDept(await loadDataScope(tx), id),
   complete,
   beforeWrite,
   beforeDelete,

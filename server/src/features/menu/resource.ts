@@ -8,7 +8,7 @@ import { authorityOfRole, readMemberDepts } from '../../platform/access/role-aut
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { grantPolicyOf, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadGrantPolicy, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { moveRecord } from '../../platform/crud/tree-move.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
@@ -91,7 +91,7 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => 
   const problem = builtinProblem(before.row, after);
   if (problem) throw new Refusal(problem);
   if (losesNeeded(await menuWith(tx, before, after))) throw new Refusal('menus.needed');
-  const policy = await grantPolicyOf(tx);
+  const policy = await loadGrantPolicy(tx);
   // Only a caller who holds an item may open it to more users.
   if (opensMore(before.row, after) && !policy.holds(before.id))
     await policy.mustHold({ admin: false, grants: new Map([[before.id, { all: false, depts: new Set<number>() }]]) });
@@ -118,7 +118,7 @@ const auditGrants = (
  */
 const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]): Promise<void> => {
   const { trx } = tx;
-  const policy = await grantPolicyOf(tx);
+  const policy = await loadGrantPolicy(tx);
   const rows = await trx.selectFrom('roles').select(['id', 'name']).where('code', '<>', superAdmin).execute();
   const roleIds = rows.map(({ id }) => id);
   const growing = growth(menu, await tx.permissions.roles(roleIds));

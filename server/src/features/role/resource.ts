@@ -6,7 +6,7 @@ import { dataScopeOf, type RoleContent } from '../../platform/access/authority.t
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { grantPolicyOf, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadGrantPolicy, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { columnsOf, rowOf } from '../../platform/resource/table.ts';
@@ -114,7 +114,7 @@ const contentOf = (id: number, state: RoleState): RoleContent => ({
 
 /** Throws unless the caller holds what the role grants, before and after the change. */
 const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {
-  const policy = await grantPolicyOf(tx);
+  const policy = await loadGrantPolicy(tx);
   if (policy.isAdmin) return;
   const willBe = contentOf(before?.id ?? 0, after);
   const was = before && contentOf(before.id, before.state);
@@ -130,7 +130,7 @@ const afterWrite: Definition['afterWrite'] = async ({ tx, id, before, after }) =
 };
 
 const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
-  const policy = await grantPolicyOf(tx);
+  const policy = await loadGrantPolicy(tx);
   const counts = new Map(
     (
       await readPlainRoles(

@@ -3,7 +3,7 @@ import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schem
 import { batchLimit } from '@atrium/contract/user/batch.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { dataScopeOf, grantPolicyOf, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import type { Lacking } from '../../platform/resource/masks.ts';
@@ -35,7 +35,7 @@ interface Verdict {
 /** The users that are meant: those named whom the caller reaches, or all that match. */
 const meant = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): Promise<UserWithRoles[]> => {
   const { context, trx, caller } = tx;
-  const scope = await dataScopeOf(tx);
+  const scope = await loadDataScope(tx);
   // An absent filter is not an empty one: all users are meant only if the filter says so.
   if (!ids && !filter) throw new Refusal('request.invalid', { fields: { ids: 'field.required' } });
   let wanted = ids;
@@ -75,7 +75,7 @@ const judged = async (
   become: (user: UserWithRoles) => Part | null,
 ): Promise<Verdict[]> => {
   const { caller } = tx;
-  const policy = await grantPolicyOf(tx);
+  const policy = await loadGrantPolicy(tx);
   const leaders = new Set(
     (await tx.trx.selectFrom('depts').select('leader_id').where('leader_id', 'is not', null).execute()).map(
       ({ leader_id }) => leader_id,

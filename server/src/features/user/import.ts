@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
-import { dataScopeOf, grantPolicyOf, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
@@ -68,11 +68,11 @@ export interface Importer {
 
 /** Returns the permissions of the caller of an import. */
 export const importerIn = async (tx: RecordTransaction): Promise<Importer> => ({
-  policy: await grantPolicyOf(tx),
-  scope: await dataScopeOf(tx),
+  policy: await loadGrantPolicy(tx),
+  scope: await loadDataScope(tx),
   contacts: {
     mayVouch: await mayVouchIn(tx),
-    isSeen: seenContacts(await dataScopeOf(tx), await readFieldRights(tx.permissions, tx.caller, userFields, 'see')),
+    isSeen: seenContacts(await loadDataScope(tx), await readFieldRights(tx.permissions, tx.caller, userFields, 'see')),
   },
   guarded: await readGuardedFields(tx.permissions, tx.caller),
 });

@@ -11,7 +11,7 @@ import { readFieldRights } from '../../platform/change/field-rights.ts';
 import { reaches, reachesDept } from '../../platform/change/scope.ts';
 import type { ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { dataScopeOf, grantPolicyOf, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
@@ -66,7 +66,7 @@ export const assertDepartmentInScope = async (tx: RecordTransaction, departmentI
   const exists =
     departmentId === null ||
     (await tx.trx.selectFrom('depts').select('id').where('id', '=', departmentId).executeTakeFirst()) !== undefined;
-  if (!exists || !reachesDept(await dataScopeOf(tx), departmentId))
+  if (!exists || !reachesDept(await loadDataScope(tx), departmentId))
     throw new Refusal('depts.notFound', { fields: { deptId: 'field.unknown' } });
 };
 
@@ -77,7 +77,7 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after, unsee
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
   await assertOwnPicture(tx.trx, 'avatar', { before: before?.state.avatar ?? '', after: after.avatar });
   if (before?.state.roles.join() !== after.roles.join()) await assertRolesExist(tx, after.roles);
-  const policy = await grantPolicyOf(tx);
+  const policy = await loadGrantPolicy(tx);
   if (before) policy.mustCover(await policy.fullAuthority(before.state), before.state.name);
   await policy.mustHold(await policy.fullAuthority(after));
 };
@@ -120,7 +120,7 @@ const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
     .select(['id', 'name', 'leader_id'])
     .where('leader_id', 'in', ids)
     .execute();
-  const policy = await grantPolicyOf(tx);
+  const policy = await loadGrantPolicy(tx);
   for (const { id, state } of records) {
     if (id === caller.userId) throw new Refusal('users.self');
     const depts = managed.filter(({ leader_id }) => leader_id === id).map((dept) => ({ id: dept.id, name: dept.name }));
@@ -138,7 +138,7 @@ const definition: Definition = {
   columns: userColumns,
   newColumns: { must_change_password: 1 },
   serialize: ({ permissions, caller, context }, ids) => readUsers(permissions, caller, context.clock(), ids),
-  isInScope: async (tx, { id, state }) => reaches(await dataScopeOf(tx), { id, deptId: state.deptId }),
+  isInScope: async (tx, { id, state }) => reaches(await loadDataScope(tx), { id, deptId: state.deptId }),
   restrictions,
   complete,
   beforeWrite,
@@ -160,7 +160,7 @@ export const users = new RecordPipeline(definition);
 /** Loads a user whom the caller may act on: in the data scope, and without permissions that the caller lacks. */
 export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
   const user = await users.loadById(tx, id);
-  const policy = await grantPolicyOf(tx);
+  const policy = await loadGrantPolicy(tx);
   policy.mustCover(await policy.fullAuthority(user.state), user.state.name);
   return user;
 };

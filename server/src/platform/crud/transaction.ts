@@ -35,7 +35,7 @@ export const oncePerTransaction = <Value>(
 };
 
 /** Returns what the caller may grant and which users and roles they may change. */
-export const grantPolicyOf = oncePerTransaction((tx) => GrantPolicy.of(tx));
+export const loadGrantPolicy = oncePerTransaction((tx) => GrantPolicy.of(tx));
 
 /** Returns the users and departments that the caller may change with this call. */
-export const dataScopeOf = oncePerTransaction((tx) => scopeOfChange(tx));
+export const loadDataScope = oncePerTransaction((tx) => scopeOfChange(tx));
