@@ -7,7 +7,8 @@ import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listMenu, readMenuItem, readUsage } from './read.ts';
-import { deleteMenuItems, menuItems, moveMenuItem } from './resource.ts';
+import { deleteMenuItems } from './deletion.ts';
+import { menuItems, moveMenuItem } from './resource.ts';
 
 /** The menu as administrators keep it. */
 export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void => {

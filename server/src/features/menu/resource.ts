@@ -1,30 +1,24 @@
-import { type Language, languages } from '@atrium/contract/language.ts';
+import { languages } from '@atrium/contract/language.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
-import { superAdmin } from '@atrium/contract/permissions.ts';
 import { initialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
-import { authorityOfRole, readMemberDepts } from '../../platform/access/role-authority.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadGrantPolicy, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { moveRecord } from '../../platform/crud/tree-move.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
-import { Tree } from '../../platform/tree/tree.ts';
-import { roleName } from '../../platform/words/role-names.ts';
+import { answeredTitle } from '../../platform/tree/titles.ts';
 import {
   builtinProblem,
-  growth,
   losesNeeded,
   missingFields,
   opensMore,
   placeProblem,
-  rightsAmong,
   trimmed,
   type MenuNode,
 } from './rules.ts';
+import { grantAncestors } from './role-grants.ts';
 import { columnsIn, filledFields, menuItemOf, readMenuRows, stateOf, type MenuRow } from './store.ts';
 
 /** A menu item with its row in the menu. */
@@ -35,7 +29,7 @@ interface LoadedItem extends LoadedRecord<MenuState> {
 type Definition = ResourceDefinition<MenuState, LoadedItem, MenuItem>;
 
 /** The menu as it was at the start of the transaction, in the order of the tree. */
-const menuTree = oncePerTransaction(({ trx }) => readMenuRows(trx));
+export const menuTree = oncePerTransaction(({ trx }) => readMenuRows(trx));
 
 const loaded = (row: MenuRow): LoadedItem => ({ id: row.id, version: row.version, state: stateOf(row), row });
 
@@ -97,45 +91,6 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => 
     await policy.mustHold({ admin: false, grants: new Map([[before.id, { all: false, depts: new Set<number>() }]]) });
 };
 
-const sorted = (ids: ReadonlySet<number>): number[] => [...ids].sort((a, b) => a - b);
-
-const auditGrants = (
-  { audit }: RecordTransaction,
-  role: { readonly id: number; readonly name: string },
-  before: ReadonlySet<number>,
-  after: ReadonlySet<number>,
-): void =>
-  audit({
-    act: 'role.update',
-    recordId: role.id,
-    recordName: role.name,
-    changes: fieldChanges({ menus: sorted(before) }, { menus: sorted(after) }),
-  });
-
-/**
- * Grants roles the new ancestors of the items that they grant: the mover must hold what the roles gain. Groups are not permissions, and are
- * granted without a check.
- */
-const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]): Promise<void> => {
-  const { trx } = tx;
-  const policy = await loadGrantPolicy(tx);
-  const rows = await trx.selectFrom('roles').select(['id', 'name']).where('code', '<>', superAdmin).execute();
-  const roleIds = rows.map(({ id }) => id);
-  const growing = growth(menu, await tx.permissions.roles(roleIds));
-  const members = await readMemberDepts(
-    trx,
-    growing.map(({ role }) => role.id),
-  );
-  for (const { role, menus: added } of growing) {
-    const gained = { ...role, menus: new Set(rightsAmong(menu, added)) };
-    await policy.mustHold(authorityOfRole(gained, members.get(role.id) ?? [], policy.context));
-    const grants = added.map((menu_id) => ({ role_id: role.id, menu_id }));
-    await trx.insertInto('role_menus').values(grants).execute();
-    const name = rows.find(({ id }) => id === role.id)?.name ?? role.code;
-    auditGrants(tx, { id: role.id, name }, role.menus, new Set([...role.menus, ...added]));
-  }
-};
-
 const afterWrite: Definition['afterWrite'] = async ({ tx, before, after }) => {
   if (before && before.state.parentId !== after.parentId) await grantAncestors(tx, await menuWith(tx, before, after));
 };
@@ -171,55 +126,4 @@ export const menuItems = new RecordPipeline(definition);
 export const moveMenuItem = async (tx: RecordTransaction, move: Move): Promise<MenuItem> => {
   const records = (await menuTree(tx)).map(loaded);
   return moveRecord(menuItems, tx, { records, notFound: 'menus.notFound' }, move);
-};
-
-/** Throws unless the deletion is forced, if it includes descendants or items that roles grant. */
-const assertUnused = (
-  lang: Language,
-  below: readonly MenuRow[],
-  roles: readonly { readonly id: number; readonly name: string; readonly code: string }[],
-): void => {
-  if (below.length === 0 && roles.length === 0) return;
-  throw new Refusal('menus.inUse', {
-    params: {
-      below: below.map(({ id, name, path }) => ({ id, name: answeredTitle(lang, name), path })),
-      roles: roles.map((role) => ({ ...role, name: roleName(lang, role) })),
-    },
-  });
-};
-
-/** Deletes menu items with their descendants, all or none, and revokes them from roles. */
-export const deleteMenuItems = async (
-  tx: RecordTransaction,
-  { ids, force }: { readonly ids: readonly number[]; readonly force: boolean },
-): Promise<void> => {
-  const { trx, lang } = tx;
-  const tree = new Tree(await menuTree(tx));
-  const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
-  const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
-  if (builtin) throw new Refusal('menus.builtin', { params: { name: titleIn(lang, builtin.name) } });
-  const gone = rows.map(({ id }) => id);
-  const roles = await trx
-    .selectFrom('roles')
-    .select(['id', 'name', 'code'])
-    .where((eb) =>
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('role_menus')
-          .select('role_id')
-          .where('menu_id', 'in', [0, ...gone]),
-      ),
-    )
-    .execute();
-  const below = rows.filter(({ id }) => !ids.includes(id));
-  if (!force) assertUnused(lang, below, roles);
-  const roleIds = roles.map(({ id }) => id);
-  const contents = await tx.permissions.roles(roleIds);
-  await menuItems.delete(tx, gone);
-  for (const role of roles) {
-    const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
-    auditGrants(tx, role, before, new Set([...before].filter((id) => !gone.includes(id))));
-  }
 };

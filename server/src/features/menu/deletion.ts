@@ -1,0 +1,60 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { RecordTransaction } from '../../platform/crud/transaction.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
+import { Tree } from '../../platform/tree/tree.ts';
+import { roleName } from '../../platform/words/role-names.ts';
+import { menuItems, menuTree } from './resource.ts';
+import { auditGrants } from './role-grants.ts';
+import type { MenuRow } from './store.ts';
+
+/** Throws unless the deletion is forced, if it includes descendants or items that roles grant. */
+const assertUnused = (
+  lang: Language,
+  below: readonly MenuRow[],
+  roles: readonly { readonly id: number; readonly name: string; readonly code: string }[],
+): void => {
+  if (below.length === 0 && roles.length === 0) return;
+  throw new Refusal('menus.inUse', {
+    params: {
+      below: below.map(({ id, name, path }) => ({ id, name: answeredTitle(lang, name), path })),
+      roles: roles.map((role) => ({ ...role, name: roleName(lang, role) })),
+    },
+  });
+};
+
+/** Deletes menu items with their descendants, all or none, and revokes them from roles. */
+export const deleteMenuItems = async (
+  tx: RecordTransaction,
+  { ids, force }: { readonly ids: readonly number[]; readonly force: boolean },
+): Promise<void> => {
+  const { trx, lang } = tx;
+  const tree = new Tree(await menuTree(tx));
+  const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
+  const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
+  if (builtin) throw new Refusal('menus.builtin', { params: { name: titleIn(lang, builtin.name) } });
+  const gone = rows.map(({ id }) => id);
+  const roles = await trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'code'])
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('role_menus')
+          .select('role_id')
+          .where('menu_id', 'in', [0, ...gone]),
+      ),
+    )
+    .execute();
+  const below = rows.filter(({ id }) => !ids.includes(id));
+  if (!force) assertUnused(lang, below, roles);
+  const roleIds = roles.map(({ id }) => id);
+  const contents = await tx.permissions.roles(roleIds);
+  await menuItems.delete(tx, gone);
+  for (const role of roles) {
+    const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
+    auditGrants(tx, role, before, new Set([...before].filter((id) => !gone.includes(id))));
+  }
+};
