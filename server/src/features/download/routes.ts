@@ -1,7 +1,7 @@
-import { PermissionData } from '../../platform/access/permission-data.ts';
 import { downloadEndpoints } from '@atrium/contract/download/endpoints.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyInstance } from 'fastify';
+import { PermissionData } from '../../platform/access/permission-data.ts';
 import { reauthorize } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { takeTicket } from '../../platform/export/download-tickets.ts';

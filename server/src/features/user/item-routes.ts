@@ -31,7 +31,7 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   const counts = new UserCounts(reading);
 
   serve(app, context, list, async ({ input, caller, permissions }) =>
-    listUsers(reading, permissions, counts, caller, await scopeOf(permissions, caller, list.call.needs), input),
+    listUsers({ ...reading, counts }, permissions, caller, await scopeOf(permissions, caller, list.call.needs), input),
   );
   serveExport(app, context, {
     endpoint: exported,

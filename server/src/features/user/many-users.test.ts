@@ -119,9 +119,8 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
     const scope = await scopeOf(new PermissionData(database.db), who, userEndpoints.list.call.needs);
     const { db, explain } = planned(database, plans);
     await readList(
-      { ...context, db },
+      { ...context, db, counts: new UserCounts(context) },
       new PermissionData(db),
-      new UserCounts(context),
       who,
       scope,
       userEndpoints.list.input.parse(query),

@@ -61,9 +61,8 @@ export const readUsers = async (
 
 /** A page of users within a scope. */
 export const listUsers = async (
-  { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
+  { db, dialect, clock, counts }: Pick<AppContext, 'db' | 'dialect' | 'clock'> & { readonly counts: UserCounts },
   permissions: PermissionData,
-  counts: UserCounts,
   caller: Caller,
   scope: Scope,
   query: UserQuery,

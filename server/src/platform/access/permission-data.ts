@@ -15,7 +15,6 @@ export class PermissionData {
   #departments: Promise<Tree<Branch>> | undefined;
   #menus: Promise<Selectable<MenuTable>[]> | undefined;
   readonly #roles = new Map<number, Promise<RoleContent | undefined>>();
-
   readonly #shared: (() => Promise<PermissionData>) | undefined;
 
   constructor(db: Kysely<Schema>, shared?: () => Promise<PermissionData>) {
@@ -55,7 +54,7 @@ export class PermissionData {
         .execute();
       this.#keep(missing, rows);
     }
-    const found = await Promise.all(wanted.map((id) => this.#roles.get(id)));
+    const found = await Promise.all(wanted.flatMap((id) => this.#roles.get(id) ?? []));
     return found.filter((role) => role !== undefined);
   }
 

@@ -97,7 +97,8 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
 ): void => {
   const { path } = endpoint.call;
   const taken = async (input: z.output<Input>, caller: Caller) => {
-    const found = await take(input, caller, new PermissionData(context.database.reads, () => context.rights.data()));
+    // Not the shared data: a file must never contain more than its user may see when it is fetched.
+    const found = await take(input, caller, new PermissionData(context.database.reads));
     mustFit(input.format, found.total);
     return found;
   };
