@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 
 const reload = vi.fn();
+/** The status that the server answers with, or null if it cannot be reached. */
+let status: number | null = 200;
 let page = new EventTarget();
 
 beforeEach(() => {
@@ -9,10 +11,15 @@ beforeEach(() => {
   vi.useFakeTimers();
   reload.mockClear();
   page = new EventTarget();
+  status = 200;
   const values = new Map<string, string>();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('fetch', async () => {
+    if (status === null) throw new TypeError('Failed to fetch');
+    return new Response(null, { status });
+  });
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => values.get(key) ?? null,
@@ -69,6 +76,21 @@ test('a part that is gone while there is no network loads nothing anew', async (
   await vi.advanceTimersByTimeAsync(100);
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
 });
+
+test.each([null, 502, 503])(
+  'a part that is gone while the server answers %s does not reload the page',
+  async (answered) => {
+    const { isAboutToReload } = await begin();
+    status = answered;
+    await missing().catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
+    status = 200;
+    await missing().catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(reload).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('several parts that are gone at once are one reason', async () => {
   await begin();

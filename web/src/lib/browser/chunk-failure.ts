@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { withBase } from '../address/base-path.ts';
 import { storageKey } from '../address/storage-key.ts';
 
 const key = storageKey('atrium:reloaded');
 
 /** Milliseconds in which a page that is loaded anew is gone; one that is still there after that stays. */
 const longestReload = 10_000;
+
+/** Maximum milliseconds for the server to answer before a reload. */
+const checkTimeoutMs = 5000;
 
 let isReloading = false;
 const listeners = new Set<() => void>();
@@ -59,15 +63,25 @@ const mayReload = () => {
   }
 };
 
-const reload = (failures: readonly unknown[]): void => {
-  if (failures.every(isRetried) || wouldLose() || !mayReload()) return setReloading(false);
+/** Returns whether the server serves the product. If it does not, a reload would replace the page with the browser's error page. */
+const isServed = async (): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(checkTimeoutMs);
+    return (await fetch(withBase('/'), { method: 'HEAD', cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+};
+
+const reload = async (failures: readonly unknown[]): Promise<void> => {
+  if (failures.every(isRetried) || !(await isServed()) || wouldLose() || !mayReload()) return setReloading(false);
   location.reload();
   setTimeout(() => setReloading(false), longestReload);
 };
 
 /**
- * A part of the page that is gone has most likely been replaced by a deployment: the page is loaded anew, once. Without network, with
- * something unsaved on it, or when that did not help, the failure goes on to whoever asked for the part, and to the error screen.
+ * A part of the page that is gone has most likely been replaced by a deployment: the page is loaded anew, once. Without network or
+ * server, with something unsaved on it, or when that did not help, the failure goes on to whoever asked for the part, and to the error screen.
  */
 export const reloadAfterDeployment = (): void => {
   const failures: unknown[] = [];
@@ -78,6 +92,6 @@ export const reloadAfterDeployment = (): void => {
     if (failures.length > 1) return;
     setReloading(true);
     // Whoever asked for it hears of the failure after this event; others may have asked for the same.
-    setTimeout(() => reload(failures.splice(0)));
+    setTimeout(() => void reload(failures.splice(0)));
   });
 };
