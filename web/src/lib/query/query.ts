@@ -2,6 +2,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import {
   hashKey,
   keepPreviousData,
+  type Query,
   QueryClient,
   type QueryState,
   type UseMutationResult,
@@ -43,11 +44,17 @@ const metaOf = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'met
   isAnswer: method === 'POST',
 });
 
+/** Reads the queries of these families again that are on the screen, and marks the others stale. Rejects if a read fails. */
+export const readAgain = async (families: readonly string[]): Promise<void> => {
+  const isConcerned = ({ meta }: Pick<Query, 'meta'>): boolean =>
+    !meta?.['isAnswer'] && families.includes(String(meta?.['family']));
+  // React Query would keep a first read that is in progress, which the server may have answered before the change.
+  await queryClient.cancelQueries({ predicate: (query) => isConcerned(query) && query.state.data === undefined });
+  await queryClient.invalidateQueries({ predicate: isConcerned }, { throwOnError: true });
+};
+
 /** Makes every read of these families stale; those on the screen are read again. */
-export const makeStale = (families: readonly string[]): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ meta }) => !meta?.['isAnswer'] && families.includes(String(meta?.['family'])),
-  });
+export const makeStale = (families: readonly string[]): Promise<void> => readAgain(families).catch(() => undefined);
 
 /** How a read is made. */
 export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {

@@ -107,6 +107,24 @@ test.each([
   await page.leave();
 });
 
+test('a first read that is in progress when its data change is made again', async () => {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { useApiQuery, makeStale, around, seen } = await startPage(async (_, count) => {
+    if (count === 1) await held;
+    return good([count]);
+  });
+  const page = await mountHook(() => useApiQuery(readThings).data, around);
+  await until(() => expect(seen).toHaveLength(1));
+  await acting(() => makeStale([readThings.family]));
+  go();
+  await until(() => expect(page.read()).toEqual([2]));
+  expect(seen).toHaveLength(2);
+  await page.leave();
+});
+
 test('a late answer never takes the place of a newer one', async () => {
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
