@@ -7,14 +7,18 @@ import { refreshCompany } from '../lib/api/company-sync.ts';
 import { callApi } from '../lib/api/api.ts';
 import { onLanguage, useTitle, useTranslation } from '../lib/language/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/api/live-events.ts';
+import { type FailureKind, failureKind } from '../lib/http/request-failure.ts';
 import { oneByOne } from '../lib/browser/one-by-one.ts';
 import { openRoute } from '../lib/access/open-route.ts';
-import { makeStale } from '../lib/query/query.ts';
+import { readAgain } from '../lib/query/query.ts';
 import { allPaths } from '../lib/access/routes.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
 import { toast } from '../lib/browser/toast.ts';
 import { useRetainedRoutes } from '../lib/tab/retained-routes.ts';
+
+/** Failures of reads that may pass. */
+const temporaryFailures: ReadonlySet<FailureKind> = new Set(['offline', 'timedOut', 'busy', 'fault']);
 
 /** What may be done: the pages and the buttons on them, and the roles that give them. */
 const grantsNow = (): string[] => {
@@ -36,7 +40,7 @@ const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().rout
 const renewAccount = async () => {
   const open = [...useTabs.getState().tabs.values()].filter(isGranted);
   const before = grantsNow();
-  await Promise.all([reloadAccess(), makeStale([readProfile.family])]);
+  await Promise.all([reloadAccess(), readAgain([readProfile.family])]);
   const after = grantsNow();
   const taken = before.filter((grant) => !after.includes(grant));
   const refused = open.filter((tab) => !isGranted(tab));
@@ -56,7 +60,7 @@ export const LiveUpdates = () => {
   // An effect event, so that another language does not close the connection.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
-    if (event === 'notification' || event === 'resumed') await makeStale([readNotifications.family]);
+    if (event === 'notification' || event === 'resumed') await readAgain([readNotifications.family]);
     if (event === 'company-changed' || event === 'resumed') await refreshCompany();
     if (event === 'rights-changed' || event === 'resumed') {
       const { taken, isMore, closed, kept } = await renewAccount();
@@ -68,9 +72,17 @@ export const LiveUpdates = () => {
       else if (isMore) toast.info(t((w) => w.rightsChanged));
     }
   });
-  // One after the other: what is being read when an event comes may have been read before what it tells of. What cannot be read now is
-  // read by the next event, or when it is asked for.
-  useEffect(() => watchLiveEvents(oneByOne((event) => handle(event))), []);
+  // One after the other, because a read in progress may have been answered before the change that an event reports. No other event
+  // reports the same change, so a read that fails is repeated.
+  useEffect(() => {
+    const end = new AbortController();
+    const isTemporary = (failure: unknown): boolean => temporaryFailures.has(failureKind(failure));
+    const stop = watchLiveEvents(oneByOne((event) => handle(event), { isTemporary, signal: end.signal }));
+    return () => {
+      end.abort();
+      stop();
+    };
+  }, []);
   // The server returns titles of menu items in the language of the request. If they cannot be read, the former ones stay.
   useEffect(() => onLanguage(() => void reloadAccess().catch(() => undefined)), []);
   return null;

@@ -1,19 +1,25 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { oneByOne } from './one-by-one.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** A handler whose events end when they are told to, failing or not. */
 const slow = () => {
   const begun: string[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const take = oneByOne((event: string) => {
+  const stop = new AbortController();
+  const handle = (event: string) => {
     begun.push(event);
-    return new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
-  });
+    return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
+  };
+  const isTemporary = (failure: unknown) => failure instanceof RangeError;
+  const take = oneByOne(handle, { isTemporary, signal: stop.signal });
   const end = async (error?: Error) => {
     ends.shift()?.(error);
-    await new Promise((resolve) => setTimeout(resolve));
+    await vi.advanceTimersByTimeAsync(0);
   };
-  return { begun, take, end };
+  return { begun, take, end, stop: () => stop.abort() };
 };
 
 test('events are handled one after the other, also after one that failed', async () => {
@@ -39,4 +45,44 @@ test('an event that comes again and again while another is handled is handled on
   await end();
   await end();
   expect(begun).toEqual(['a', 'a', 'b']);
+});
+
+test('an event whose handling failed for a time is handled again until it succeeds, after growing waits', async () => {
+  const { begun, take, end } = slow();
+  take('a');
+  await end();
+  for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+    begun.length = 0;
+    await end(new RangeError('busy'));
+    await vi.advanceTimersByTimeAsync(seconds * 749);
+    expect(begun).toEqual([]);
+    await vi.advanceTimersByTimeAsync(seconds * 502);
+    expect(begun).toEqual(['a']);
+  }
+  await end();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(begun).toEqual(['a']);
+});
+
+test('an event whose handling failed for good is not handled again', async () => {
+  const { begun, take, end } = slow();
+  take('a');
+  await end();
+  await end(new Error('forbidden'));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(begun).toEqual(['a']);
+});
+
+test('nothing is handled after the end, neither what waits nor what failed', async () => {
+  const { begun, take, end, stop } = slow();
+  take('a');
+  take('b');
+  await end();
+  await end(new RangeError('busy'));
+  expect(begun).toEqual(['a', 'b']);
+  take('c');
+  stop();
+  await end(new RangeError('busy'));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(begun).toEqual(['a', 'b']);
 });

@@ -1,17 +1,49 @@
+/** Milliseconds before a failed event is handled again: doubled with each failure, up to the maximum. */
+const minRetryMs = 2000;
+const maxRetryMs = 60_000;
+
+interface Options {
+  /** Returns whether handling may succeed later; such an event is handled again until it does, or until the signal aborts. */
+  readonly isTemporary: (failure: unknown) => boolean;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Handles events one after the other, each as soon as those before it are done with, whether they failed or not. One that already waits
- * is not taken a second time: it will see what both tell of.
+ * Returns a function that handles events one after the other, in the order of their arrival. An event that is still waiting is not
+ * queued a second time, because handling it covers both.
  */
-export const oneByOne = <Event>(handle: (event: Event) => Promise<void>): ((event: Event) => void) => {
+export const oneByOne = <Event>(
+  handle: (event: Event) => Promise<void>,
+  { isTemporary, signal }: Options,
+): ((event: Event) => void) => {
   const waiting = new Set<Event>();
+  const failures = new Map<Event, number>();
   let last: Promise<void> = Promise.resolve();
-  return (event) => {
+
+  const retryLater = (event: Event): void => {
+    const count = failures.get(event) ?? 0;
+    failures.set(event, count + 1);
+    // Spread, so that the browsers of a server that was away do not all return in the same moment.
+    const delay = Math.min(maxRetryMs, minRetryMs * 2 ** count) * (0.75 + Math.random() / 2);
+    const timer = setTimeout(() => add(event), delay);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  };
+
+  const take = async (event: Event): Promise<void> => {
+    waiting.delete(event);
+    if (signal.aborted) return;
+    try {
+      await handle(event);
+      failures.delete(event);
+    } catch (failure) {
+      if (isTemporary(failure) && !signal.aborted) retryLater(event);
+    }
+  };
+
+  const add = (event: Event): void => {
     if (waiting.has(event)) return;
     waiting.add(event);
-    const take = () => {
-      waiting.delete(event);
-      return handle(event);
-    };
-    last = last.then(take).catch(() => undefined);
+    last = last.then(() => take(event));
   };
+  return add;
 };
