@@ -25,6 +25,22 @@ test('closes the oldest stream of a person who opens more than 100 over all sess
   expect(streams.size).toBe(103);
 });
 
+test('gives each event after a cut an ID that covers only what was sent so far', () => {
+  const streams = new Streams();
+  const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
+  streams.begin(listener, { rights: 'r2', account: 'a2', news: 'n2', company: 'c2' }, 'r1.a1.n1.c1');
+  const ids = [...String(listener.stream.read()).matchAll(/^id: (.*)\nevent: (.*)$/gm)].map(([, id, event]) => [
+    event,
+    id,
+  ]);
+  expect(ids).toEqual([
+    ['ready', 'r1.a1.n1.c1'],
+    ['rights-changed', 'r2.a2.n1.c1'],
+    ['notification', 'r2.a2.n2.c1'],
+    ['company-changed', 'r2.a2.n2.c2'],
+  ]);
+});
+
 test.each(databases)('releases a stream whose first reads fail, on $kind', async ({ open }) => {
   const database = await open();
   const copy = await startCopy(database, Date.now, { ATRIUM_METRICS: '0' });

@@ -96,13 +96,15 @@ export class Streams {
   /** Begins a stream, with what has changed since what its browser heard last. */
   begin(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
     const known = readId(lastId);
-    listener.versions = versions;
+    const { rights, account, news, company } = versions;
+    listener.versions = known ?? versions;
     this.#write(listener, `retry: 2000\n${frame({ type: 'ready', resumed: known !== null }, known)}`);
     if (!known) return;
-    const isSame = known.rights === versions.rights && known.account === versions.account;
-    if (!isSame) this.send([listener], 'rights-changed');
-    if (known.news !== versions.news) this.send([listener], 'notification');
-    if (known.company !== versions.company) this.send([listener], 'company-changed');
+    // The ID of each event covers only the changes sent so far: after a cut between two of them, the rest is sent again.
+    const isSame = known.rights === rights && known.account === account;
+    if (!isSame) this.send([listener], 'rights-changed', { rights, account });
+    if (known.news !== news) this.send([listener], 'notification', { news });
+    if (known.company !== company) this.send([listener], 'company-changed', { company });
   }
 
   /** Tells browsers of something, after which these are their versions. */
