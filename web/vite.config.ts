@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { partChunkOf } from './build-chunks.ts';
 import { announceLanguages, announcePreloads, rejectChunkCycles } from './build-plugins.ts';
 
 /** Word files that are loaded together: by the sign-in page, and by every page behind it. Other words load with their page. */
@@ -70,8 +71,8 @@ export default defineConfig(({ mode, command }) => ({
           groups: [
             { debugName: 'words', name: wordChunkOf, priority: 10 },
             { name: 'index', tags: ['$initial'], priority: 5 },
-            // Modules that most pages need: few files arrive sooner than many.
-            { name: 'common', test: notAPage, minShareCount: 20, priority: 4 },
+            // One file per part of the product: few files arrive sooner than many.
+            { debugName: 'parts', name: partChunkOf, test: notAPage, minShareCount: 2, priority: 4 },
             // Everything else that is shared: one file per set of pages that need it, so that no page loads more than it uses.
             { name: 'shared', test: notAPage, minShareCount: 2, entriesAware: true, priority: 1 },
           ],

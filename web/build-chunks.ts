@@ -1,0 +1,81 @@
+/** Groups of chunks for the build: each contains what one part of the product needs. */
+import { resolve } from 'node:path';
+import { parseSync } from 'vite';
+
+interface Modules {
+  readonly getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+}
+
+const publicPages = ['login/code-form', 'login/register-form', 'privacy-policy/privacy-policy-page'].map(
+  (page) => `pages/${page}`,
+);
+
+/**
+ * The parts, in the order in which they claim modules: a part takes the modules that each of its lists of entries needs. Chunks
+ * import only chunks of parts above them, so no cycle can arise.
+ */
+const parts: readonly (readonly [chunk: string, ...entries: readonly string[][]])[] = [
+  // Public pages do not load what only signed-in users need.
+  ['public', publicPages, ['app/inside']],
+  ['inside', ['app/inside']],
+  ['home', ['pages/home/page']],
+  // Pages without lists do not load what only lists need.
+  ['simple', ['pages/about/page', 'pages/personal-center/notifications/page', 'pages/system/setting/page']],
+  ['forms', ['pages/components/form-fields/page']],
+  ['lists', ['pages/system/user/page']],
+];
+
+const antdIndex = /[\\/]antd[\\/]es[\\/]index\.js$/;
+const exportedName = (node: { type: string; name?: string; value?: unknown }): string =>
+  node.name ?? String(node.value);
+
+/** Returns the names that a module imports from antd. */
+const antdNames = (code: string): string[] =>
+  parseSync('module.js', code).program.body.flatMap((node) =>
+    node.type === 'ImportDeclaration' && node.source.value === 'antd'
+      ? node.specifiers.flatMap((one) => (one.type === 'ImportSpecifier' ? [exportedName(one.imported)] : []))
+      : [],
+  );
+
+/** Returns the file of each component that antd's index exports, relative to it. */
+const antdFiles = (code: string): Map<string, string> =>
+  new Map(
+    parseSync('module.js', code).program.body.flatMap((node) =>
+      node.type === 'ExportNamedDeclaration' && node.source
+        ? node.specifiers.map((one) => [exportedName(one.exported), node.source?.value ?? ''] as const)
+        : [],
+    ),
+  );
+
+/** Returns the modules that a module imports; of antd's index, which imports all components, only those that the module uses. */
+const importsOf = (id: string, modules: Modules): string[] => {
+  const { importedIds = [], code = '' } = modules.getModuleInfo(id) ?? {};
+  return importedIds.flatMap((imported) => {
+    if (!antdIndex.test(imported) || antdIndex.test(id)) return [imported];
+    const files = antdFiles(modules.getModuleInfo(imported)?.code ?? '');
+    return antdNames(code ?? '').map((name) => resolve(imported, '..', files.get(name) ?? name, 'index.js'));
+  });
+};
+
+/** Returns all modules that are loaded with the given ones. */
+const loadedWith = (entries: readonly string[], modules: Modules): ReadonlySet<string> => {
+  const found = new Set(entries.map((entry) => resolve(import.meta.dirname, 'src', `${entry}.tsx`)));
+  for (const id of found) for (const imported of importsOf(id, modules)) found.add(imported);
+  return found;
+};
+
+/** Returns the modules that each of these lists of entries needs. */
+const neededByEach = ([first = [], ...others]: readonly string[][], modules: Modules): ReadonlySet<string> => {
+  const rest = others.map((entries) => loadedWith(entries, modules));
+  return new Set([...loadedWith(first, modules)].filter((id) => rest.every((ids) => ids.has(id))));
+};
+
+let needed: (readonly [chunk: string, ids: ReadonlySet<string>])[] | undefined;
+
+/** Returns the chunk of a shared module: that of the first part that needs it, or null. */
+export const partChunkOf = (id: string, modules: Modules): string | null => {
+  needed ??= parts.map(([chunk, ...entries]) => [chunk, neededByEach(entries, modules)] as const);
+  return needed.find(([, ids]) => ids.has(id))?.[0] ?? null;
+};
