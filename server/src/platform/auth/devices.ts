@@ -32,12 +32,16 @@ export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: strin
   return row !== undefined;
 };
 
-/** Gives a browser its cookie, or that which it has for longer; answers the hash. */
-export const giveDevice = (request: FastifyRequest, reply: FastifyReply): string => {
+/** Gives a browser its cookie, or extends the one that it has. Returns its hash and whether it is new. */
+export const giveDevice = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { readonly hash: string; readonly isNew: boolean } => {
   const known = readCookie(request, cookieName);
-  const value = known !== null && isTokenShaped(known) ? known : newToken();
+  const isNew = known === null || !isTokenShaped(known);
+  const value = isNew ? newToken() : known;
   setCookie(reply, { name: cookieName, value, path: '/api', maxAge: cookieSeconds });
-  return tokenHash(value);
+  return { hash: tokenHash(value), isNew };
 };
 
 interface StoredDevice {
@@ -72,13 +76,30 @@ interface SeenDevice {
   readonly now: number;
 }
 
+const agentHashOf = (agent: string): string => sha256('sha256', withoutVersions(agent), 'hex');
+
+/** Updates a device that a user has signed in from before with the same kind of browser; returns whether there is one. */
+export const renewDevice = async (
+  trx: Kysely<Schema>,
+  { userId, hash, agent, sessionId, now }: SeenDevice,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('sign_in_devices')
+    .set({ is_trusted: 1, session_id: sessionId, last_time: now })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('agent_hash', '=', agentHashOf(agent))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 /**
  * Remembers that a user has signed in from a device. All that this gives the device is a count of failures, and of codes, of its own:
  * those who do not have the cookie cannot use them up. Returns whether this kind of browser is new to a user who has signed in before.
  */
 export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
   const { userId, hash, sessionId, now } = device;
-  const agentHash = sha256('sha256', withoutVersions(device.agent), 'hex');
+  const agentHash = agentHashOf(device.agent);
   const before = await trx
     .selectFrom('sign_in_devices')
     .select(['hash', 'agent_hash', 'first_time', 'last_time'])

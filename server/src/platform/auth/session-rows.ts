@@ -29,17 +29,14 @@ interface Writing {
 /** How much of a user agent is stored. */
 export const deviceLength = 300;
 
-/** Whether a user holds the role of the super administrator, whose sessions may be shorter. */
-const isAdministrator = async (db: Kysely<Schema>, userId: number): Promise<boolean> => {
-  const row = await db
+/** The role of the super administrator if a user holds it: their sessions may be shorter. */
+const administratorRole = (db: Kysely<Schema>, userId: number) =>
+  db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .select('roles.id')
     .where('user_roles.user_id', '=', userId)
-    .where('roles.code', '=', superAdmin)
-    .executeTakeFirst();
-  return row !== undefined;
-};
+    .where('roles.code', '=', superAdmin);
 
 /** Opens a session of a user with its first pair. */
 export const insertSession = async (
@@ -48,10 +45,10 @@ export const insertSession = async (
   { device, address }: SessionOrigin,
   pair: TokenPair,
 ): Promise<number> => {
-  const isAdmin = await isAdministrator(trx, userId);
+  const times = { createTime: now, refreshTime: now };
   const { id } = await trx
     .insertInto('sessions')
-    .values({
+    .values((is) => ({
       user_id: userId,
       device: device.slice(0, deviceLength),
       address,
@@ -59,12 +56,17 @@ export const insertSession = async (
       last_use_time: now,
       refresh_time: now,
       confirm_time: now,
-      expire_time: endOfSession(limits, { createTime: now, refreshTime: now }, isAdmin),
+      expire_time: is
+        .case()
+        .when(is.exists(administratorRole(trx, userId)))
+        .then(is.cast<number>(is.val(endOfSession(limits, times, true)), 'bigint'))
+        .else(is.cast<number>(is.val(endOfSession(limits, times, false)), 'bigint'))
+        .end(),
       access_hash: tokenHash(pair.token),
       access_expire_time: now + accessMs,
       refresh_hash: tokenHash(pair.refreshToken),
       family_hash: familyHash(pair.refreshToken),
-    })
+    }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -125,7 +127,7 @@ export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, r
     .where((is) => is.or([is('sessions.refresh_hash', '=', hash), is('sessions.previous_refresh_hash', '=', hash)]))
     .executeTakeFirst();
   if (!row) return null;
-  const isAdmin = await isAdministrator(db, row.user_id);
+  const isAdmin = (await administratorRole(db, row.user_id).executeTakeFirst()) !== undefined;
   const end = endOfSession(limits, { createTime: row.create_time, refreshTime: row.refresh_time }, isAdmin);
   const device = row.refresh_device ?? row.device;
   const address = row.refresh_address ?? row.address;
