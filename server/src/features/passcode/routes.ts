@@ -6,6 +6,7 @@ import { canSendAny, requireSender } from '../../platform/message/senders.ts';
 import { readCompany } from '../../platform/context/company.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { registrationFor } from '../../platform/context/demo.ts';
+import { forgetFailuresFrom } from '../../platform/session/sign-in-source.ts';
 import { openSession } from '../../platform/session/open-session.ts';
 import { hashPassword, queueHashing, laneFrom } from '../../platform/auth/password.ts';
 import { refuseWeak } from '../../platform/auth/password-strength.ts';
@@ -120,6 +121,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
     return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
       const account = (await findAccount(trx, address)) ?? refuseUnknown();
       if (account.status !== 1) return refuse('session.disabled');
+      await forgetFailuresFrom(context, trx, account.id, request);
       return openSession(context, trx, account, { request, reply });
     });
   });

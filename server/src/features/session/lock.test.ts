@@ -91,6 +91,18 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect(await fail(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
   });
 
+  test('and right passwords sent simultaneously from networks and devices cause no deadlock', async () => {
+    const { username } = await newUser();
+    const known = Array.from({ length: 4 }, () => at(home));
+    for (const browser of known) await enter(browser, username);
+    const attempts = Array.from({ length: 40 }, (_, index) => {
+      const on = index % 2 === 0 ? copy : second;
+      const from = index % 3 === 0 ? known[index % 4] : undefined;
+      return enter(from ?? at(`203.0.113.${index % 5}`, on), username, index % 4 === 1 ? wrong : password);
+    });
+    for (const { status } of await Promise.all(attempts)) expect([200, 400, 423, 429]).toContain(status);
+  });
+
   test('are answered with a lock that grows with each, up to a quarter of an hour', async () => {
     const { username } = await newUser();
     await fail(username, attacker, 4);
@@ -115,6 +127,15 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       .execute();
     expect((await enter(at(home), username)).status).toBe(423);
     expect((await enter(own, username)).status).toBe(200);
+  });
+
+  test('of strangers are forgotten in the network of a known device that signs in', async () => {
+    const { username } = await newUser();
+    const own = at(home);
+    await enter(own, username);
+    await fail(username, home, 4);
+    expect((await enter(own, username)).status).toBe(200);
+    expect(await fail(username, home, 6)).toEqual([400, 400, 400, 400, 400, 423]);
   });
 
   test('at a known device lock that device', async () => {

@@ -11,8 +11,9 @@ import { queueHashing } from '../../platform/auth/password.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import {
   countAttemptAt,
+  forgetFailuresAt,
   laneOfSource,
-  refuseLocked,
+  readUnlocked,
   sourceOf,
   uncountAttemptAt,
   type CountedAttempt,
@@ -73,14 +74,23 @@ const noteWrong = async (
 
 const hourMs = 3_600_000;
 
+interface AccountState {
+  readonly status: number;
+  readonly must_change_password: number;
+  readonly password_set_time: number | null;
+}
+
 /** Whether a password that was given out has waited too long for its owner: somebody else may have read it meanwhile. */
-const isExpired = (
-  { config, clock }: AppContext,
-  user: { readonly must_change_password: number; readonly password_set_time: number | null },
-): boolean =>
+const isExpired = ({ config, clock }: AppContext, user: AccountState): boolean =>
   user.must_change_password === 1 &&
   user.password_set_time !== null &&
   user.password_set_time + config.oneTimePasswordHours * hourMs <= clock();
+
+/** Returns why a user with the right password may not sign in; null if they may. */
+const problemOf = (context: AppContext, user: AccountState): Problem | null => {
+  if (user.status !== 1) return 'session.disabled';
+  return isExpired(context, user) ? 'session.passwordExpired' : null;
+};
 
 /**
  * Opens a session for the right name and password. An unknown name takes as long as a wrong password and is answered the
@@ -88,28 +98,30 @@ const isExpired = (
  */
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
-  const source = await sourceOf(context, attempt.username, attempt.request);
-  await refuseLocked(context, source);
-  const user = await queueHashing(laneOfSource(source), async () => {
-    await refuseLocked(context, source);
-    const found = await readUser(db, attempt.username);
+  const known = await readUser(db, attempt.username);
+  const source = await sourceOf(context, attempt.username, known?.id, attempt.request);
+  const before = await readUnlocked(context, source);
+  const proved = await queueHashing(laneOfSource(source), async (hasWaited) => {
+    // Both may have changed during a wait.
+    const state = hasWaited ? await readUnlocked(context, source) : before;
+    const user = hasWaited ? await readUser(db, attempt.username) : known;
     // Counted before the check: other attempts may be checked at the same time, on this and on other instances.
-    const counted = await countAttemptAt(context, source);
-    if (await isOwnPassword(context, attempt.request, found, attempt.password)) {
-      await uncountAttemptAt(context, counted);
-      return found;
+    const counted = await countAttemptAt(context, source, state);
+    const isRight = await isOwnPassword(context, attempt.request, user, attempt.password);
+    if (!isRight || !user) {
+      await noteWrong(context, attempt, counted, user);
+      return null;
     }
-    await noteWrong(context, attempt, counted, found);
-    return undefined;
+    const problem = problemOf(context, user);
+    if (problem === null) await forgetFailuresAt(context, source, counted, state);
+    else await uncountAttemptAt(context, counted);
+    return { user, problem };
   });
-  if (!user) return refuse('session.wrongCredentials');
-  if (user.status !== 1) {
-    await noteRefused(context, attempt, user, 'session.disabled');
-    return refuse('session.disabled');
-  }
-  if (isExpired(context, user)) {
-    await noteRefused(context, attempt, user, 'session.passwordExpired');
-    return refuse('session.passwordExpired');
+  if (proved === null) return refuse('session.wrongCredentials');
+  const { user, problem } = proved;
+  if (problem !== null) {
+    await noteRefused(context, attempt, user, problem);
+    return refuse(problem);
   }
   const verified = { ...user, passwordHash: user.password_hash };
   return db.transaction().execute((trx) => openSession(context, trx, verified, attempt));

@@ -26,6 +26,7 @@ test('who signs in waits with their network, a known device by itself, a trusted
       device,
       places: [],
       brake: null,
+      otherPlaces: [],
     });
   expect(lane(null)).toEqual({ key: 'a network', isKnown: false, isShared: false });
   expect(lane(null, true)).toEqual({ key: 'a network', isKnown: false, isShared: true });

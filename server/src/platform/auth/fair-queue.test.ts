@@ -59,6 +59,14 @@ test('strangers leave places for those who are known', async () => {
   await Promise.all(running);
 });
 
+test('tells work whether it had to wait', async () => {
+  const queue = new FairQueue({ atOnce: 2, waiting: 3, share: 3 });
+  const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
+  const all = ['a', 'b', 'c'].map((key) => queue.enter(stranger(key), work));
+  expect(await Promise.all(all)).toEqual([false, false, true]);
+  expect(await queue.enter(stranger('d'), work)).toBe(false);
+});
+
 test('work that fails makes room for the next', async () => {
   const queue = new FairQueue({ atOnce: 1, waiting: 3, share: 3 });
   const failing = queue.enter(stranger('a'), () => Promise.reject(new Error('failed')));

@@ -67,12 +67,13 @@ export class FairQueue {
     this.#unknown = new Turns(limits);
   }
 
-  /** Does the work when it is its turn; refused with `request.tooMany` where too many wait already. */
-  async enter<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#atOnce) await (lane.isKnown ? this.#known : this.#unknown).wait(lane);
+  /** Does the work when it is its turn, with whether it had to wait; refused with `request.tooMany` where too many wait already. */
+  async enter<Result>(lane: Lane, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
+    const mustWait = this.#running >= this.#atOnce;
+    if (mustWait) await (lane.isKnown ? this.#known : this.#unknown).wait(lane);
     else this.#running++;
     try {
-      return await work();
+      return await work(mustWait);
     } finally {
       const next = this.#next();
       if (next) next();

@@ -13,8 +13,8 @@ const nobody = hash(crypto.randomUUID(), cost);
 // Two at a time leave the thread pool free for others; of one network a quarter of a second's work waits.
 const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 40 });
 
-/** Runs work on passwords when it is its turn; refused with `request.tooMany` when too many wait. */
-export const queueHashing = <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> =>
+/** Runs work on passwords when it is its turn, with whether it had to wait; refused with `request.tooMany` when too many wait. */
+export const queueHashing = <Result>(lane: Lane, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> =>
   queue.enter(lane, work);
 
 /** Where somebody waits who is not signed in. */

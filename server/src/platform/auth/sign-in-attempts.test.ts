@@ -5,18 +5,20 @@ import {
   accountKey,
   brakeCounter,
   countAttempt,
+  countAttempts,
+  customerCounter,
   deviceCounter,
   forgetFailures,
-  networkWait,
   networkCounter,
   pruneAttempts,
   readAccountLocks,
   readLockedUsers,
   readLocks,
+  settleAttempt,
   typedKey,
-  uncountAttempt,
   unlockAccount,
 } from './sign-in-attempts.ts';
+import { isAtLimit, networkWait, readAttemptState } from './sign-in-state.ts';
 
 const minute = 60_000;
 const quarter = 15 * minute;
@@ -105,17 +107,61 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     expect(await countAttempt(database.db, place(), start + minute)).toBe(6);
   });
 
+  test('of several counters are counted together, each with its own limit and window', async () => {
+    const account = accountKey(1);
+    const counters = [place(), customerCounter(account, network), brakeCounter(account)] as const;
+    const countAll = async (time: number) => {
+      const failures = await countAttempts(database.db, counters, start + time);
+      return counters.map(({ key: of }) => failures.get(of) ?? null);
+    };
+    for (const time of [0, 0, 0]) await countAll(time);
+    expect(await countAll(quarter)).toEqual([1, 4, 4]);
+    for (const time of [quarter, quarter, quarter, quarter]) await countAll(time);
+    expect(await countAll(quarter)).toEqual([null, 9, 9]);
+    expect([await lockAt(quarter), await lockAt(quarter, counters[1])]).toEqual([quarter + minute, null]);
+    expect(await countAll(quarter + minute)).toEqual([6, 10, 10]);
+    expect(await lockAt(quarter + minute, counters[1])).toBe(quarter + 2 * minute);
+  });
+
+  test('are undone at some counters and forgotten at others by the right password', async () => {
+    const account = accountKey(1);
+    await failAt([0, 0, 0, 0, 0]);
+    await failAt([0, 0, 0], brakeCounter(account));
+    await settleAttempt(database.db, { undone: [brakeCounter(account)], forgotten: [place()] }, start);
+    expect(await lockAt(0)).toBeNull();
+    expect(await countAttempt(database.db, brakeCounter(account), start)).toBe(3);
+    // The window begins with the next failure, as if there had been none.
+    expect(await failAt([quarter - 1, quarter + 1])).toEqual([1, 2]);
+  });
+
+  test('are read together with the wait of a network', async () => {
+    const counters = [place(), deviceCounter(accountKey(1), 'device')];
+    const keysOf = counters.map((counter) => counter.key);
+    const limits = { network, accounts: 2, windowMs: 5 * minute };
+    await failAt([0, 0, 0, 0, 0]);
+    const alone = await readAttemptState(database.db, keysOf, limits, start);
+    const counted = { failures: 5, lastTime: start, lockedUntil: start + minute };
+    expect(alone).toEqual({ counted: new Map([[place().key, counted]]), networkUntil: null });
+    await failAt([minute], place(2));
+    const { networkUntil } = await readAttemptState(database.db, keysOf, limits, start + minute);
+    expect(networkUntil).toBe(start + 5 * minute);
+    expect((await readAttemptState(database.db, keysOf, null, start + minute)).networkUntil).toBeNull();
+    expect([day - 1, day].map((time) => isAtLimit(alone, place(), start + time))).toEqual([true, false]);
+    expect(counters.map((counter) => isAtLimit(alone, counter, start))).toEqual([true, false]);
+    expect(isAtLimit(alone, { ...place(), limit: 6 }, start)).toBe(false);
+  });
+
   test('do not include attempts with the right password, which end the lock that they caused', async () => {
     await failAt([0, 0, 0, 0, 0]);
-    await uncountAttempt(database.db, place().key);
+    await settleAttempt(database.db, { undone: [place()], forgotten: [] }, start);
     expect(await lockAt(0)).toBeNull();
     expect(await failAt([0])).toEqual([5]);
   });
 
   test('do not stop a network if all its attempts had the right password', async () => {
     await failAt([0]);
-    await uncountAttempt(database.db, place().key);
-    expect(await networkWait(database.db, network, { accounts: 1, windowMs: minute }, start)).toBeNull();
+    await settleAttempt(database.db, { undone: [place()], forgotten: [] }, start);
+    expect(await networkWait(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
   });
 
   test('say of each account how long its last lock lasts', async () => {
@@ -133,7 +179,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
   test('stop a network while as many accounts were tried from it as are set', async () => {
     const limits = { accounts: 3, windowMs: 5 * minute };
     const waitAt = async (time: number, from = network) => {
-      const until = await networkWait(database.db, from, limits, start + time);
+      const until = await networkWait(database.db, { ...limits, network: from }, start + time);
       return until === null ? null : until - start;
     };
     await failAt([0, minute], place(1));

@@ -17,6 +17,9 @@ export const failuresToBrake = 100;
 /** For how long from the first one failures count while there are too few to lock. */
 export const windowMs = 15 * minute;
 
+/** For how long failures from the limit on count, after the last one. */
+export const lockedWindowMs = day;
+
 /** How long a lock lasts, in minutes: longer with each failure more. */
 export const lockMinutes = [1, 2, 4, 8, 15] as const;
 
@@ -127,21 +130,47 @@ export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<
   return rows.map(({ account }) => userIdOf(account));
 };
 
+/** Returns a value of the counter whose row is updated. */
+const ofUpdatedRow = (counters: readonly Counter[], value: (counter: Counter) => number) => {
+  const cases = counters.map((counter) => sql`when ${counter.key} then cast(${value(counter)} as bigint)`);
+  return sql<number>`case sign_in_attempts.key ${sql.join(cases, sql` `)} end`;
+};
+
+/** Every statement locks its rows in this order, so that no two wait for each other. */
+const inOrder = (counters: readonly Counter[]): readonly Counter[] =>
+  counters.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+
+const newRows = (counters: readonly Counter[], failures: number, now: number) =>
+  inOrder(counters).map(({ key, account, network }) => ({
+    key,
+    account,
+    network,
+    failures,
+    first_time: now,
+    last_time: now,
+    locked_until: 0,
+  }));
+
 /**
- * Counts an attempt as a failure before its password is checked, in one statement: of simultaneous attempts no more are checked than the limit
- * allows. Returns the number of failures including this one, or null if the key is locked; `uncountAttempt` undoes it if the password is
- * right. Below the limit failures are forgotten when the window of the first one is over, from the limit on a day after the last one.
+ * Counts an attempt as a failure at each counter before its password is checked, in one statement: of simultaneous attempts no more are
+ * checked than the limits allow. Returns the number of failures including this one by key; locked keys are absent. Below the limit
+ * failures are forgotten when the window of the first one is over, from the limit on a day after the last one.
  */
-export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number | null> => {
-  const { key, account, network, limit } = counter;
+export const countAttempts = async (
+  db: Kysely<Schema>,
+  counters: readonly Counter[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> => {
   const old = sql.ref('sign_in_attempts.failures');
-  const isOver = sql`case when ${old} < ${limit} then sign_in_attempts.first_time <= ${now - counter.windowMs} else sign_in_attempts.last_time <= ${now - day} end`;
+  const limit = ofUpdatedRow(counters, (counter) => counter.limit);
+  const windowStart = ofUpdatedRow(counters, (counter) => now - counter.windowMs);
+  const isOver = sql`case when ${old} = 0 then true when ${old} < ${limit} then sign_in_attempts.first_time <= ${windowStart} else sign_in_attempts.last_time <= ${now - lockedWindowMs} end`;
   const failures = sql<number>`(case when ${isOver} then 1 else ${old} + 1 end)`;
-  const steps = lockMinutes.map((minutes, step) => sql`when ${limit + step} then ${sql.lit(minutes * minute)}`);
-  const lockMs = sql`case ${failures} ${sql.join(steps, sql` `)} else ${sql.lit((lockMinutes.at(-1) ?? 0) * minute)} end`;
-  const row = await db
+  const steps = lockMinutes.map((minutes, step) => sql`when ${sql.lit(step)} then ${sql.lit(minutes * minute)}`);
+  const lockMs = sql`case ${failures} - ${limit} ${sql.join(steps, sql` `)} else ${sql.lit((lockMinutes.at(-1) ?? 0) * minute)} end`;
+  const rows = await db
     .insertInto('sign_in_attempts')
-    .values({ key, account, network, failures: 1, first_time: now, last_time: now, locked_until: 0 })
+    .values(newRows(counters, 1, now))
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -153,18 +182,30 @@ export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: nu
         })
         .where('sign_in_attempts.locked_until', '<=', now),
     )
-    .returning('failures')
-    .executeTakeFirst();
-  return row?.failures ?? null;
+    .returning(['key', 'failures'])
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.failures]));
 };
 
-/** Undoes `countAttempt` for an attempt with the right password, and ends a lock that it caused. */
-export const uncountAttempt = async (db: Kysely<Schema>, key: string): Promise<void> => {
+/** Counts an attempt at one counter; null if it is locked. */
+export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number | null> =>
+  (await countAttempts(db, [counter], now)).get(counter.key) ?? null;
+
+/**
+ * Undoes `countAttempts` for an attempt with the right password, ends the locks that it caused, and forgets all failures of other
+ * counters. Written as an insert because an update would lock the rows in any order.
+ */
+export const settleAttempt = async (
+  db: Kysely<Schema>,
+  { undone, forgotten }: { readonly undone: readonly Counter[]; readonly forgotten: readonly Counter[] },
+  now: number,
+): Promise<void> => {
+  const isUndone = ofUpdatedRow([...undone, ...forgotten], (counter) => (undone.includes(counter) ? 1 : 0));
+  const failures = sql<number>`case when ${isUndone} = 1 and sign_in_attempts.failures > 0 then sign_in_attempts.failures - 1 else 0 end`;
   await db
-    .updateTable('sign_in_attempts')
-    .set({ failures: sql<number>`failures - 1`, locked_until: 0 })
-    .where('key', '=', key)
-    .where('failures', '>', 0)
+    .insertInto('sign_in_attempts')
+    .values(newRows([...undone, ...forgotten], 0, now))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures, locked_until: 0 }))
     .execute();
 };
 
@@ -177,37 +218,14 @@ export const plainCounter = (key: string): Counter => ({
   windowMs,
 });
 
-/** Forgets the failures under some keys. One statement each: every transaction locks the rows in the order of its places. */
+/** Forgets the failures under some keys. One statement each, because one for all would lock the rows in any order. */
 export const forgetFailures = async (db: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
+  for (const key of keys.toSorted()) await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 };
 
 /** Forgets all failures of an account, wherever they were made: an administrator unlocked it, or it has a new password. */
 export const unlockAccount = async (db: Kysely<Schema>, userId: number): Promise<void> => {
   await db.deleteFrom('sign_in_attempts').where('account', '=', accountKey(userId)).execute();
-};
-
-/**
- * When a network may try again; null if it may now. It may not while so many accounts were tried from it in vain within the window:
- * those that were signed in to since do not count.
- */
-export const networkWait = async (
-  db: Kysely<Schema>,
-  network: string,
-  limits: { readonly accounts: number; readonly windowMs: number },
-  now: number,
-): Promise<number | null> => {
-  const row = await db
-    .selectFrom('sign_in_attempts')
-    .select('last_time')
-    .where('network', '=', network)
-    .where('failures', '>', 0)
-    .where('last_time', '>', now - limits.windowMs)
-    .orderBy('last_time', 'desc')
-    .limit(1)
-    .offset(limits.accounts - 1)
-    .executeTakeFirst();
-  return row === undefined ? null : row.last_time + limits.windowMs;
 };
 
 /** Deletes counts that no longer matter: the longest are looked back to for a day. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../context/context.ts';
 import { isOwnPassword } from '../context/demo.ts';
 import { queueHashing, laneOf } from '../auth/password.ts';
 import { Refusal } from '../refusal/refusal.ts';
-import { countAttempt, plainCounter, readLocks, uncountAttempt } from '../auth/sign-in-attempts.ts';
+import { countAttempt, plainCounter, readLocks, settleAttempt } from '../auth/sign-in-attempts.ts';
 
 /** Whose failures in an open session are counted. */
 export const ownPasswordKey = (userId: number): string => `password:${userId}`;
@@ -38,7 +38,7 @@ export const withOwnPassword = <Result>(
       .executeTakeFirst();
     await countOrRefuse(context, key);
     if (await isOwnPassword(context, request, user, password)) {
-      await uncountAttempt(db, key);
+      await settleAttempt(db, { undone: [plainCounter(key)], forgotten: [] }, context.clock());
       return work();
     }
     throw new Refusal('password.wrong', { fields: { password: 'password.wrong' } });

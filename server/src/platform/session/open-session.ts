@@ -7,17 +7,9 @@ import { alertOwner } from './alert-owner.ts';
 import { authorOf, writeAudit } from '../audit/audit.ts';
 import { clientAddress } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
-import { giveDevice, rememberDevice } from '../auth/devices.ts';
+import { giveDevice, rememberDevice, renewDevice } from '../auth/devices.ts';
 import { refuse } from '../refusal/refusal.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
-import {
-  accountKey,
-  customerCounter,
-  deviceCounter,
-  forgetFailures,
-  networkCounter,
-} from '../auth/sign-in-attempts.ts';
-import { networkOriginOf } from './throttle.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
 /** Who has proved to be the owner of an account. */
@@ -47,8 +39,8 @@ const mustStillHold = async (trx: Kysely<Schema>, { id, passwordHash }: Verified
 };
 
 /**
- * Opens a session for whom a password or a code has proved, in the transaction that relies on it: failures there are forgotten, the
- * device is known from now on, the sign-in stands in the audit, and the owner is told of a device that they have not used before.
+ * Opens a session for a user who proved their identity with a password or a code, in the transaction that relies on it. Remembers the
+ * device, writes the sign-in to the audit log, and notifies the owner if the device is new.
  */
 export const openSession = async (
   context: AppContext,
@@ -60,21 +52,14 @@ export const openSession = async (
   const now = clock();
   const origin = originOf(request);
   const device = giveDevice(request, reply);
-  const account = accountKey(user.id);
-  const { network, customer } = networkOriginOf(context, request);
-  // Others go on being slowed down where they failed.
-  const places = [networkCounter(account, network), customerCounter(account, customer), deviceCounter(account, device)];
-  await forgetFailures(
-    trx,
-    places.map(({ key }) => key),
-  );
   await mustStillHold(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
   const author = { ...authorOf(request, null), userId: user.id, username: user.username, name: user.name };
   await writeAudit(trx, author, [{ act: 'session.signIn', recordId: user.id, recordName: user.username }], now);
   const { sessionId, ...pair } = await sessions.open(trx, user.id, origin);
-  const seen = { userId: user.id, hash: device, agent: origin.device, sessionId, now };
-  if (await rememberDevice(trx, seen)) {
+  const seen = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };
+  const isRenewed = !device.isNew && (await renewDevice(trx, seen));
+  if (!isRenewed && (await rememberDevice(trx, seen))) {
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
     await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params });
   }

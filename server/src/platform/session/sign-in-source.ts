@@ -1,21 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import { deviceOf, isDeviceOf } from '../auth/devices.ts';
 import type { Lane } from '../auth/fair-queue.ts';
 import { refuse } from '../refusal/refusal.ts';
 import {
   accountKey,
   brakeCounter,
-  countAttempt,
+  countAttempts,
   customerCounter,
   deviceCounter,
+  forgetFailures,
   networkCounter,
   readLocks,
+  settleAttempt,
   typedKey,
-  uncountAttempt,
   type Counter,
 } from '../auth/sign-in-attempts.ts';
-import { networkOriginOf, refuseThrottled, type NetworkOrigin } from './throttle.ts';
+import { isAtLimit, readAttemptState, type AttemptState } from '../auth/sign-in-state.ts';
+import { limitsOfNetwork, networkOriginOf, refuseNetworkUntil, type NetworkOrigin } from './throttle.ts';
 
 const minuteMs = 60_000;
 
@@ -28,24 +32,27 @@ export interface Source {
   readonly places: readonly Counter[];
   /** The failures of the account at all places; null for a known device. */
   readonly brake: Counter | null;
+  /** Places that a failure does not count for, but whose failures a success forgets. */
+  readonly otherPlaces: readonly Counter[];
 }
 
 /** The source of an attempt to sign in to an account that may not exist. */
-export const sourceOf = async (context: AppContext, username: string, request: FastifyRequest): Promise<Source> => {
+export const sourceOf = async (
+  context: AppContext,
+  username: string,
+  userId: number | undefined,
+  request: FastifyRequest,
+): Promise<Source> => {
   const { db, serverKey } = context;
   const origin = networkOriginOf(context, request);
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username_key', '=', username.toLowerCase())
-    .executeTakeFirst();
-  const account = user ? accountKey(user.id) : typedKey(serverKey, 'name', username);
+  const account = userId === undefined ? typedKey(serverKey, 'name', username) : accountKey(userId);
+  const networks = [networkCounter(account, origin.network), customerCounter(account, origin.customer)];
   const hash = deviceOf(request);
+  const devices = hash === null ? [] : [deviceCounter(account, hash)];
   // Looked up for a name without an account too: the time of the response must not reveal whether the account exists.
-  const device = hash !== null && (await isDeviceOf(db, user?.id ?? 0, hash)) ? hash : null;
-  if (device !== null) return { origin, device, places: [deviceCounter(account, device)], brake: null };
-  const places = [networkCounter(account, origin.network), customerCounter(account, origin.customer)];
-  return { origin, device, places, brake: brakeCounter(account) };
+  const isKnown = hash !== null && (await isDeviceOf(db, userId ?? 0, hash));
+  if (isKnown) return { origin, device: hash, places: devices, brake: null, otherPlaces: networks };
+  return { origin, device: null, places: networks, brake: brakeCounter(account), otherPlaces: devices };
 };
 
 /** Where those wait who sign in. */
@@ -59,16 +66,24 @@ const refuseLock = (remainingMs: number): never => {
   return refuse('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 };
 
-/** Refuses a source that is locked for its account, which may not exist, and a network with too many failures. */
-export const refuseLocked = async (context: AppContext, { origin, device, places, brake }: Source): Promise<void> => {
-  if (device === null) await refuseThrottled(context, origin);
+/**
+ * Reads what is known of a source. Refuses it if it is locked for its account, which may not exist, or if its network has too many
+ * failures.
+ */
+export const readUnlocked = async (context: AppContext, source: Source): Promise<AttemptState> => {
+  const { origin, device, places, brake, otherPlaces } = source;
   const now = context.clock();
-  const locks = await readLocks(
+  const counters = brake === null ? places : [...places, brake];
+  const state = await readAttemptState(
     context.db,
-    [...places, ...(brake ? [brake] : [])].map(({ key }) => key),
+    [...counters, ...otherPlaces].map(({ key }) => key),
+    device === null ? limitsOfNetwork(context, origin) : null,
     now,
   );
-  if (locks.size > 0) refuseLock(Math.max(...locks.values()) - now);
+  refuseNetworkUntil(state.networkUntil, now);
+  const lockedUntil = Math.max(...counters.map(({ key }) => state.counted.get(key)?.lockedUntil ?? 0));
+  if (lockedUntil > now) refuseLock(lockedUntil - now);
+  return state;
 };
 
 /** An attempt that was counted as a failure before its password is checked. */
@@ -80,32 +95,66 @@ export interface CountedAttempt {
   readonly locksAccount: boolean;
 }
 
+/** Returns where an attempt counts: what exceeds the limit of the customer, the last place, does not count for the account. */
+const countersOf = ({ places, brake }: Source, state: AttemptState, now: number): readonly Counter[] => {
+  const customer = places.at(-1);
+  const isExceeded = customer !== undefined && isAtLimit(state, customer, now);
+  return brake === null || isExceeded ? places : [...places, brake];
+};
+
 /** Counts an attempt at all its places. Refuses it, without counting it, if one of them is locked. */
-export const countAttemptAt = ({ db, clock }: AppContext, { places, brake }: Source): Promise<CountedAttempt> =>
+export const countAttemptAt = (
+  { db, clock }: AppContext,
+  source: Source,
+  state: AttemptState,
+): Promise<CountedAttempt> =>
   db.transaction().execute(async (trx) => {
     const now = clock();
-    const add = async (counter: Counter): Promise<number> => {
-      const failures = await countAttempt(trx, counter, now);
-      if (failures !== null) return failures;
-      const locks = await readLocks(trx, [counter.key], now);
-      return refuseLock((locks.get(counter.key) ?? now + minuteMs) - now);
-    };
-    const counters = [...places];
-    let locksPlace = false;
-    let isCounted = true;
-    for (const place of places) {
-      const failures = await add(place);
-      locksPlace ||= failures === place.limit;
-      // The last place is the customer: what exceeds its limit does not count for the account.
-      isCounted = failures <= place.limit;
+    const counters = countersOf(source, state, now);
+    const failures = await countAttempts(trx, counters, now);
+    const locked = counters.map(({ key }) => key).filter((key) => !failures.has(key));
+    if (locked.length > 0) {
+      const locks = await readLocks(trx, locked, now);
+      refuseLock(Math.max(...locked.map((key) => locks.get(key) ?? now + minuteMs)) - now);
     }
-    if (brake === null || !isCounted) return { counters, locksPlace, locksAccount: false };
-    const failures = await add(brake);
-    return { counters: [...counters, brake], locksPlace, locksAccount: failures === brake.limit };
+    const reachesLimit = ({ key, limit }: Counter): boolean => failures.get(key) === limit;
+    return {
+      counters,
+      locksPlace: source.places.some(reachesLimit),
+      locksAccount: source.brake !== null && reachesLimit(source.brake),
+    };
   });
 
-/** Undoes `countAttemptAt` for an attempt with the right password. */
-export const uncountAttemptAt = ({ db }: AppContext, { counters }: CountedAttempt): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    for (const { key } of counters) await uncountAttempt(trx, key);
-  });
+/** Undoes `countAttemptAt` for an attempt with the right password that does not open a session. */
+export const uncountAttemptAt = ({ db, clock }: AppContext, { counters }: CountedAttempt): Promise<void> =>
+  settleAttempt(db, { undone: counters, forgotten: [] }, clock());
+
+/** The same for an attempt that opens a session: the failures at its places are forgotten. Others remain slowed down where they failed. */
+export const forgetFailuresAt = (
+  { db, clock }: AppContext,
+  { places, brake, otherPlaces }: Source,
+  { counters }: CountedAttempt,
+  { counted }: AttemptState,
+): Promise<void> => {
+  const others = otherPlaces.filter(({ key }) => (counted.get(key)?.failures ?? 0) > 0);
+  const undone = counters.filter((counter) => counter === brake);
+  return settleAttempt(db, { undone, forgotten: [...places, ...others] }, clock());
+};
+
+/** Forgets the failures of an account at all places that a request comes from, in the transaction of a sign-in without a password. */
+export const forgetFailuresFrom = async (
+  context: AppContext,
+  trx: Kysely<Schema>,
+  userId: number,
+  request: FastifyRequest,
+): Promise<void> => {
+  const { network, customer } = networkOriginOf(context, request);
+  const account = accountKey(userId);
+  const device = deviceOf(request);
+  const places = [networkCounter(account, network), customerCounter(account, customer)];
+  const counters = device === null ? places : [...places, deviceCounter(account, device)];
+  await forgetFailures(
+    trx,
+    counters.map(({ key }) => key),
+  );
+};

@@ -3,7 +3,7 @@ import { isWithin } from '../../config/networks.ts';
 import { clientAddress, customerNetworkOf, networkOf } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 import { refuse } from '../refusal/refusal.ts';
-import { networkWait } from '../auth/sign-in-attempts.ts';
+import { networkWait, type NetworkLimits } from '../auth/sign-in-state.ts';
 
 /** Where a request comes from, for what is counted. */
 export interface NetworkOrigin {
@@ -31,14 +31,20 @@ export const refuseUntil = (locks: ReadonlyMap<string, number>, now: number): vo
   refuse('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
 
-/** Refuses a network from which too many accounts were tried in vain, whatever it tries next. */
-export const refuseThrottled = async (
-  { db, clock, config }: AppContext,
+/** Returns how many accounts may fail from a network; null if the settings do not limit it. */
+export const limitsOfNetwork = (
+  { config }: Pick<AppContext, 'config'>,
   { network, isTrusted }: NetworkOrigin,
-): Promise<void> => {
-  if (isTrusted) return;
-  const now = clock();
-  const limits = { accounts: config.signInLimit, windowMs: config.signInWindowMinutes * 60_000 };
-  const until = await networkWait(db, network, limits, now);
-  refuseUntil(until === null ? new Map() : new Map([[network, until]]), now);
+): NetworkLimits | null =>
+  isTrusted ? null : { network, accounts: config.signInLimit, windowMs: config.signInWindowMinutes * 60_000 };
+
+/** Refuses a network that has to wait; null does nothing. */
+export const refuseNetworkUntil = (until: number | null, now: number): void =>
+  refuseUntil(until === null ? new Map() : new Map([['network', until]]), now);
+
+/** Refuses a network from which too many accounts were tried in vain, whatever it tries next. */
+export const refuseThrottled = async (context: AppContext, origin: NetworkOrigin): Promise<void> => {
+  const limits = limitsOfNetwork(context, origin);
+  const now = context.clock();
+  if (limits !== null) refuseNetworkUntil(await networkWait(context.db, limits, now), now);
 };
