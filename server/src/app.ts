@@ -28,7 +28,7 @@ import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
 import { tableLayoutRoutes } from './features/table-layout/routes.ts';
-import { crud } from './platform/crud/crud.ts';
+import { serveGeneratedResource } from './platform/crud/generated-resource.ts';
 import { createApp } from './platform/http/create-app.ts';
 import type { AppContext } from './platform/context/context.ts';
 
@@ -68,7 +68,7 @@ const features: readonly Feature[] = [
 export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const [app] = await Promise.all([createApp(context), ...languages.map(loadLabels)]);
   for (const feature of features) feature(app, context);
-  for (const resource of context.resources) crud(app, context, resource);
+  for (const resource of context.resources) serveGeneratedResource(app, context, resource);
   scheduleDailyBackups(context);
   await app.ready();
   return app;

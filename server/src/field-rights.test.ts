@@ -10,7 +10,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, instant, integer, json, optional, text } from './db/tables.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { crud } from './platform/crud/crud.ts';
+import { serveGeneratedResource } from './platform/crud/generated-resource.ts';
 import { buildWith, type Copy, startCopy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { addClerk } from './testing/staff.ts';
@@ -147,7 +147,7 @@ describe.each(databases)('the rights of fields on $kind', ({ open, kind }) => {
       database,
       Date.now,
       {},
-      { build: buildWith([(app, context) => crud(app, context, sample), auditRoutes]) },
+      { build: buildWith([(app, context) => serveGeneratedResource(app, context, sample), auditRoutes]) },
     );
   });
 

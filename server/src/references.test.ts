@@ -11,8 +11,8 @@ import type { Database } from './db/dialect/dialect.ts';
 import { addColumns, createTables, edited, optional, reference, text } from './db/tables.ts';
 import { deptRoutes } from './features/dept/routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
-import { crud } from './platform/crud/crud.ts';
-import { listRows } from './platform/crud/rows.ts';
+import { generatedResource, serveGeneratedResource } from './platform/crud/generated-resource.ts';
+import { RecordPipeline } from './platform/crud/record-pipeline.ts';
 import { tablesOf } from './platform/resource/table.ts';
 import { buildWith, startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
@@ -84,7 +84,12 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
       database,
       Date.now,
       {},
-      { build: buildWith([userItemRoutes, deptRoutes, (app, context) => crud(app, context, tree)], [tree]) },
+      {
+        build: buildWith(
+          [userItemRoutes, deptRoutes, (app, context) => serveGeneratedResource(app, context, tree)],
+          [tree],
+        ),
+      },
     );
     admin = await copy.tokenOf(await addAdmin(database.db));
     dept = await addDept(database.db, { name: '园林部' });
@@ -129,16 +134,20 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
-    const reader = await copy.context.sessions.find(admin);
-    if (!reader) throw new Error('nobody is signed in');
+    const caller = await copy.context.sessions.find(admin);
+    if (!caller) throw new Error('nobody is signed in');
     const asked = async () => {
       queries = 0;
-      const { list } = await listRows(
-        new PermissionData(db),
-        reader,
-        tree,
-        { sort: [], current: 1, pageSize: 10 },
-        defaultLanguage,
+      const { reader } = new RecordPipeline(generatedResource(tree));
+      const { list } = await reader.list(
+        {
+          context: copy.context,
+          permissions: new PermissionData(db),
+          caller,
+          lang: defaultLanguage,
+          needs: 'signed-in',
+        },
+        { sort: [] },
       );
       return { rows: list.length, queries };
     };

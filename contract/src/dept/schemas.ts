@@ -17,7 +17,6 @@ export type DeptState = StateOf<typeof fields>;
 
 /** Without paging the whole tree comes; with it a page of roots with all below them. Filters keep the ancestors of what matches. */
 export const deptQuery = z.object({ ...filters, ...treePaging });
-export type DeptQuery = z.output<typeof deptQuery>;
 export const deptList = listOf(dept);
 
 const own = {

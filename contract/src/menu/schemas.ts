@@ -45,7 +45,6 @@ export const menuQuery = z.object({
   menuType: ifGiven(menuType).meta(typeMeta),
   ...treePaging,
 });
-export type MenuQuery = z.output<typeof menuQuery>;
 export const menuList = listOf(menuItem);
 
 const own = {

@@ -20,7 +20,6 @@ export const roleQuery = z.object({ ...schemas.filters, sort: schemas.sort, ...d
 export type RoleQuery = z.output<typeof roleQuery>;
 export const rolePage = pageOf(role);
 export const roleExport = z.object({ ...schemas.filters, sort: schemas.sort, ...schemas.file });
-export type RoleExport = z.output<typeof roleExport>;
 export const newRole = z.object(schemas.created).refine(({ dataScope, depts }) => !lacksDepts(dataScope, depts), {
   path: ['depts'],
   error: 'field.required',

@@ -57,7 +57,6 @@ export const userQuery = z.object({ ...userFilter, sort: schemas.sort, ...deepPa
 export type UserQuery = z.output<typeof userQuery>;
 export const userPage = pageOf(user);
 export const userExport = z.object({ ...userFilter, sort: schemas.sort, ...schemas.file });
-export type UserExport = z.output<typeof userExport>;
 
 export const newUser = z.object({
   ...schemas.created,

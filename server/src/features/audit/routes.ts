@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readAuditItem, readAuditPage } from '../../platform/history/audit-list.ts';
 import { readRetentionStart, withinRetention } from '../../platform/history/retention.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
+import { loadDataScope } from '../../platform/crud/transaction.ts';
 import { serveExport } from '../../platform/export/serve-export.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -51,13 +52,12 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
     endpoint: auditEndpoints.export,
     act: 'audit.export',
     name: 'audit',
-    take: async (input, caller, permissions) => {
-      const { format, columns, ...filter } = input;
-      const scope = await scopeOf(permissions, caller, auditEndpoints.export.call.needs);
+    take: async (call, { format, columns, ...filter }) => {
+      const scope = await loadDataScope(call);
       const kept = withinRetention(filter, await readRetentionStart(db));
       const total = await counts.of(kept, scope);
       const asked = { ...kept, format, columns };
-      return { total, filter, sheet: (wording) => auditSheet({ permissions, caller, scope }, asked, wording) };
+      return { total, filter, sheet: (wording) => auditSheet({ ...call, scope }, asked, wording) };
     },
   });
 };

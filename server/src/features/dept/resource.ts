@@ -4,14 +4,10 @@ import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import type { Change } from '../../platform/change/change.ts';
 import { reaches, reachesDept } from '../../platform/change/scope.ts';
+import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import {
-  loadDataScope,
-  loadGrantPolicy,
-  oncePerTransaction,
-  type RecordTransaction,
-} from '../../platform/crud/transaction.ts';
+import { loadDataScope, loadGrantPolicy, loadOnce, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { moveRecord } from '../../platform/crud/tree-move.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { columnsOf } from '../../platform/resource/table.ts';
@@ -27,15 +23,28 @@ const { fields } = deptResource;
 const maxUsersShown = 10;
 
 /** All departments as they were at the start of the transaction, in the order of the tree. */
-const departmentTree = oncePerTransaction(({ trx }) => readDeptRows(trx));
+const departmentTree = loadOnce(({ trx }: RecordTransaction) => readDeptRows(trx));
 
 const load: Definition['load'] = async (tx, { field, values }) =>
   (await departmentTree(tx))
     .filter((row) => values.includes(field === 'code' ? row.code : row.id))
     .map((row) => ({ id: row.id, version: row.version, state: stateIn(fields, row) }));
 
-const serialize: Definition['serialize'] = async ({ trx }, ids) =>
-  (await readDepts(trx)).filter(({ id }) => ids.includes(id));
+const serialize: Definition['serialize'] = async ({ permissions }, ids) =>
+  (await readDepts(permissions.db)).filter(({ id }) => ids.includes(id));
+
+const isInScope = async (call: ReadCall, id: number): Promise<boolean> => reachesDept(await loadDataScope(call), id);
+
+/** Departments within the data scope. Those whose parent is outside of it are roots. */
+const readTree: Definition['readTree'] = async (call) => {
+  const scope = await loadDataScope(call);
+  const departments = (await readDepts(call.permissions.db)).filter(({ id }) => reachesDept(scope, id));
+  return departments.map((output) => ({
+    id: output.id,
+    parentId: output.parentId === '' ? null : output.parentId,
+    output,
+  }));
+};
 
 /** A new department without a position comes last among its siblings. */
 const complete: Definition['complete'] = async ({ tx, before, after, given }) => {
@@ -124,12 +133,16 @@ const beforeDelete: Definition['beforeDelete'] = async ({ trx }, records) => {
 
 const definition: Definition = {
   resource: deptResource,
+  affectsPermissions: true,
   notFound: 'depts.notFound',
   initial: initialState(fields),
   load,
   columns: (state) => ({ ...columnsOf(fields, state), sort_order: state.order }),
   serialize,
-  isInScope: async (tx, { id }) => reachesDept(await loadDataScope(tx), id),
+  isReadable: async (call, id) =>
+    (await call.permissions.departments()).get(id) !== undefined && (await isInScope(call, id)),
+  readTree,
+  isInScope: (tx, { id }) => isInScope(tx, id),
   complete,
   beforeWrite,
   beforeDelete,

@@ -5,10 +5,10 @@ import { initialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { loadGrantPolicy, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadGrantPolicy, loadOnce, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { moveRecord } from '../../platform/crud/tree-move.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import { answeredTitle } from '../../platform/tree/titles.ts';
+import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
 import {
   builtinProblem,
   losesNeeded,
@@ -29,15 +29,24 @@ interface LoadedItem extends LoadedRecord<MenuState> {
 type Definition = ResourceDefinition<MenuState, LoadedItem, MenuItem>;
 
 /** The menu as it was at the start of the transaction, in the order of the tree. */
-export const menuTree = oncePerTransaction(({ trx }) => readMenuRows(trx));
+export const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenuRows(trx));
 
 const loaded = (row: MenuRow): LoadedItem => ({ id: row.id, version: row.version, state: stateOf(row), row });
 
 const load: Definition['load'] = async (tx, { field, values }) =>
   (await menuTree(tx)).filter((row) => values.includes(field === 'path' ? row.path : row.id)).map(loaded);
 
-const serialize: Definition['serialize'] = async ({ trx, lang }, ids) =>
-  (await readMenuRows(trx)).filter(({ id }) => ids.includes(id)).map((row) => menuItemOf(row, lang));
+const serialize: Definition['serialize'] = async ({ permissions, lang }, ids) =>
+  (await readMenuRows(permissions.db)).filter(({ id }) => ids.includes(id)).map((row) => menuItemOf(row, lang));
+
+/** A built-in name is found by its key and by its text in every language. */
+const readTree: Definition['readTree'] = async ({ permissions, lang }) =>
+  (await readMenuRows(permissions.db)).map((row) => ({
+    id: row.id,
+    parentId: row.parentId,
+    output: menuItemOf(row, lang),
+    alsoFoundBy: { name: [row.name, ...languages.map((one) => titleIn(one, row.name))] },
+  }));
 
 /** Returns a request without the fields that repeat a value shown in place of an empty one, in any language. */
 const withoutFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
@@ -97,6 +106,7 @@ const afterWrite: Definition['afterWrite'] = async ({ tx, before, after }) => {
 
 const definition: Definition = {
   resource: menuResource,
+  affectsPermissions: true,
   notFound: 'menus.notFound',
   initial: {
     ...initialState(menuResource.fields),
@@ -109,6 +119,7 @@ const definition: Definition = {
   columns: columnsIn,
   newColumns: { builtin_key: null },
   serialize,
+  readTree,
   complete,
   beforeWrite,
   afterWrite,

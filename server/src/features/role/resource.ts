@@ -1,31 +1,44 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { initialState } from '@atrium/contract/resource/read.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
-import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
+import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
 import { dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { loadGrantPolicy, oncePerTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadGrantPolicy, loadOnce, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { inOrderOf } from '../../platform/list/page.ts';
+import type { Paging } from '../../platform/list/page-rows.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { columnsOf, rowOf } from '../../platform/resource/table.ts';
 import { localizedRole, roleName, storedText } from '../../platform/words/role-names.ts';
 import { grantedBy, untickable } from './rules.ts';
-import { readGrants, readHolders, readMenu, readPlainRoles, writeDepts, writeGrants } from './store.ts';
+import { readRoles } from './read.ts';
+import {
+  filteredRoles,
+  readGrants,
+  readHolders,
+  readMenu,
+  readPlainRoles,
+  roleOrder,
+  writeDepts,
+  writeGrants,
+} from './store.ts';
 
 /** A role with its permissions and departments. */
 interface LoadedRole extends LoadedRecord<RoleState> {
   readonly isBuiltin: boolean;
 }
 
-type Definition = ResourceDefinition<RoleState, LoadedRole, Role>;
+type RoleFilter = Omit<RoleQuery, keyof Paging>;
+type Definition = ResourceDefinition<RoleState, LoadedRole, Role, RoleFilter>;
 
 const maxHoldersShown = 10;
 
 const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-const menuTree = oncePerTransaction(({ trx }) => readMenu(trx));
+const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenu(trx));
 
 const departmentGone = {
   role_depts_dept_id_fk: () => new Refusal('depts.notFound', { fields: { depts: 'field.unknown' } }),
@@ -56,10 +69,6 @@ const load: Definition['load'] = async ({ trx }, { field, values }) => {
     return { id, version, state, isBuiltin: builtin };
   });
 };
-
-/** Returns roles as a caller sees them who holds all of their permissions. */
-const serialize: Definition['serialize'] = async ({ trx, lang }, ids) =>
-  (await readPlainRoles(trx, ids)).map((role) => ({ ...localizedRole(lang, role), holdsMore: false }));
 
 /** Returns the permissions of ticked menu entries. Of `unseen` permissions, those that ticks cannot express are kept. */
 const grantedPermissions = async (
@@ -153,14 +162,22 @@ const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
 
 const definition: Definition = {
   resource: roleResource,
+  affectsPermissions: true,
   notFound: 'roles.notFound',
   initial: initialState(roleResource.fields),
   load,
   columns: (state) => columnsOf(roleResource.fields, state),
   newColumns: { builtin: 0 },
-  serialize,
+  serialize: readRoles,
+  select: ({ permissions, lang }, { sort, ...filter }) => ({
+    source: filteredRoles(permissions.db, filter),
+    order: roleOrder(sort, lang),
+  }),
+  exportRows: async ({ permissions, lang }, ids) =>
+    inOrderOf(ids, await readPlainRoles(permissions.db, ids)).map((role) => localizedRole(lang, role)),
+  exportName: 'roles',
   serializeConflict: async (tx, { id }) => {
-    const [role] = await serialize(tx, [id]);
+    const [role] = await readRoles(tx, [id]);
     return { ...role, menus: await readGrants(tx.trx, id) };
   },
   complete,

@@ -105,6 +105,6 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
 
   const importUsers = createImporter(context);
   serve(app, context, users, (call) =>
-    withProgress({ context, ...call, work: (report, signal) => importUsers(call, report, signal) }),
+    withProgress({ ...call, work: (report, signal) => importUsers(call, report, signal) }),
   );
 };

@@ -8,13 +8,11 @@ import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { scopeOf } from '../../platform/change/scope.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept } from '../../testing/people.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
-import { UserCounts } from './count.ts';
-import { listUsers as readList } from './read.ts';
+import { users } from './resource.ts';
 
 const page = '/system/user';
 const people = 24_000;
@@ -116,14 +114,11 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
     const { context } = copies[0];
     const who = callers[caller];
     if (!who) throw new Error('nobody asks');
-    const scope = await scopeOf(new PermissionData(database.db), who, userEndpoints.list.call.needs);
     const { db, explain } = planned(database, plans);
-    await readList(
-      { ...context, db, counts: new UserCounts(context) },
-      new PermissionData(db),
-      who,
-      scope,
-      userEndpoints.list.input.parse(query),
+    const { call, input } = userEndpoints.list;
+    await users.reader.list(
+      { context, permissions: new PermissionData(db), caller: who, lang: 'zh-CN', needs: call.needs },
+      input.parse(query),
     );
     await explain();
     return plans;

@@ -16,7 +16,8 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
 import { assertMayChangeContacts, mayVouchIn, noContacts, verifiedContacts } from './contacts.ts';
-import { readUsers } from './read.ts';
+import { selectUsers, type UserListQuery } from './list.ts';
+import { isReadableUser, readExportedUsers, readUsers } from './read.ts';
 import {
   loadUsers,
   readGuardedFields,
@@ -26,7 +27,7 @@ import {
   type UserState,
 } from './store.ts';
 
-type Definition = ResourceDefinition<UserState, LoadedUser, User>;
+type Definition = ResourceDefinition<UserState, LoadedUser, User, UserListQuery>;
 
 const { fields } = userResource;
 
@@ -132,12 +133,17 @@ const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
 
 const definition: Definition = {
   resource: userResource,
+  affectsPermissions: true,
   notFound: 'users.notFound',
   initial: { ...initialState(fields), ...noContacts },
   load: ({ trx }, selector) => loadUsers(trx, selector),
   columns: userColumns,
   newColumns: { must_change_password: 1 },
-  serialize: ({ permissions, caller, context }, ids) => readUsers(permissions, caller, context.clock(), ids),
+  serialize: readUsers,
+  isReadable: isReadableUser,
+  select: selectUsers,
+  exportRows: readExportedUsers,
+  exportName: 'users',
   isInScope: async (tx, { id, state }) => reaches(await loadDataScope(tx), { id, deptId: state.deptId }),
   restrictions,
   complete,

@@ -8,7 +8,7 @@ import { createTables, date, decimal, edited, flag, integer, json, text } from '
 import { buildWith, startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
-import { crud } from './crud.ts';
+import { serveGeneratedResource } from './generated-resource.ts';
 
 /** Under a name that the audit knows and on a page that is there: the app of this test serves nothing else. */
 const tree = {
@@ -115,7 +115,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
       database,
       Date.now,
       {},
-      { build: buildWith([(app, context) => crud(app, context, tree)], [tree]) },
+      { build: buildWith([(app, context) => serveGeneratedResource(app, context, tree)], [tree]) },
     );
     admin = await copy.tokenOf(await addAdmin(database.db));
   });

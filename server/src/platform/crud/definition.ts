@@ -1,8 +1,13 @@
-import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import type { AuditChange, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { EditVerb } from '@atrium/contract/audit/acts.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Json } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
+import type { SortPart } from '@atrium/contract/schema/edit.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { ReadCall } from '../context/read-call.ts';
+import type { Filtered, Order } from '../list/order.ts';
+import type { Source } from '../list/page-rows.ts';
 import type { Refusal } from '../refusal/refusal.ts';
 import type { Lacking as RestrictedFields } from '../resource/masks.ts';
 import type { RecordTransaction } from './transaction.ts';
@@ -60,16 +65,43 @@ interface Publication {
   readonly changes: readonly AuditChange[];
 }
 
+/** The filters and the sort order of a list or an export. Which filters there are depends on the resource. */
+export interface ListQuery {
+  readonly [filter: string]: unknown;
+  readonly sort?: readonly SortPart[] | undefined;
+}
+
+/** The records of a list or an export, before they are read. */
+export interface Selection {
+  /** A query, or one that depends on the number of records. */
+  readonly source: Filtered<keyof Schema> | ((total: number) => Source<keyof Schema>);
+  readonly order: Order;
+  /** Counts the records; `count(*)` if absent. */
+  readonly count?: () => Promise<number>;
+}
+
+/** A record of a tree as the caller may see it. */
+export interface TreeRecord<Output> {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly output: Output;
+  /** Texts of a field that it is found by beside the field's value. */
+  readonly alsoFoundBy?: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
- * A resource on the server: its description, and the behavior that is special to it. Every change of a record runs through
+ * A resource on the server: its description, and the behavior that is special to it. Records are read by `RecordReader` and changed by
  * `RecordPipeline`.
  */
 export interface ResourceDefinition<
   State extends RecordState,
   Loaded extends LoadedRecord<State> = LoadedRecord<State>,
-  Output = unknown,
+  Output extends object = object,
+  Query extends ListQuery = ListQuery,
 > {
   readonly resource: Resource;
+  /** Whether changes can affect who may do what; such changes run one after another. */
+  readonly affectsPermissions: boolean;
   /** Error code of a record that does not exist or is outside the caller's data scope. */
   readonly notFound: Problem;
   /** Values of a new record before the request's fields are applied. */
@@ -80,8 +112,20 @@ export interface ResourceDefinition<
   readonly columns: (state: State) => Readonly<Record<string, unknown>>;
   /** Columns of a new record that are not part of its state. */
   readonly newColumns?: Readonly<Record<string, unknown>>;
-  /** Returns records as the caller may see them. */
-  readonly serialize: (tx: RecordTransaction, ids: readonly number[]) => Promise<Output[]>;
+  /** Returns records as the caller may see them, in the order of their ids; those that do not exist are left out. */
+  readonly serialize: (call: ReadCall, ids: readonly number[]) => Promise<Output[]>;
+  /** Returns whether a record exists that the caller may read; any record that exists if absent. */
+  readonly isReadable?: (call: ReadCall, id: number) => Promise<boolean>;
+  /** Selects the records of a list; by the filters and the search of the description if absent. */
+  readonly select?: (call: ReadCall, query: Query) => Selection | Promise<Selection>;
+  /** For a tree: returns all records that the caller may read, in the order of the tree. */
+  readonly readTree?: (call: ReadCall) => Promise<TreeRecord<Output>[]>;
+  /** Returns records as they are exported, by the names of the fields; as `serialize` does if absent. */
+  readonly exportRows?: (call: ReadCall, ids: readonly number[]) => Promise<object[]>;
+  /** Beginning of the names of exported files; the name of the resource if absent. */
+  readonly exportName?: string;
+  /** Returns the names that a history may show; all that it contains if absent. */
+  readonly visibleNames?: (call: ReadCall, names: AuditNames) => Promise<AuditNames>;
   /** Returns the record of a version conflict; `serialize` if absent. */
   readonly serializeConflict?: (tx: RecordTransaction, record: Loaded) => Promise<unknown>;
   /** Returns whether the caller may change a record; all if absent. */

@@ -1,13 +1,28 @@
+import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
+import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, initialState } from '@atrium/contract/resource/read.ts';
+import type { FastifyInstance } from 'fastify';
+import { lackingOf } from '../change/field-rights.ts';
+import type { AppContext } from '../context/context.ts';
+import { inOrderOf } from '../list/page.ts';
+import { masked } from '../resource/masks.ts';
 import { columnsOf, rowOf, tablesOf } from '../resource/table.ts';
 import type { LoadedRecord, RecordState, ResourceDefinition } from './definition.ts';
-import { type AnsweredRow, readRows, type StoredRow } from './rows.ts';
+import { readableNames, referencesOf } from './references.ts';
+import { RecordPipeline } from './record-pipeline.ts';
+import { serveResource } from './serve-resource.ts';
+
+/** A row of a table that a description names. */
+type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+
+/** A record with the values of its fields, which only its description knows. */
+type GeneratedRecord = RowOf<CrudResource['fields']> & { readonly id: number; readonly version: number };
 
 /** Returns the definition of a resource that has no behavior beside its description. */
 export const generatedResource = (
   resource: CrudResource,
-): ResourceDefinition<RecordState, LoadedRecord<RecordState>, AnsweredRow> => {
+): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord> => {
   const { fields, table } = resource;
   const stateOf = (row: StoredRow): RecordState => {
     const values: Readonly<Record<string, unknown>> = rowOf(fields, row);
@@ -16,6 +31,7 @@ export const generatedResource = (
   };
   return {
     resource,
+    affectsPermissions: false,
     notFound: 'row.notFound',
     // As `initialOf` says of each field.
     initial: initialState(fields) as RecordState,
@@ -29,6 +45,24 @@ export const generatedResource = (
       return (found as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: stateOf(row) }));
     },
     columns: (state) => columnsOf(fields, state as Parameters<typeof columnsOf<CrudResource['fields']>>[1]),
-    serialize: ({ permissions, caller, lang }, ids) => readRows(permissions, caller, resource, ids, lang),
+    serialize: async (call, ids) => {
+      const { db } = call.permissions;
+      const found = await tablesOf(db)
+        .selectFrom(table)
+        .selectAll()
+        .where('id', 'in', [0, ...ids])
+        .execute();
+      const hidden = lackingOf(fields, call.caller, 'see');
+      const rows = inOrderOf(ids, found as StoredRow[]);
+      const references = await referencesOf(call, fields, hidden, rows);
+      return rows.map((row) =>
+        masked(fields, hidden, { ...rowOf(fields, row), ...references(row) } as GeneratedRecord),
+      );
+    },
+    visibleNames: ({ permissions, caller }, names) => readableNames(permissions, caller, names),
   };
 };
+
+/** Serves a resource that is only described: list, item, create, update, delete, export and history. */
+export const serveGeneratedResource = (app: FastifyInstance, context: AppContext, resource: CrudResource): void =>
+  serveResource(app, context, new RecordPipeline(generatedResource(resource)), crudEndpoints(resource));

@@ -12,6 +12,7 @@ import { givenBeside, type Lacking, refuseGuarded } from '../resource/masks.ts';
 import { tablesOf } from '../resource/table.ts';
 import type {
   FieldRestrictions,
+  ListQuery,
   LoadedRecord,
   RecordInput,
   RecordSelector,
@@ -19,6 +20,7 @@ import type {
   ResourceDefinition,
 } from './definition.ts';
 import { brokenReferences, mustBeKnown, mustBeUploaded } from './references.ts';
+import { RecordReader } from './record-reader.ts';
 import type { RecordTransaction } from './transaction.ts';
 
 /** Returns the audit action of a resource. */
@@ -45,18 +47,25 @@ interface Replacement<State> {
  * Creates, updates and deletes the records of one resource. Every change runs through the same steps: load, merge masked values, complete,
  * diff, check the version, beforeWrite, save, afterWrite, audit, publish, serialize.
  */
-export class RecordPipeline<State extends RecordState, Loaded extends LoadedRecord<State>, Output> {
-  readonly #definition: ResourceDefinition<State, Loaded, Output>;
+export class RecordPipeline<
+  State extends RecordState,
+  Loaded extends LoadedRecord<State>,
+  Output extends object,
+  Query extends ListQuery = ListQuery,
+> {
+  readonly definition: ResourceDefinition<State, Loaded, Output, Query>;
+  readonly reader: RecordReader<State, Loaded, Output, Query>;
   readonly #resource: Resource;
 
-  constructor(definition: ResourceDefinition<State, Loaded, Output>) {
-    this.#definition = definition;
+  constructor(definition: ResourceDefinition<State, Loaded, Output, Query>) {
+    this.definition = definition;
+    this.reader = new RecordReader(definition);
     this.#resource = definition.resource;
   }
 
   /** Creates a record. Absent fields have their initial values; `columns` are those that no field describes. */
   async create(tx: RecordTransaction, input: RecordInput<State>, columns: Columns = {}): Promise<Output> {
-    const { initial, complete } = this.#definition;
+    const { initial, complete } = this.definition;
     const given = this.#givenFields(input);
     const wanted = { ...initial, ...given };
     const { guarded } = await this.#restrictions(tx, null, wanted);
@@ -69,14 +78,14 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
 
   /** Inserts a record with a complete state. */
   async insert(tx: RecordTransaction, after: State, columns: Columns = {}): Promise<Output> {
-    const { newColumns, beforeWrite, afterWrite, publish } = this.#definition;
+    const { newColumns, beforeWrite, afterWrite, publish } = this.definition;
     const { trx, now } = tx;
     await this.#assertReferencesExist(tx, null, after);
     const write = { tx, before: null, after, unseen: nothing };
     await beforeWrite?.(write);
     const insert = tablesOf(trx)
       .insertInto(this.#resource.table)
-      .values({ ...this.#definition.columns(after), ...newColumns, ...columns, create_time: now, update_time: now })
+      .values({ ...this.definition.columns(after), ...newColumns, ...columns, create_time: now, update_time: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     const id = Number((await refuseBroken(tx.context.dialect, this.#constraintErrors(), insert))['id']);
@@ -88,7 +97,7 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
 
   /** Updates one record. Absent fields stay as they are. */
   async update(tx: RecordTransaction, input: RecordInput<State>): Promise<Output> {
-    const { complete } = this.#definition;
+    const { complete } = this.definition;
     const { fields } = this.#resource;
     const before = await this.load(tx, input);
     const { hidden, guarded } = await this.#restrictions(tx, before, before.state);
@@ -106,7 +115,7 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
     before: Loaded,
     { after, version, unseen = nothing }: Replacement<State>,
   ): Promise<void> {
-    const { columns, beforeWrite, afterWrite, publish } = this.#definition;
+    const { columns, beforeWrite, afterWrite, publish } = this.definition;
     const changes = fieldChanges(before.state, after);
     // A field that is set without being seen is always written: whether the value is the old one must not show.
     if (changes.length === 0 && unseen.size === 0) return;
@@ -127,7 +136,7 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
 
   /** Deletes records, all or none. Ids of records that do not exist are ignored. */
   async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
-    const { load, beforeDelete, afterDelete, auditDepartment, publish } = this.#definition;
+    const { load, beforeDelete, afterDelete, auditDepartment, publish } = this.definition;
     const { name, table } = this.#resource;
     if (ids.length === 0) return;
     const records = await load(tx, { field: 'id', values: ids });
@@ -167,33 +176,33 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
 
   /** Returns a record as the caller may see it. */
   async serialize(tx: RecordTransaction, id: number): Promise<Output> {
-    const [record] = await this.#definition.serialize(tx, [id]);
-    if (record === undefined) throw new Refusal(this.#definition.notFound);
+    const [record] = await this.definition.serialize(tx, [id]);
+    if (record === undefined) throw new Refusal(this.definition.notFound);
     return record;
   }
 
   async #loadOne(tx: RecordTransaction, selector: RecordSelector): Promise<Loaded> {
-    const [record] = await this.#definition.load(tx, selector);
-    if (!record) throw new Refusal(this.#definition.notFound);
+    const [record] = await this.definition.load(tx, selector);
+    if (!record) throw new Refusal(this.definition.notFound);
     await this.#assertInScope(tx, record);
     return record;
   }
 
   async #restrictions(tx: RecordTransaction, record: Loaded | null, state: State): Promise<FieldRestrictions> {
-    const { restrictions } = this.#definition;
+    const { restrictions } = this.definition;
     if (restrictions) return restrictions(tx, record, state);
     const { fields } = this.#resource;
     return { hidden: lackingOf(fields, tx.caller, 'see'), guarded: lackingOf(fields, tx.caller, 'change') };
   }
 
   async #assertInScope(tx: RecordTransaction, record: Loaded): Promise<void> {
-    const { isInScope, notFound } = this.#definition;
+    const { isInScope, notFound } = this.definition;
     if (isInScope && !(await isInScope(tx, record))) throw new Refusal(notFound);
   }
 
   async #assertVersion(tx: RecordTransaction, record: Loaded, version: number | undefined): Promise<void> {
     if (version === undefined || version === record.version) return;
-    const { serializeConflict } = this.#definition;
+    const { serializeConflict } = this.definition;
     const current = serializeConflict ? await serializeConflict(tx, record) : await this.serialize(tx, record.id);
     throw new Refusal('row.stale', { params: { current } });
   }
@@ -205,7 +214,7 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
   }
 
   #givenFields(input: RecordInput<State>): Partial<State> {
-    const { initial } = this.#definition;
+    const { initial } = this.definition;
     const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(initial, name) && value !== undefined);
     // The names are those of the state; the schema of the endpoint has checked the values.
     return Object.fromEntries(given) as Partial<State>;
@@ -218,7 +227,7 @@ export class RecordPipeline<State extends RecordState, Loaded extends LoadedReco
       `${table}_${columnOf(name)}_unique`,
       () => new Refusal(problem, { fields: { [name]: problem } }),
     ]);
-    return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...this.#definition.constraints };
+    return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...this.definition.constraints };
   }
 
   #audit(

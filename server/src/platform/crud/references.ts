@@ -10,6 +10,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { ReadCall } from '../context/read-call.ts';
 import { reachesDept, readScope, type Scope, withinScope } from '../change/scope.ts';
 import type { Lacking } from '../resource/masks.ts';
 import { Refusal } from '../refusal/refusal.ts';
@@ -63,13 +64,6 @@ export const readNames = async (
 
 type Stored = Readonly<Record<string, unknown>>;
 
-interface Reading {
-  readonly permissions: PermissionData;
-  readonly reader: Caller;
-  /** Language of the names of built-in roles and menu items. */
-  readonly lang: Language;
-}
-
 const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] => [
   ...new Set(rows.flatMap((row) => columns.map((column) => row[column])).filter((id) => typeof id === 'number')),
 ];
@@ -79,7 +73,7 @@ const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] =>
  * one query for each list, however many the rows.
  */
 export const referencesOf = async (
-  { permissions, reader, lang }: Reading,
+  { permissions, caller, lang }: ReadCall,
   fields: Fields,
   hidden: Lacking,
   rows: readonly Stored[],
@@ -94,7 +88,7 @@ export const referencesOf = async (
   const names = new Map<Referred, ReadonlyMap<number, string>>();
   for (const [to, its] of Map.groupBy(seen, (one) => one.to)) {
     const columns = its.map(({ column }) => column);
-    names.set(to, await readNames(permissions, reader, to, idsIn(rows, columns), lang));
+    names.set(to, await readNames(permissions, caller, to, idsIn(rows, columns), lang));
   }
   const nameIn = ({ name, to, column }: (typeof references)[number], row: Stored): string =>
     (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';

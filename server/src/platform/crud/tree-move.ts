@@ -13,7 +13,7 @@ type PlacedState = RecordState & { readonly parentId: number | null; readonly or
  * Moves a record below a parent, before one of its siblings or to the end. Siblings get new positions if there is no number left between
  * two of them. `records` are all records of the tree, in its order.
  */
-export const moveRecord = async <State extends PlacedState, Loaded extends LoadedRecord<State>, Output>(
+export const moveRecord = async <State extends PlacedState, Loaded extends LoadedRecord<State>, Output extends object>(
   pipeline: RecordPipeline<State, Loaded, Output>,
   tx: RecordTransaction,
   { records, notFound }: { readonly records: readonly Loaded[]; readonly notFound: Problem },

@@ -12,6 +12,7 @@ import type { Caller } from '../auth/caller.ts';
 import { zoneFor } from '../auth/zone-for.ts';
 import { recordExport } from '../change/record-export.ts';
 import type { AppContext } from '../context/context.ts';
+import type { ReadCall } from '../context/read-call.ts';
 import { serve } from '../http/serve.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { wallClock } from '../runtime/wall-clock.ts';
@@ -41,7 +42,7 @@ interface Exporting<Input extends z.ZodType> {
   /** Beginning of the file name, before the time. */
   readonly name: string;
   /** Reads what a caller asks for, as they may see it. */
-  readonly take: (input: z.output<Input>, caller: Caller, permissions: PermissionData) => Promise<Taken>;
+  readonly take: (call: ReadCall, input: z.output<Input>) => Promise<Taken>;
 }
 
 /** A request for an export by a caller who may make it. */
@@ -95,17 +96,18 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
   context: AppContext,
   { endpoint, act, name, take }: Exporting<Input>,
 ): void => {
-  const { path } = endpoint.call;
-  const taken = async (input: z.output<Input>, caller: Caller) => {
+  const { path, needs } = endpoint.call;
+  const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
     // Not the shared data: a file must never contain more than its user may see when it is fetched.
-    const found = await take(input, caller, new PermissionData(context.database.reads));
+    const permissions = new PermissionData(context.database.reads);
+    const found = await take({ context, permissions, caller, lang, needs }, input);
     mustFit(input.format, found.total);
     return found;
   };
   const send = async (input: z.output<Input>, { caller, lang, request, reply }: ExportRequest): Promise<Readable> => {
     const release = takePlace(context, caller.userId);
     try {
-      const { total, filter, sheet } = await taken(input, caller);
+      const { total, filter, sheet } = await taken(input, { caller, lang });
       await recordExport(context, { request, caller }, act, { columns: input.columns, total, filter });
       const timeZone = zoneFor(caller, context.config);
       const fileName = `${name}-${stamp(wallClock(context.clock(), timeZone))}`;
@@ -121,7 +123,7 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
   serve(app, context, asDownloadEndpoint(endpoint), async ({ input, caller, lang, request }) => {
     // Checked here as well, so that the page can show the error.
     assertPlace(context, caller.userId);
-    await taken(input, caller);
+    await taken(input, { caller, lang });
     const { sessionId } = caller;
     const ticket = await createTicket(context, { sessionId, path, input: request.body ?? {}, language: lang });
     return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Language } from '@atrium/contract/language.ts';
+import type { Need } from '@atrium/contract/permissions.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
@@ -37,8 +38,11 @@ export interface ServedCall<Input> {
   readonly reply: FastifyReply;
   /** What is served: a change is judged by it again when its turn comes. */
   readonly endpoint: Guarded;
+  readonly context: AppContext;
   /** Departments, menu items and roles, read for this request. */
   readonly permissions: PermissionData;
+  /** The permission that the call needs. */
+  readonly needs: Need;
 }
 
 type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
@@ -97,7 +101,17 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
       const permissions = new PermissionData(context.database.reads, () => context.rights.data());
       const lang = languageOf(request.headers);
-      const served = { input, lang, request, reply, endpoint, permissions, ...who(request) };
+      const served = {
+        input,
+        lang,
+        request,
+        reply,
+        endpoint,
+        context,
+        permissions,
+        needs: call.needs,
+        ...who(request),
+      };
       const result: unknown = handler(served);
       const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
       if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));

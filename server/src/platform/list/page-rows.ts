@@ -2,6 +2,9 @@ import type { Schema } from '../../db/schema.ts';
 import { bySorting } from './hints.ts';
 import { alias, behind as isBehind, reversed, type Filtered, type Order, type Values } from './order.ts';
 
+/** Records on a page of a list if the query does not say. */
+export const defaultPageSize = 10;
+
 /** What a caller asks of a long list. */
 export interface Paging {
   readonly current: number;
@@ -9,6 +12,9 @@ export interface Paging {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }
+
+/** The same before defaults are applied, and of a tree. */
+export type OptionalPaging = { readonly [Part in keyof Paging]?: Paging[Part] | undefined };
 
 /** A row of a list by the keys of its order. */
 export type KeyRow = Readonly<Record<string, unknown>>;

@@ -1,0 +1,138 @@
+import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
+import type { SortPart } from '@atrium/contract/schema/edit.ts';
+import type { Schema } from '../../db/schema.ts';
+import { lackingOf } from '../change/field-rights.ts';
+import type { ReadCall } from '../context/read-call.ts';
+import { readHistory } from '../history/audit-list.ts';
+import { idBatches } from '../list/id-batches.ts';
+import { countRows, readPage } from '../list/page.ts';
+import { defaultPageSize, type OptionalPaging, type Paging, type Source } from '../list/page-rows.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { refuseHidden } from '../resource/masks.ts';
+import { conditions, orderIn } from '../resource/query.ts';
+import { sheetOf } from '../resource/sheet.ts';
+import { tablesOf } from '../resource/table.ts';
+import type { Wording } from '../sheet/send-sheet.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import type { ListQuery, LoadedRecord, RecordState, ResourceDefinition, Selection } from './definition.ts';
+import { loadDataScope } from './transaction.ts';
+import { listTree } from './tree-list.ts';
+
+/** A page of records. Pages of trees have no cursors. */
+interface Page<Output> {
+  readonly list: Output[];
+  readonly total: number;
+  readonly current: number;
+  readonly pageSize: number;
+  readonly next?: string | null;
+  readonly previous?: string | null;
+}
+
+/** An export before it is sent. */
+interface SelectedExport {
+  readonly total: number;
+  readonly sheet: (wording: Wording) => Sheet;
+}
+
+/** Returns the filters and the sort order of a query, without its paging. */
+const withoutPaging = <Query extends ListQuery>(query: Query & OptionalPaging): Query => {
+  const { current: _current, pageSize: _size, after: _after, before: _before, ...rest } = query;
+  // `Query` has none of the four.
+  return rest as unknown as Query;
+};
+
+/** Reads the records of one resource as a caller may see them: lists, single records, exports and histories. */
+export class RecordReader<
+  State extends RecordState,
+  Loaded extends LoadedRecord<State>,
+  Output extends object,
+  Query extends ListQuery,
+> {
+  readonly #definition: ResourceDefinition<State, Loaded, Output, Query>;
+
+  constructor(definition: ResourceDefinition<State, Loaded, Output, Query>) {
+    this.#definition = definition;
+  }
+
+  /** Returns a page of the records that match a query, or the last page instead of an empty one. */
+  async list(call: ReadCall, query: Query & OptionalPaging): Promise<Page<Output>> {
+    const { resource, readTree, serialize } = this.#definition;
+    if (readTree) return listTree(resource, await readTree(call), query);
+    const selection = await this.#select(call, withoutPaging(query));
+    const { current = 1, pageSize = defaultPageSize, after, before } = query;
+    const paging = { current, pageSize, after, before };
+    const { ids, ...page } = await readPage(selection.source, selection.order, paging, () =>
+      this.#count(call, selection),
+    );
+    return { ...page, list: await serialize(call, ids) };
+  }
+
+  /** Returns one record. Throws if it does not exist, or if the caller may not read it. */
+  async item(call: ReadCall, id: number): Promise<Output> {
+    const { notFound, isReadable, serialize } = this.#definition;
+    if (isReadable && !(await isReadable(call, id))) throw new Refusal(notFound);
+    const [record] = await serialize(call, [id]);
+    if (!record) throw new Refusal(notFound);
+    return record;
+  }
+
+  /** Returns the audit entries of a record, newest first. Throws if the caller may not read the record. */
+  async history(call: ReadCall, query: Paging & { readonly id: number }) {
+    const { resource, visibleNames } = this.#definition;
+    await this.assertReadable(call, query.id);
+    // Every resource is among the nouns of the audit.
+    const found = await readHistory(call, resource.name as AuditNoun, query, await loadDataScope(call));
+    return visibleNames ? { ...found, names: await visibleNames(call, found.names) } : found;
+  }
+
+  /** Throws unless a record exists that the caller may read. */
+  async assertReadable(call: ReadCall, id: number): Promise<void> {
+    const { resource, notFound, isReadable } = this.#definition;
+    const found = isReadable
+      ? await isReadable(call, id)
+      : await tablesOf(call.permissions.db)
+          .selectFrom(resource.table)
+          .select('id')
+          .where('id', '=', id)
+          .executeTakeFirst();
+    if (!found) throw new Refusal(notFound);
+  }
+
+  /** Selects the records of an export. They are read while the file is sent, a thousand at a time. */
+  async export(call: ReadCall, query: Query, columns: readonly string[]): Promise<SelectedExport> {
+    const { resource, exportRows, serialize } = this.#definition;
+    const selection = await this.#select(call, query);
+    const total = await this.#count(call, selection);
+    const { from } = sourceOf(selection, total);
+    const readRows = exportRows ?? serialize;
+    const rows = async function* () {
+      for await (const ids of idBatches(from, selection.order)) yield await readRows(call, ids);
+    };
+    return {
+      total,
+      sheet: (wording) => sheetOf(resource.fields, columns, wording, rows()),
+    };
+  }
+
+  #select(call: ReadCall, query: Query): Selection | Promise<Selection> {
+    const { resource, select } = this.#definition;
+    if (select) return select(call, query);
+    const hidden = lackingOf(resource.fields, call.caller, 'see');
+    refuseHidden(resource.fields, hidden, { ...query, sort: query.sort ?? [] });
+    const all = conditions(resource, query as Query & object, {}, hidden);
+    return {
+      // The name of the table comes from the description.
+      source: call.permissions.db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all)),
+      // The schema of the endpoint lets only sortable fields through.
+      order: orderIn(resource, (query.sort ?? []) as readonly SortPart<never>[]),
+    };
+  }
+
+  #count(call: ReadCall, selection: Selection): Promise<number> {
+    if (selection.count) return selection.count();
+    return countRows(call.permissions.db, sourceOf(selection, 0).from);
+  }
+}
+
+const sourceOf = ({ source }: Selection, total: number): Source<keyof Schema> =>
+  typeof source === 'function' ? source(total) : { from: source };
