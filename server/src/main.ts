@@ -52,7 +52,7 @@ const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<vo
 
 const serve = async (given: Config, log: Log, database: Database): Promise<void> => {
   await migrate(database);
-  await checkDescriptions(database.db, described);
+  await checkDescriptions(database, described);
   const { needsSetup, hasDemo } = await seed(database, { config: given, now: Date.now(), hash: hashPassword });
   const config = settledConfig(given, hasDemo);
   const context = await createAppContext({ config, database, log });

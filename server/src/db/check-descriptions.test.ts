@@ -1,5 +1,6 @@
 import type { Fields, Resource } from '@atrium/contract/resource/field.ts';
 import { described } from '@atrium/contract/resources.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
@@ -18,7 +19,11 @@ describe.each(databases)('a description on $kind', ({ open, kind }) => {
     await createTables(database.db as unknown as Kysely<unknown>, kind, [{ name: 'trees', columns }]);
   });
 
-  const check = (...nouns: Resource[]) => checkDescriptions(database.db, [...described, ...nouns]);
+  const check = (...nouns: Resource[]) =>
+    checkDescriptions(database, [
+      ...described.filter(({ name }) => nouns.every((noun) => noun.name !== name)),
+      ...nouns,
+    ]);
 
   test('of the product, and one that its table can hold, lets the server start', async () => {
     await expect(check()).resolves.toBeUndefined();
@@ -43,6 +48,16 @@ describe.each(databases)('a description on $kind', ({ open, kind }) => {
       'cannot be empty',
       tree({ owner: { type: 'reference', label, to: 'user' } }),
       'tree.owner: its column trees.owner may not be empty, which a reference may.',
+    ],
+    [
+      'is unique without an index',
+      tree({ name: { type: 'text', label, max: 9, unique: 'items.nameTaken' as never } }),
+      'tree.name is unique, but there is no unique index trees_name_unique.',
+    ],
+    [
+      'is searched by a column that the search text of users does not contain',
+      { ...userResource, search: [...userResource.search, 'description'] },
+      'user.description is searched, but users.search_text does not contain it (see extendUserSearch).',
     ],
     [
       'contradicts itself',

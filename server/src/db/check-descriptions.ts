@@ -1,8 +1,10 @@
 import { faultsOf } from '@atrium/contract/resource/faults.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
-import { columnOf, stored } from '@atrium/contract/resource/read.ts';
-import { sql, type ColumnMetadata, type Kysely, type TableMetadata } from 'kysely';
-import type { Schema } from './schema.ts';
+import { columnOf, searchedIn, stored, uniques } from '@atrium/contract/resource/read.ts';
+import { sql, type ColumnMetadata, type TableMetadata } from 'kysely';
+import type { Database } from './dialect/dialect.ts';
+
+type Connection = Pick<Database, 'db' | 'dialect'>;
 
 /** A description contradicts itself or the table it is of; the message names noun and field. */
 export class DescriptionFault extends Error {
@@ -58,18 +60,61 @@ const tableFaults = ({ name: noun, table, fields }: Resource, tables: readonly T
 };
 
 /** The tables of this database's own schema; others may have some of the same name. */
-const ownTables = async (db: Kysely<Schema>): Promise<TableMetadata[]> => {
+const ownTables = async ({ db, dialect }: Connection): Promise<TableMetadata[]> => {
   const tables = await db.introspection.getTables();
   // SQLite has no schemas.
-  if (tables.every(({ schema }) => schema === undefined)) return tables;
+  if (dialect.kind === 'sqlite') return tables;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return tables.filter(({ schema }) => schema === rows[0]?.name);
 };
 
-/** Throws a `DescriptionFault` if a description contradicts itself, another, or its table; reads no row. */
-export const checkDescriptions = async (db: Kysely<Schema>, described: readonly Resource[]): Promise<void> => {
-  const own = faultsOf(described);
-  const [fault] =
-    own.length > 0 ? own : await ownTables(db).then((all) => described.flatMap((one) => tableFaults(one, all)));
+/** Returns the names of all unique indexes. */
+const readUniqueIndexes = async ({ db, dialect }: Connection): Promise<string[]> => {
+  const query =
+    dialect.kind === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'index' and sql like 'create unique index%'`
+      : sql<{ name: string }>`
+          select indexname as name from pg_indexes
+          where schemaname = current_schema() and indexdef like 'CREATE UNIQUE INDEX%'`;
+  return (await query.execute(db)).rows.map(({ name }) => name);
+};
+
+/** Unique fields without a unique index. An index of a derived column, such as `username_key`, also counts. */
+const uniqueFaults = ({ name: resource, table, fields }: Resource, indexes: readonly string[]): string[] =>
+  uniques(fields)
+    .map(({ name }) => ({ name, prefix: `${table}_${columnOf(name)}` }))
+    .filter(({ prefix }) => !indexes.some((index) => index.startsWith(prefix)))
+    .map(({ name, prefix }) => `${resource}.${name} is unique, but there is no unique index ${prefix}_unique`);
+
+/** Returns the expression of the text that users are searched in. */
+const readUserSearch = async ({ db, dialect }: Connection): Promise<string> => {
+  const query =
+    dialect.kind === 'sqlite'
+      ? sql<{ text: string }>`
+          select substr(sql, instr(sql, 'search_text')) as text from sqlite_schema where type = 'table' and name = 'users'`
+      : sql<{ text: string }>`
+          select generation_expression as text from information_schema.columns
+          where table_schema = current_schema() and table_name = 'users' and column_name = 'search_text'`;
+  return (await query.execute(db)).rows[0]?.text ?? '';
+};
+
+/** Fields that users are searched by although their column is not part of the search text. */
+const searchFaults = (resource: Resource, expression: string): string[] =>
+  searchedIn(resource)
+    .filter(({ name }) => resource.table === 'users' && !expression.includes(columnOf(name)))
+    .map(({ name }) => `user.${name} is searched, but users.search_text does not contain it (see extendUserSearch)`);
+
+/** Throws a `DescriptionFault` if a description contradicts itself, another, or the schema of the database. Reads no records. */
+export const checkDescriptions = async (connection: Connection, described: readonly Resource[]): Promise<void> => {
+  const [contradiction] = faultsOf(described);
+  if (contradiction !== undefined) throw new DescriptionFault(`${contradiction}.`);
+  const tables = await ownTables(connection);
+  const indexes = await readUniqueIndexes(connection);
+  const search = await readUserSearch(connection);
+  const [fault] = described.flatMap((resource) => [
+    ...tableFaults(resource, tables),
+    ...uniqueFaults(resource, indexes),
+    ...searchFaults(resource, search),
+  ]);
   if (fault !== undefined) throw new DescriptionFault(`${fault}.`);
 };

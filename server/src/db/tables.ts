@@ -155,9 +155,9 @@ export const addColumns = async (
   kind: DialectKind,
   table: string,
   columns: Readonly<Record<string, Column>>,
-  { foreignKeys = [], indexes = [] }: Pick<Table, 'foreignKeys' | 'indexes'> = {},
+  { foreignKeys = [], unique = [], indexes = [] }: Pick<Table, 'foreignKeys' | 'unique' | 'indexes'> = {},
 ): Promise<void> => {
-  const added = { name: table, columns, foreignKeys, indexes };
+  const added = { name: table, columns, foreignKeys, unique, indexes };
   const statements = Object.entries(columns).map(([name, column]) => {
     const key = foreignKeys.find((one) => one.column === name);
     const refers = key ? ` constraint "${foreignKeyName(table, name)}" ${referencesSql(key)}` : '';

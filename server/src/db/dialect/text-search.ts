@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { addSearchText } from '../migrations/001-initial/user-search.ts';
 import type { Schema } from '../schema.ts';
 import type { Database, DialectKind } from './dialect.ts';
 
@@ -47,6 +48,35 @@ export const createTextSearch = async (
   for (const statement of kind === 'sqlite' ? sqliteIndex(searched) : postgresIndex(searched)) {
     await sql.raw(statement).execute(db);
   }
+};
+
+/** Drops the index of a searched column, with what keeps it current. */
+const dropTextSearch = async (
+  db: Kysely<unknown> | Kysely<Schema>,
+  kind: DialectKind,
+  searched: SearchedColumn,
+): Promise<void> => {
+  const index = indexOf(searched);
+  const statements =
+    kind === 'sqlite'
+      ? [...['insert', 'delete', 'update'].map((verb) => `drop trigger "${index}_${verb}"`), `drop table "${index}"`]
+      : [`drop index if exists "${index}"`];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};
+
+/**
+ * Lets the search for users find the text of further columns of `users`, beside username, name, phone number and email: for a migration
+ * that adds such a column. `further` are all of them, including those of earlier migrations.
+ */
+export const extendUserSearch = async (
+  db: Kysely<unknown>,
+  kind: DialectKind,
+  further: readonly string[],
+): Promise<void> => {
+  await dropTextSearch(db, kind, peopleSearched);
+  await sql.raw('alter table users drop column search_text').execute(db);
+  await sql.raw(addSearchText(kind, further)).execute(db);
+  await createTextSearch(db, kind, peopleSearched);
 };
 
 const hasIndex = async (db: Kysely<Schema>, searched: SearchedColumn): Promise<boolean> => {

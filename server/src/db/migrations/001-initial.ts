@@ -8,7 +8,7 @@ import { peopleIndexes, peopleTables } from './001-initial/people.ts';
 import { settingTables } from './001-initial/settings.ts';
 import { signInTables } from './001-initial/sign-in.ts';
 import { userCountTables, userCountTriggers } from './001-initial/user-counts.ts';
-import { searchTextColumn } from './001-initial/user-search.ts';
+import { addSearchText } from './001-initial/user-search.ts';
 import { workTables } from './001-initial/work.ts';
 
 const tables = [
@@ -26,7 +26,7 @@ export const initial = {
   up: async (db: Kysely<unknown>, kind: DialectKind): Promise<void> => {
     await createTables(db, kind, tables);
     const statements = [
-      searchTextColumn[kind],
+      addSearchText(kind),
       ...peopleIndexes,
       ...auditIndexes,
       ...userCountTriggers[kind],

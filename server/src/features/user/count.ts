@@ -1,3 +1,5 @@
+import { filters } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../platform/context/context.ts';
@@ -8,20 +10,12 @@ import { countRows } from '../../platform/list/page.ts';
 import type { Scope } from '../../platform/change/scope.ts';
 import { filteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
 
-/** The filter asks for nothing that the counters of departments and status do not know. */
-const isCounted = ({
-  keyword,
-  name,
-  username,
-  phoneNumber,
-  roleId,
-  lastLoginFrom,
-  lastLoginTo,
-  neverLoggedIn,
-}: UserFilter): boolean =>
-  [keyword, name, username, phoneNumber, roleId, lastLoginFrom, lastLoginTo, neverLoggedIn].every(
-    (part) => part === undefined || part === '',
-  );
+/** Filters by which the counters of departments and status count. */
+const countedFilters: ReadonlySet<string> = new Set(['deptId', 'deptOnly', 'status']);
+
+/** Whether the counters of departments and status know the number of users of a filter. */
+const isCounted = (filter: Partial<UserFilter>): boolean =>
+  Object.entries(filter).every(([name, value]) => countedFilters.has(name) || value === undefined || value === '');
 
 /** Counts by the counters; oneself counts although one's department is out of scope. */
 const countByDept = async (
@@ -56,8 +50,11 @@ const keyOf = ({ scope, filter, depts, searchable }: UserSelection): string =>
 
 const maxCounts = 500;
 
-/** What of a user decides who is found, but for when they last signed in, of which there is an event of its own. */
-const decisive: ReadonlySet<string> = new Set([...peopleFields, 'status', 'deptId', 'roles']);
+/** Fields by which users are filtered or found. Sign-ins, which change `lastLoginTime`, have an event of their own. */
+const decisive: ReadonlySet<string> = new Set([
+  ...peopleFields,
+  ...filters(userResource.fields).map(({ name }) => name),
+]);
 
 /**
  * Counts the users of selections exactly: by the counters of the database where these know, else one by one. Such a count is kept until

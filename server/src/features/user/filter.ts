@@ -1,7 +1,7 @@
-import { needsOf } from '@atrium/contract/resource/read.ts';
+import { columnOf, needsOf } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { UserQuery } from '@atrium/contract/user/schemas.ts';
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
@@ -10,6 +10,7 @@ import type { Source } from '../../platform/list/page-rows.ts';
 import {
   foundByText,
   type PeopleField,
+  peopleFields,
   readSearchableFields,
   type SearchableFields,
 } from '../../platform/change/people-search.ts';
@@ -18,6 +19,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { readFieldRights } from '../../platform/change/field-rights.ts';
 import { withinScope, type Scope } from '../../platform/change/scope.ts';
 import { refuseHidden } from '../../platform/resource/masks.ts';
+import { conditions } from '../../platform/resource/query.ts';
 
 const { fields } = userResource;
 
@@ -66,9 +68,30 @@ export const selectionOf = async (
   return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchable };
 };
 
-/** Whether a text is looked for. */
-const isByText = ({ keyword, name, username, phoneNumber }: UserFilter): boolean =>
-  [keyword, name, username, phoneNumber].some(Boolean);
+/** Returns the texts of a filter that are found by the index of people, with the field that each is looked for in. */
+const indexedTexts = (filter: UserFilter): { field: PeopleField; text: string }[] => {
+  const values: Readonly<Record<string, unknown>> = filter;
+  return peopleFields.flatMap((field) => {
+    const text = values[field];
+    return typeof text === 'string' && text !== '' ? [{ field, text }] : [];
+  });
+};
+
+/** Whether a text is looked for by the index of people. */
+const isByText = (filter: UserFilter): boolean => Boolean(filter.keyword) || indexedTexts(filter).length > 0;
+
+/** Returns the filters that derive from the description. The others have conditions of their own. */
+const describedFilters = ({
+  keyword: _keyword,
+  deptId: _dept,
+  deptOnly: _only,
+  roleId: _role,
+  lastLoginFrom: _from,
+  lastLoginTo: _to,
+  neverLoggedIn: _never,
+  ...rest
+}: UserFilter) =>
+  Object.fromEntries(Object.entries(rest).filter(([name]) => !peopleFields.some((field) => field === name)));
 
 /** Exactly those who hold a role: from the holders where these are looked up, from each user where all are walked. */
 const holding =
@@ -102,22 +125,18 @@ export const filteredUsers = (
   { scope, filter, depts, searchable }: UserSelection,
   isWalked = false,
 ): Filtered<'users'> => {
-  const { keyword, name, username, phoneNumber, status, roleId } = filter;
-  const texts = Object.entries({ name, username, phoneNumber });
+  const { keyword, roleId } = filter;
   return db.selectFrom('users').where((is) => {
-    const conditions = is.and([
+    const all = is.and([
       withinScope(scope)(is),
       ...(depts ? [is('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
-      ...(status === undefined ? [] : [is('users.status', '=', status)]),
+      ...conditions(userResource, describedFilters(filter)),
       ...signedIn(is, filter),
       ...(roleId === undefined ? [] : [holding(roleId, isWalked)(is)]),
       ...(keyword ? [foundByText(kind, is, searchable, keyword)] : []),
-      // The keys are those above.
-      ...texts.flatMap(([field, text]) =>
-        text ? [foundByText(kind, is, onlyField(searchable, field as PeopleField), text)] : [],
-      ),
+      ...indexedTexts(filter).map(({ field, text }) => foundByText(kind, is, onlyField(searchable, field), text)),
     ]);
-    return isWalked ? byWalking(conditions) : conditions;
+    return isWalked ? byWalking(all) : all;
   });
 };
 
@@ -149,15 +168,16 @@ export const sourceOf = (
   return { from: filteredUsers(db, kind, selection, isWalked), sorts };
 };
 
-const columns = {
-  id: sql.ref('users.id'),
+type SortField = UserQuery['sort'][number]['by'];
+
+/** Columns and expressions that indexes sort by, in place of the columns of their fields. */
+const indexedSorts: Partial<Record<SortField, RawBuilder<unknown>>> = {
   username: sql.ref('users.username_key'),
   name: sql.ref('users.name_pinyin'),
-  status: sql.ref('users.status'),
-  lastLoginTime: sql`coalesce(users.last_login_time, 0)`,
-  createTime: sql.ref('users.create_time'),
-  updateTime: sql.ref('users.update_time'),
-} as const satisfies Record<UserQuery['sort'][number]['by'], unknown>;
+  lastLoginTime: lastLogin,
+};
+
+const sortKey = (field: SortField): RawBuilder<unknown> => indexedSorts[field] ?? sql.ref(`users.${columnOf(field)}`);
 
 /** The order of a list: what was asked for, then the id the same way, so that one index answers both; newest first by itself. */
 export const userOrder = (sort: UserQuery['sort']): Order => {
@@ -167,6 +187,6 @@ export const userOrder = (sort: UserQuery['sort']): Order => {
   const upToId = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
   return {
     name: upToId.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
-    keys: upToId.map(({ by, descending }) => ({ key: columns[by], descending })),
+    keys: upToId.map(({ by, descending }) => ({ key: sortKey(by), descending })),
   };
 };

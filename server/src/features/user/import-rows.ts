@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
 import { isFarTooLong, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
-import { headingsOf, imports, initialState, ruleOf } from '@atrium/contract/resource/read.ts';
+import { headingsOf, imports, initialState, ruleOf, uniques } from '@atrium/contract/resource/read.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
@@ -113,6 +113,30 @@ export interface RowFault {
   readonly problem: Problem;
 }
 
+/** A column of which no two users have the same text. */
+interface UniqueColumn {
+  readonly as: ImportField;
+  readonly name: string;
+}
+
+export const uniqueColumns: readonly UniqueColumn[] = columns.filter(({ name }) =>
+  uniques(userResource.fields).some((unique) => unique.name === name),
+);
+
+/** Returns the text of a user that no other may have; usernames are compared without case. `''` is none. */
+export const uniqueText = (user: ImportedUser, { name }: UniqueColumn): string =>
+  name === 'username' ? user.username.toLowerCase() : String(Reflect.get(user, name));
+
+const duplicatesIn = (users: readonly ImportedUser[], column: UniqueColumn): RowFault[] => {
+  const known = new Set(['']);
+  return users.flatMap((user) => {
+    const text = uniqueText(user, column);
+    const isDuplicate = text !== '' && known.has(text);
+    known.add(text);
+    return isDuplicate ? [{ row: user.row, field: column.as, problem: 'field.duplicate' as const }] : [];
+  });
+};
+
 type Cells = (field: ImportField) => string;
 type Finders = Readonly<Record<keyof Known, Find>>;
 
@@ -165,11 +189,6 @@ export const readRows = async (
     const cell: Cells = (field) => (field === 'name' ? text('name') || text('username') : text(field));
     users.push(readRow(row, cell, find, faults));
   }
-  const names = new Set<string>();
-  for (const { username: name, row } of users) {
-    const key = name.toLowerCase();
-    if (key !== '' && names.has(key)) faults.push({ row, field: 'username', problem: 'field.duplicate' });
-    names.add(key);
-  }
+  for (const column of uniqueColumns) faults.push(...duplicatesIn(users, column));
   return { users, faults };
 };

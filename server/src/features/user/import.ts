@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { imports } from '@atrium/contract/resource/read.ts';
+import { columnOf, imports } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { type ImportField, importLimit, importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
@@ -19,6 +19,7 @@ import { insertUsers } from '../../db/insert-users.ts';
 import { chunks } from '../../db/chunks.ts';
 import { readFieldRights, type FieldRights } from '../../platform/change/field-rights.ts';
 import { guardedIn } from '../../platform/resource/masks.ts';
+import { tablesOf } from '../../platform/resource/table.ts';
 import { mayVouchIn } from './contacts.ts';
 import {
   keysPerStatement,
@@ -28,8 +29,9 @@ import {
   type ImportedPerson,
 } from './import-contacts.ts';
 import { roleNames } from '../../platform/words/role-names.ts';
-import { readRows, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
-import { readGuardedFields, userColumns, userConstraints } from './store.ts';
+import { readRows, uniqueColumns, uniqueText, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
+import { users as accounts } from './resource.ts';
+import { readGuardedFields, userColumns } from './store.ts';
 
 const { fields: userFields } = userResource;
 
@@ -46,15 +48,27 @@ export const mustBeImportable = ({ fields, rows, passwords }: UserImport): void 
   if (!fields.includes('username')) throw new Refusal('import.noUsername');
 };
 
-const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<Set<string>> => {
-  const taken = new Set<string>();
-  const names = users.map(({ username }) => username.toLowerCase());
-  for (const piece of chunks(names, keysPerStatement)) {
-    await yieldToEventLoop();
-    const rows = await db.selectFrom('users').select('username_key').where('username_key', 'in', piece).execute();
-    for (const { username_key } of rows) taken.add(username_key);
+/** Returns the errors of rows with a text that another user has already. */
+const takenTexts = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<RowFault[]> => {
+  const faults: RowFault[] = [];
+  for (const unique of uniqueColumns) {
+    const column = unique.name === 'username' ? 'username_key' : columnOf(unique.name);
+    for (const piece of chunks(users, keysPerStatement)) {
+      await yieldToEventLoop();
+      const texts = piece.map((user) => uniqueText(user, unique)).filter((text) => text !== '');
+      const rows = await tablesOf(db)
+        .selectFrom('users')
+        .select(`${column} as text`)
+        .where(column, 'in', ['', ...texts])
+        .execute();
+      const taken = new Set(rows.map(({ text }) => text));
+      const isTaken = (user: ImportedUser) => taken.has(uniqueText(user, unique));
+      faults.push(
+        ...piece.filter(isTaken).map(({ row }) => ({ row, field: unique.as, problem: 'field.taken' as const })),
+      );
+    }
   }
-  return taken;
+  return faults;
 };
 
 /** What the importer may do. */
@@ -106,25 +120,26 @@ export const readImport = async (
   { fields, rows }: Rows,
 ): Promise<Reading> => {
   const { users, faults } = await readRows(fields, rows, await readKnown(db, scope));
-  const taken = await takenNames(db, users);
+  const cellOf = ({ row, field }: RowFault): string => `${row} ${field}`;
+  const repeated = new Set(faults.filter(({ problem }) => problem === 'field.duplicate').map(cellOf));
+  const taken = (await takenTexts(db, users)).filter((fault) => !repeated.has(cellOf(fault)));
   const covered = await policy.covered(users);
   const people = await withContacts(db, contacts, users);
-  const repeated = new Set(faults.filter(({ problem }) => problem === 'field.duplicate').map(({ row }) => row));
   const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
   const judged = users.flatMap((user, index): RowFault[] => {
-    const { row, username, deptId } = user;
+    const { row, deptId } = user;
     return [
       ...guardedColumns(user, guarded).map((field) => ({ row, field, problem: 'right.guardedField' as const })),
-      ...(taken.has(username.toLowerCase()) && !repeated.has(row)
-        ? [{ row, field: 'username' as const, problem: 'field.taken' as const }]
-        : []),
       ...(covered[index] === true ? [] : [{ row, field: 'roles' as const, problem: 'right.exceeds' as const }]),
       ...(deptId === null && !scope.all && !withoutDept.has(row)
         ? [{ row, field: 'dept' as const, problem: 'field.required' as const }]
         : []),
     ];
   });
-  return { users: people.users, faults: [...faults, ...judged, ...people.faults].sort((a, b) => a.row - b.row) };
+  return {
+    users: people.users,
+    faults: [...faults, ...taken, ...judged, ...people.faults].sort((a, b) => a.row - b.row),
+  };
 };
 
 const faultsShown = 2000;
@@ -191,7 +206,11 @@ export const insertImport = async (
       password_hash: hashes[index * usersAtOnce + at] ?? '',
       must_change_password: 1,
     }));
-    const inserted = await refuseBroken(context.dialect, userConstraints, insertUsers(trx, rows, now).execute());
+    const inserted = await refuseBroken(
+      context.dialect,
+      accounts.constraintErrors(),
+      insertUsers(trx, rows, now).execute(),
+    );
     const idOf = new Map(inserted.map(({ id, username }) => [username, id]));
     const roles = piece.flatMap((user) =>
       user.roles.map((role_id) => ({ user_id: idOf.get(user.username) ?? 0, role_id })),

@@ -1,3 +1,4 @@
+import { columnOf } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
@@ -28,17 +29,18 @@ const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> => {
 /** The fields that people are found by. */
 export type PeopleField = (typeof userResource.search)[number];
 
-interface Fields {
+/** The expressions that hold the words of a field. */
+interface Columns {
   /** Each of its characters begins a word. */
   readonly byCharacter: readonly RawBuilder<string>[];
   readonly asOneWord: readonly RawBuilder<string>[];
 }
 
-const fields: Readonly<Record<PeopleField, Fields>> = {
-  name: { byCharacter: [sql`lower(users.name)`, sql`users.name_initials`], asOneWord: [sql`users.name_pinyin`] },
-  username: { byCharacter: [], asOneWord: [sql`users.username_key`] },
-  phoneNumber: { byCharacter: [], asOneWord: [sql`users.phone_number`] },
-  email: { byCharacter: [], asOneWord: [sql`lower(users.email)`] },
+const columnsOf = (name: PeopleField): Columns => {
+  if (name === 'name')
+    return { byCharacter: [sql`lower(users.name)`, sql`users.name_initials`], asOneWord: [sql`users.name_pinyin`] };
+  if (name === 'username') return { byCharacter: [], asOneWord: [sql`users.username_key`] };
+  return { byCharacter: [], asOneWord: [sql`lower(${sql.ref(`users.${columnOf(name)}`)})`] };
 };
 export const peopleFields: readonly PeopleField[] = userResource.search;
 
@@ -47,7 +49,7 @@ const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
   const found = part(text);
   const anywhere = containing(found);
   const pattern = isShort(found) ? anywhere.slice(1) : anywhere;
-  const { asOneWord, byCharacter } = fields[name];
+  const { asOneWord, byCharacter } = columnsOf(name);
   const parts = [
     // Pinyin first: it is what most type, and what is found by it is not compared with the rest.
     ...asOneWord.map((column) => sql`${column} like ${pattern} escape '\\'`),

@@ -88,7 +88,7 @@ export class RecordPipeline<
       .values({ ...this.definition.columns(after), ...newColumns, ...columns, create_time: now, update_time: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const id = Number((await refuseBroken(tx.context.dialect, this.#constraintErrors(), insert))['id']);
+    const id = Number((await refuseBroken(tx.context.dialect, this.constraintErrors(), insert))['id']);
     await afterWrite?.({ ...write, id });
     this.#audit(tx, 'create', { id, state: after }, fieldChanges(null, after));
     await publish?.({ tx, verb: 'create', ids: [id], changes: [] });
@@ -127,7 +127,7 @@ export class RecordPipeline<
       table: this.#resource.table,
       row: before,
       columns: columns(after),
-      broken: this.#constraintErrors(),
+      broken: this.constraintErrors(),
     });
     await afterWrite?.({ ...write, id: before.id });
     this.#audit(tx, 'update', { id: before.id, state: after }, changes);
@@ -181,6 +181,16 @@ export class RecordPipeline<
     return record;
   }
 
+  /** Returns the errors of broken constraints by constraint name. */
+  constraintErrors(): Record<string, () => Refusal> {
+    const { table, fields } = this.#resource;
+    const taken = uniques(fields).map(({ name, problem }): [string, () => Refusal] => [
+      `${table}_${columnOf(name)}_unique`,
+      () => new Refusal(problem, { fields: { [name]: problem } }),
+    ]);
+    return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...this.definition.constraints };
+  }
+
   async #loadOne(tx: RecordTransaction, selector: RecordSelector): Promise<Loaded> {
     const [record] = await this.definition.load(tx, selector);
     if (!record) throw new Refusal(this.definition.notFound);
@@ -218,16 +228,6 @@ export class RecordPipeline<
     const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(initial, name) && value !== undefined);
     // The names are those of the state; the schema of the endpoint has checked the values.
     return Object.fromEntries(given) as Partial<State>;
-  }
-
-  /** Returns the errors of broken constraints by constraint name. */
-  #constraintErrors(): Record<string, () => Refusal> {
-    const { table, fields } = this.#resource;
-    const taken = uniques(fields).map(({ name, problem }): [string, () => Refusal] => [
-      `${table}_${columnOf(name)}_unique`,
-      () => new Refusal(problem, { fields: { [name]: problem } }),
-    ]);
-    return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...this.definition.constraints };
   }
 
   #audit(

@@ -1,10 +1,10 @@
 import type { DialectKind } from '../../dialect/dialect.ts';
 
 /**
- * The text that users are searched in. Two spaces precede each word, so that the beginning of a word has three characters
- * with them, which a trigram index finds. A name is contained from each of its first four characters on.
+ * Returns the expression of the text that users are searched in. Two spaces precede each word, so that the beginning of a word has three
+ * characters with them, which a trigram index finds. A name is contained from each of its first four characters on.
  */
-const searchText = `
+const searchText = (further: readonly string[]): string => `
   '  ' || username_key ||
   '  ' || lower(name) ||
   '  ' || substr(lower(name), 2) ||
@@ -16,9 +16,10 @@ const searchText = `
   '  ' || substr(name_initials, 3) ||
   '  ' || substr(name_initials, 4) ||
   '  ' || phone_number ||
-  '  ' || lower(email)`;
+  '  ' || lower(email)${further.map((column) => ` || '  ' || lower(${column})`).join('')}`;
 
-export const searchTextColumn: Readonly<Record<DialectKind, string>> = {
-  sqlite: `alter table users add column search_text text generated always as (${searchText}) virtual`,
-  postgres: `alter table users add column search_text text collate "C" generated always as (${searchText}) stored`,
-};
+/** Returns the statement that adds the column of the search text, also with the text of further columns. */
+export const addSearchText = (kind: DialectKind, further: readonly string[] = []): string =>
+  kind === 'sqlite'
+    ? `alter table users add column search_text text generated always as (${searchText(further)}) virtual`
+    : `alter table users add column search_text text collate "C" generated always as (${searchText(further)}) stored`;
