@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startCopy } from '../../testing/copy.ts';
-import { createPostgres, onServer, postgresConfig, serverVariable } from '../../testing/databases.ts';
+import { createPostgres, databases, onServer, postgresConfig, serverVariable } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
+import { contains, extendUserSearch, peopleSearched } from './text-search.ts';
 
 const server = process.env[serverVariable] ?? '';
 
@@ -53,5 +56,29 @@ describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
     expect(await stateOf()).toBe('ok');
     expect(await indexes()).toEqual([{ indexname: 'users_search_text_trigrams' }]);
     expect(await stateOf()).toBe('ok');
+  });
+});
+
+describe.each(databases)('the search for users on $kind', ({ open, kind }) => {
+  test('finds the text of a further column, of users from before and after the migration', async () => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    const { db } = database;
+    const before = await addUser(db, { username: 'before', description: 'Nordwind AG' });
+    const found = async (text: string) => {
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where(contains(kind, peopleSearched, text))
+        .execute();
+      return rows.map(({ id }) => id);
+    };
+    expect(await found('nordwind')).toEqual([]);
+    await extendUserSearch(db as unknown as Kysely<unknown>, kind, ['description']);
+    const after = await addUser(db, { username: 'after', description: 'Nordwind' });
+    expect(await found('nordwind')).toEqual([before, after]);
+    await db.updateTable('users').set({ description: '' }).where('id', '=', before).execute();
+    expect(await found('nordwind')).toEqual([after]);
+    expect(await found('before')).toEqual([before]);
   });
 });

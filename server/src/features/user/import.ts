@@ -53,15 +53,12 @@ const takenTexts = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
   const faults: RowFault[] = [];
   for (const unique of uniqueColumns) {
     const column = unique.name === 'username' ? 'username_key' : columnOf(unique.name);
-    for (const piece of chunks(users, keysPerStatement)) {
+    const filled = users.filter((user) => uniqueText(user, unique) !== '');
+    for (const piece of chunks(filled, keysPerStatement)) {
       await yieldToEventLoop();
-      const texts = piece.map((user) => uniqueText(user, unique)).filter((text) => text !== '');
-      const rows = await tablesOf(db)
-        .selectFrom('users')
-        .select(`${column} as text`)
-        .where(column, 'in', ['', ...texts])
-        .execute();
-      const taken = new Set(rows.map(({ text }) => text));
+      const texts = piece.map((user) => uniqueText(user, unique));
+      const rows = await tablesOf(db).selectFrom('users').select(column).where(column, 'in', texts).execute();
+      const taken = new Set(rows.map((row) => row[column]));
       const isTaken = (user: ImportedUser) => taken.has(uniqueText(user, unique));
       faults.push(
         ...piece.filter(isTaken).map(({ row }) => ({ row, field: unique.as, problem: 'field.taken' as const })),

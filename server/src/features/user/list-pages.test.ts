@@ -1,7 +1,7 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { batchUsers } from '@atrium/contract/user/act-calls.ts';
 import { createUser, deleteUser, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
-import { sorts } from '@atrium/contract/resource/read.ts';
+import { columnOf, sorts } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,14 +71,10 @@ const filters: Readonly<Record<string, (row: Row, value: string) => boolean>> = 
   lastLoginTo: (row, value) => row.last_login_time !== null && row.last_login_time <= Number(value),
 };
 
-const sorted: Readonly<Record<(typeof userSorts)[number], (row: Row) => string | number>> = {
-  id: (row) => row.id,
-  username: (row) => row.username_key,
-  name: (row) => row.name_pinyin,
-  status: (row) => row.status,
-  lastLoginTime: (row) => row.last_login_time ?? 0,
-  createTime: (row) => row.create_time,
-  updateTime: (row) => row.update_time,
+/** The value of a row that a list is sorted by. */
+const sorted = (row: Row, column: (typeof userSorts)[number]): string | number => {
+  if (column === 'username') return row.username_key;
+  return column === 'name' ? row.name_pinyin : (row[columnOf(column)] ?? 0);
 };
 
 const compare = (a: string | number, b: string | number): number =>
@@ -94,7 +90,7 @@ const inOrder =
     const last = parts.at(-1) ?? '-';
     for (const part of [...parts, last.startsWith('-') ? '-id' : 'id']) {
       const column = userSorts.find((one) => one === part.replace('-', ''));
-      const compared = column ? compare(sorted[column](a), sorted[column](b)) : 0;
+      const compared = column ? compare(sorted(a, column), sorted(b, column)) : 0;
       if (compared !== 0) return part.startsWith('-') ? -compared : compared;
     }
     return 0;
