@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { type PostgresCluster, startPostgres } from '../server/src/testing/postgres-cluster.ts';
 import { type Copy, launch } from './harness/product.ts';
 import { content, signIn } from './harness/person.ts';
@@ -91,22 +92,27 @@ test.describe('two copies on one PostgreSQL', () => {
     const former = told.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
 
     const line = await layLine(second);
-    let [listens, reads] = [false, 0];
-    page.on('request', (request) => (reads += Number(request.url().endsWith('/api/notifications'))));
+    let listens = false;
+    let reads = 0;
+    const readsWhileListening = new Set<Request>();
+    page.on('response', (response) => (listens ||= response.url().endsWith('/api/events')));
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/notifications')) return;
+      reads += 1;
+      if (listens) readsWhileListening.add(request);
+    });
     // It listens, and has read what may have happened before it did.
-    const isUpToDate = page.waitForResponse(
-      (response) => {
-        listens ||= response.url().endsWith('/api/events');
-        return listens && response.url().endsWith('/api/notifications');
-      },
-      { timeout: 60_000 },
-    );
+    const isUpToDate = page.waitForResponse((response) => readsWhileListening.has(response.request()), {
+      timeout: 60_000,
+    });
     await signIn(page, 'common', `${line.url}/about`);
     await isUpToDate;
     const menu = page.getByRole('navigation').first();
     const bell = page.getByRole('button', { name: /^通知/ });
     const unread = async () => Number(/(\d+) 条/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-    const before = await unread();
+    const known = await askApi<{ isRead: boolean }[]>(first.url, 'notifications', { token: own });
+    const before = known.filter(({ isRead }) => !isRead).length;
+    await expect.poll(unread).toBe(before);
 
     const readsBefore = reads;
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));

@@ -128,10 +128,11 @@ test.describe('with an account', () => {
   test('preferences follow to another computer', async ({ page, browser, baseURL }) => {
     await signIn(page, 'common');
     const drawer = await open(page);
-    await drawer.getByText('深色').first().click();
-    await page.waitForResponse(
+    const saved = page.waitForResponse(
       (response) => response.url().endsWith('/api/preferences') && response.request().method() === 'PUT',
     );
+    await drawer.getByText('深色').first().click();
+    await saved;
 
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await elsewhere.newPage();

@@ -9,6 +9,13 @@ test('language, layout, time zone and notices are kept with the account and obey
   browser,
   product,
 }) => {
+  /** Waits until the account has a value of a preference. */
+  const saved = (value: string) =>
+    page.waitForResponse((response) => {
+      const request = response.request();
+      const isSave = response.url().endsWith('/api/preferences') && request.method() === 'PUT' && response.ok();
+      return isSave && (request.postData() ?? '').includes(`"${value}"`);
+    });
   await signIn(page, 'common', '/personal-center/settings');
   await content(page).getByText('居左', { exact: true }).click();
   await content(page).getByRole('combobox', { name: '时区' }).fill('Kathmandu');
@@ -16,7 +23,7 @@ test('language, layout, time zone and notices are kept with the account and obey
   await expect(page.getByText('已保存').first()).toBeVisible();
   await content(page).getByRole('switch', { name: '新设备登录' }).press('Space');
   await expect(content(page).getByRole('switch', { name: '新设备登录' })).not.toBeChecked();
-  const kept = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok());
+  const kept = saved('en-US');
   await content(page).getByText('English', { exact: true }).click();
   await expect(content(page).getByText('Time zone', { exact: true })).toBeVisible();
   await kept;
@@ -43,10 +50,11 @@ test('language, layout, time zone and notices are kept with the account and obey
   await device.close();
 
   // All journeys of a worker share the account.
+  const restored = saved('layout-right');
   await content(page).getByText('简体中文', { exact: true }).click();
   await content(page).getByText('居右', { exact: true }).click();
   const again = { timeZone: '', notifications: { newDevice: true } };
   await askApi(product.url, 'account-settings', { method: 'PUT', token, body: again });
-  await page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok());
+  await restored;
   await expect(content(page).getByRole('radio', { name: named('居右') })).toBeChecked();
 });

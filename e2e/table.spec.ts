@@ -9,7 +9,9 @@ test('a filtered list is taken along as it stands, with a column moved out of si
   const list = content(page);
   await expect(list.getByRole('columnheader', { name: '最近登录' })).toBeVisible();
   await list.getByRole('button', { name: '列设置' }).click();
-  const saved = page.waitForResponse(/table-view/);
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/table-view') && response.request().method() === 'PUT',
+  );
   await page.getByRole('checkbox', { name: '最近登录' }).uncheck();
   await saved;
   await page.reload();
