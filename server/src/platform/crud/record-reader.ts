@@ -1,10 +1,13 @@
 import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
+import type { QueryOf } from '@atrium/contract/resource/derived-types.ts';
+import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lackingOf } from '../change/field-rights.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import { readHistory } from '../history/audit-list.ts';
 import { idBatches } from '../list/id-batches.ts';
+import type { Filtered } from '../list/order.ts';
 import { countRows, readPage } from '../list/page.ts';
 import { defaultPageSize, type OptionalPaging, type Paging, type Source } from '../list/page-rows.ts';
 import { Refusal } from '../refusal/refusal.ts';
@@ -28,6 +31,10 @@ interface Page<Output> {
   readonly previous?: string | null;
 }
 
+interface DescribedSelection extends Selection {
+  readonly source: Filtered<keyof Schema>;
+}
+
 /** An export before it is sent. */
 interface SelectedExport {
   readonly total: number;
@@ -39,6 +46,23 @@ const withoutPaging = <Query extends ListQuery>(query: Query & OptionalPaging): 
   const { current: _current, pageSize: _size, after: _after, before: _before, ...rest } = query;
   // `Query` has none of the four.
   return rest as unknown as Query;
+};
+
+/**
+ * Returns the records that the filters and the search of a description select. Throws if the query uses a field that the caller may not
+ * see.
+ */
+export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQuery): DescribedSelection => {
+  const { sort = [], ...filter } = query;
+  const hidden = lackingOf(resource.fields, call.caller, 'see');
+  refuseHidden(resource.fields, hidden, { ...filter, sort });
+  const all = conditions(resource, filter as QueryOf<Resource>, {}, hidden);
+  return {
+    // The name of the table comes from the description.
+    source: call.permissions.db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all)),
+    // The schema of the endpoint lets only sortable fields through.
+    order: orderIn(resource, sort as readonly SortPart<never>[]),
+  };
 };
 
 /** Reads the records of one resource as a caller may see them: lists, single records, exports and histories. */
@@ -116,16 +140,7 @@ export class RecordReader<
 
   #select(call: ReadCall, query: Query): Selection | Promise<Selection> {
     const { resource, select } = this.#definition;
-    if (select) return select(call, query);
-    const hidden = lackingOf(resource.fields, call.caller, 'see');
-    refuseHidden(resource.fields, hidden, { ...query, sort: query.sort ?? [] });
-    const all = conditions(resource, query as Query & object, {}, hidden);
-    return {
-      // The name of the table comes from the description.
-      source: call.permissions.db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all)),
-      // The schema of the endpoint lets only sortable fields through.
-      order: orderIn(resource, (query.sort ?? []) as readonly SortPart<never>[]),
-    };
+    return select ? select(call, query) : selectDescribed(call, resource, query);
   }
 
   #count(call: ReadCall, selection: Selection): Promise<number> {
