@@ -20,7 +20,7 @@ const parts: readonly (readonly [chunk: string, ...entries: readonly string[][]]
   // Public pages do not load what only signed-in users need.
   ['public', publicPages, ['app/inside']],
   ['inside', ['app/inside']],
-  ['home', ['pages/home/page']],
+  ['panels', ['pages/home/page']],
   // Pages without lists do not load what only lists need.
   ['simple', ['pages/about/page', 'pages/personal-center/notifications/page', 'pages/system/setting/page']],
   ['forms', ['pages/components/form-fields/page']],
