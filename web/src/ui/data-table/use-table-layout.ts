@@ -2,16 +2,22 @@ import type { ListName } from '@atrium/contract/resources.ts';
 import { readTableLayout, saveTableLayout } from '@atrium/contract/table-layout/calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
-import { queryClient, useApiQuery } from '../../lib/query/query.ts';
+import { prefetchApi, queryClient, useApiQuery } from '../../lib/query/query.ts';
 import type { Layout } from './columns.ts';
 
 const saveAfterMs = 800;
+
+const layoutRead = { quiet: true, background: true, staleTime: Infinity } as const;
+
+/** Requests the layout of a table before its page is rendered: if it arrived later, the table would be rendered twice. */
+export const prefetchTableLayout = (table: ListName): Promise<void> =>
+  prefetchApi(readTableLayout, { table }, layoutRead);
 
 /**
  * How this account has arranged a table: read once, changed at once, saved a moment later.
  */
 export const useTableLayout = (table: ListName): readonly [Layout, (layout: Layout) => void] => {
-  const { data } = useApiQuery(readTableLayout, { table }, { quiet: true, background: true, staleTime: Infinity });
+  const { data } = useApiQuery(readTableLayout, { table }, layoutRead);
   const [changed, setChanged] = useState<Layout | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<Layout>(null);

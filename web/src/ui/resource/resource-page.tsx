@@ -16,6 +16,7 @@ import { CreateButton } from '../act/create-button.tsx';
 import { type RowAction, RowActions } from '../act/row-actions.tsx';
 import { useConfirm } from '../act/use-confirm.ts';
 import { DataTable } from '../data-table/data-table.tsx';
+import { prefetchTableLayout } from '../data-table/use-table-layout.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { useSideDialog } from '../overlay/use-side-dialog.ts';
 import { Panel } from '../page/panel.tsx';
@@ -46,6 +47,9 @@ interface AnyPage extends AnyResource {
   readonly own?: Readonly<Record<string, (row: AnyRow) => ReactNode>>;
   readonly actions?: (row: AnyRow) => readonly RowAction[];
 }
+
+/** The table of a resource: the server knows every described resource as one. */
+const tableName = ({ name }: CrudResource): ListName => name as ListName;
 
 /** What a resource is called in a sentence. */
 const useResourceNames = ({ one, many }: CrudResource) => {
@@ -133,8 +137,7 @@ const List = ({ resource, calls, own: cells, rows, openId, actionsOf, onOpen }: 
   const isFiltered = Object.keys(list.filter).length > 0;
   return (
     <DataTable<AnyRow>
-      // The server knows every described resource as a table.
-      name={resource.name as ListName}
+      name={tableName(resource)}
       label={many}
       columns={columns}
       query={query}
@@ -163,11 +166,14 @@ export const resourceWords = ['resource', 'table'] as const;
 /** Begins to read what the page of a resource will show: the page exports it as `readAhead`. */
 export const readResourceAhead =
   <const R extends CrudResource>(props: Pick<ResourcePageProps<R>, 'resource' | 'calls'>) =>
-  (search: URLSearchParams): Promise<void> => {
+  (search: URLSearchParams): Promise<unknown> => {
     // As below.
     const { resource, calls } = props as unknown as AnyResource;
     const list = listState<string>(search, queryNames(resource), sorts(resource.fields));
-    return prefetchApi(calls.list, listInput(resource, list), { quiet: true });
+    return Promise.all([
+      prefetchApi(calls.list, listInput(resource, list), { quiet: true }),
+      prefetchTableLayout(tableName(resource)),
+    ]);
   };
 
 /** The whole page of a resource that is described and no more: found, made, changed, deleted, taken along, with its history. */

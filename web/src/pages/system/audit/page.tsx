@@ -10,6 +10,7 @@ import { instantOf, listState, type ListState, useListQuery } from '../../../lib
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { prefetchTableLayout } from '../../../ui/data-table/use-table-layout.ts';
 import type { DataTableProps } from '../../../ui/data-table/data-table-props.ts';
 import { useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -43,7 +44,10 @@ const listInput = (list: ListState<AuditFilterName>) => ({
 export const words = ['audit', 'table'] as const;
 
 export const readAhead = (search: URLSearchParams): Promise<unknown> =>
-  prefetchApi(listAudit, listInput(listState(search, auditFilters)), { quiet: true });
+  Promise.all([
+    prefetchApi(listAudit, listInput(listState(search, auditFilters)), { quiet: true }),
+    prefetchTableLayout('audit'),
+  ]);
 
 const noNames: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
 

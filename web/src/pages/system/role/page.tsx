@@ -10,6 +10,7 @@ import { listState, type ListState, useListQuery } from '../../../lib/query/list
 import { filtersIn } from '../../../lib/query/resource-query.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { prefetchTableLayout } from '../../../ui/data-table/use-table-layout.ts';
 import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { RowActions } from '../../../ui/act/row-actions.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
@@ -39,7 +40,10 @@ const listInput = ({ filter, sort, current, pageSize }: ListState<(typeof roleFi
 export const words = ['role', 'table'] as const;
 
 export const readAhead = (search: URLSearchParams): Promise<unknown> =>
-  prefetchApi(listRoles, listInput(listState(search, roleFilters, roleSorts)), { quiet: true });
+  Promise.all([
+    prefetchApi(listRoles, listInput(listState(search, roleFilters, roleSorts)), { quiet: true }),
+    prefetchTableLayout('role'),
+  ]);
 
 interface DialogsProps {
   side: SideDialog<RoleDialog>;

@@ -14,6 +14,7 @@ import { listExport } from '../../../lib/query/list-export.ts';
 import { listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { prefetchTableLayout } from '../../../ui/data-table/use-table-layout.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
@@ -56,6 +57,7 @@ export const readAhead = (search: URLSearchParams): Promise<unknown> =>
   Promise.all([
     prefetchApi(listUsers, listInput(listState(search, userFilters, userSorts)), { quiet: true }),
     prefetchApi(readUserOptions, undefined, { quiet: true }),
+    prefetchTableLayout('user'),
   ]);
 
 const useUsers = () => {
