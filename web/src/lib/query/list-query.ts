@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** A column that a list is sorted by. */
@@ -121,15 +122,18 @@ export const useListQuery = <Filter extends string>(
   columns: readonly string[] = [],
 ): ListQuery<Filter> => {
   const [query, setQuery] = useSearchParams();
-  const put = (patch: Readonly<Record<string, string | undefined>>) =>
-    setQuery((before) => patchedQuery(before, patch), { replace: true });
-  return {
-    ...listState(query, filters, columns),
-    setFilter: (patch) => put(fromFirstPage(patch)),
-    setSort: (sort) => put(fromFirstPage({ sort })),
-    setPage: (current, pageSize) => put(pagePatch(current, pageSize)),
-    clear: () => put(fromFirstPage(Object.fromEntries(filters.map((name) => [name, ''])))),
-  };
+  // The same functions while the address is the same, so that memoized components do not render again.
+  const changes = useMemo((): Omit<ListQuery<Filter>, keyof ListState<Filter>> => {
+    const put = (patch: Readonly<Record<string, string | undefined>>) =>
+      setQuery((before) => patchedQuery(before, patch), { replace: true });
+    return {
+      setFilter: (patch) => put(fromFirstPage(patch)),
+      setSort: (sort) => put(fromFirstPage({ sort })),
+      setPage: (current, pageSize) => put(pagePatch(current, pageSize)),
+      clear: () => put(fromFirstPage(Object.fromEntries(filters.map((name) => [name, ''])))),
+    };
+  }, [setQuery, filters]);
+  return { ...listState(query, filters, columns), ...changes };
 };
 
 /** A status in an address; anything else filters nothing. */

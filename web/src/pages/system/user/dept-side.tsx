@@ -2,7 +2,7 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import type { UserOptions } from '@atrium/contract/user/schemas.ts';
 import { Button, Checkbox, Input, Tree } from 'antd';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -41,17 +41,15 @@ const found = (depts: readonly Dept[], isFound: (name: string) => boolean): read
   return depts.filter(({ id }) => kept.has(id));
 };
 
-const DeptTree = ({
-  depts,
-  keyword,
-  chosen,
-  onChoose,
-}: {
+interface DeptTreeProps {
   depts: readonly Dept[];
   keyword: string;
   chosen: number | undefined;
   onChoose: (id: number | undefined) => void;
-}) => {
+}
+
+/** Memoized because the page renders whenever it is hidden or shown, and antd's tree would measure its nodes each time. */
+const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   const t = useTranslation('user');
   const format = useFormat();
   const { finds, onSearch } = useLabelSearch(depts.map(({ name }) => name));
@@ -115,7 +113,7 @@ const DeptTree = ({
       )}
     </div>
   );
-};
+});
 
 /** The departments beside the list, with the heads in each; the one chosen filters the list, with all below it. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
@@ -125,8 +123,12 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
   const keyword = useDeferredValue(typed.trim());
   const depts = data?.depts;
   const chosen = idOf(list.filter.deptId);
-  const choose = (id: number | undefined) =>
-    list.setFilter({ deptId: id === undefined ? '' : String(id), ...(id === undefined && { deptOnly: '' }) });
+  const { setFilter } = list;
+  const choose = useCallback(
+    (id: number | undefined) =>
+      setFilter({ deptId: id === undefined ? '' : String(id), ...(id === undefined && { deptOnly: '' }) }),
+    [setFilter],
+  );
   return (
     <aside
       aria-label={t((w) => w.depts)}
@@ -168,7 +170,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
           <Checkbox
             className="mt-2"
             checked={list.filter.deptOnly === '1'}
-            onChange={({ target }) => list.setFilter({ deptOnly: target.checked ? '1' : '' })}
+            onChange={({ target }) => setFilter({ deptOnly: target.checked ? '1' : '' })}
           >
             {t((w) => w.deptOnly)}
           </Checkbox>
