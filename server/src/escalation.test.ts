@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DataScope } from '@atrium/contract/role/fields.ts';
+import type { DataScopeKind } from '@atrium/contract/role/fields.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import { dataScopes } from '@atrium/contract/role/fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const keys = [
 type Step = readonly [kind: number, actor: number, ...numbers: number[]];
 const number = fc.nat(1000);
 const step: fc.Arbitrary<Step> = fc.tuple(fc.nat(15), number, number, number, number, number);
-const anyScope = fc.constantFrom<DataScope>(
+const anyScope = fc.constantFrom<DataScopeKind>(
   'all',
   'dept-and-below',
   'dept-and-below',
@@ -38,7 +38,7 @@ const someDepts = fc.subarray([0, 1, 2, 3]);
 /** A role that may try much, within a department or some. */
 const managing = fc.record({
   menus: fc.constant(keys),
-  scope: fc.constantFrom<DataScope>('dept-and-below', 'dept', 'chosen'),
+  scope: fc.constantFrom<DataScopeKind>('dept-and-below', 'dept', 'chosen'),
   depts: someDepts,
   enabled: fc.constant(true),
 });
@@ -84,7 +84,7 @@ describe.each(databases)('over random roles, people and attempts on $kind', ({ k
     roles,
     users,
   }: {
-    roles: { menus: string[]; scope: DataScope; depts: number[]; enabled: boolean }[];
+    roles: { menus: string[]; scope: DataScopeKind; depts: number[]; enabled: boolean }[];
     users: { roles: number[]; dept: number | null }[];
   }) => {
     const { db } = database;

@@ -94,7 +94,7 @@ export const roleResource = {
  * it, those of chosen departments, or only themselves. Everybody reaches their own row.
  */
 export const dataScopes = optionsOf(roleResource.fields.dataScope);
-export type DataScope = (typeof dataScopes)[number];
+export type DataScopeKind = (typeof dataScopes)[number];
 
 /** Whether a scope speaks of chosen departments and none is chosen: it would read as a reach and be none. */
 export const lacksDepts = (scope: string, depts: readonly number[]): boolean =>

@@ -2,7 +2,7 @@ import { accessEndpoints } from '@atrium/contract/access/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import { reaches, scopeOf } from '../../platform/change/scope.ts';
+import { isUserInScope, readDataScope } from '../../platform/access/data-scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { explain, readHolders } from './explain.ts';
 
@@ -18,7 +18,7 @@ export const accessRoutes = (app: FastifyInstance, context: AppContext): void =>
       .select(['id', 'dept_id as deptId'])
       .where('id', '=', input.userId)
       .executeTakeFirst();
-    if (!user || !reaches(await scopeOf(permissions, caller, why.call.needs), user))
+    if (!user || !isUserInScope(await readDataScope(permissions, caller, why.call.needs), user))
       throw new Refusal('users.notFound');
     return explain(db, input.userId, input, lang);
   });

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Filtered } from '../../platform/list/order.ts';
-import type { Scope } from '../../platform/change/scope.ts';
+import type { DataScope } from '../../platform/access/data-scope.ts';
 import { countRows } from '../../platform/list/page.ts';
 import { auditKey, filteredAudit, type AuditFilter } from './filter.ts';
 import { isTotal, readTotal, settledMs } from './totals.ts';
@@ -30,7 +30,7 @@ export class AuditCounts {
     this.#clock = clock;
   }
 
-  async of(filter: AuditFilter, scope: Scope): Promise<number> {
+  async of(filter: AuditFilter, scope: DataScope): Promise<number> {
     const entries = filteredAudit(this.#db, filter, scope);
     if (scope.all && isTotal(filter)) {
       const { from, before, entries: counted } = await readTotal(this.#db, filter);

@@ -9,7 +9,7 @@ import { inOrderOf } from '../../platform/list/page.ts';
 import { idBatches } from '../../platform/list/id-batches.ts';
 import { sheetOf } from '../../platform/resource/sheet.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
-import type { Scope } from '../../platform/change/scope.ts';
+import type { DataScope } from '../../platform/access/data-scope.ts';
 import type { Sheet } from '../../platform/sheet/sheet.ts';
 import { filteredAudit } from './filter.ts';
 import { actText, changesText, nounText, problemText, recordText } from './words.ts';
@@ -18,7 +18,7 @@ interface Reader {
   readonly permissions: PermissionData;
   readonly caller: Caller;
   /** Whose entries the caller reads. */
-  readonly scope: Scope;
+  readonly scope: DataScope;
 }
 
 async function* rowsOf(

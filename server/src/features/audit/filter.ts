@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@atrium/contract/audit/schemas.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Scope } from '../../platform/change/scope.ts';
+import type { DataScope } from '../../platform/access/data-scope.ts';
 import type { Filtered } from '../../platform/list/order.ts';
 
 /** What audit entries are filtered by. */
@@ -13,7 +13,7 @@ const beyondText = '\u{10FFFF}';
  * The entries of a scope: of its departments, of its holder's own doing, and about them. Which they are never changes: their
  * department is that of the time when they were written.
  */
-const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: Scope): Filtered<'audit_entries'> => {
+const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataScope): Filtered<'audit_entries'> => {
   if (all) return query;
   return query.where((is) =>
     is.or([
@@ -35,12 +35,12 @@ const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'
   );
 
 /** By what a list of entries is remembered: the filter, and the scope it is seen through. */
-export const auditKey = (filter: AuditFilter, { all, depts, self }: Scope): string =>
+export const auditKey = (filter: AuditFilter, { all, depts, self }: DataScope): string =>
   JSON.stringify(all ? [filter] : [filter, self, [...depts].sort((a, b) => a - b)]);
 
 type Entries = Filtered<'audit_entries'>;
 
-const byPlace = (entries: Entries, { address, sessionId, requestId }: AuditFilter, { all }: Scope): Entries => {
+const byPlace = (entries: Entries, { address, sessionId, requestId }: AuditFilter, { all }: DataScope): Entries => {
   if (!address && sessionId === undefined && !requestId) return entries;
   let query = all ? entries : ofItsAuthor(entries);
   if (address) query = query.where('address', '=', address);
@@ -60,7 +60,7 @@ const byAct = (entries: Entries, { act, noun, recordId, outcome }: AuditFilter):
 };
 
 /** The entries of a scope that a filter leaves. */
-export const filteredAudit = (db: Kysely<Schema>, filter: AuditFilter, scope: Scope): Entries => {
+export const filteredAudit = (db: Kysely<Schema>, filter: AuditFilter, scope: DataScope): Entries => {
   const { from, to, userId, username } = filter;
   let query = byAct(byPlace(inScope(db.selectFrom('audit_entries'), scope), filter, scope), filter);
   if (from !== undefined) query = query.where('time', '>=', from);

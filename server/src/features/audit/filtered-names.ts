@@ -3,7 +3,7 @@ import { auditReferred } from '@atrium/contract/audit/acts.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Scope } from '../../platform/change/scope.ts';
+import type { DataScope } from '../../platform/access/data-scope.ts';
 import { readNames } from '../../platform/crud/references.ts';
 import { readUserNames } from '../../platform/history/audit-names.ts';
 import type { AuditFilter } from './filter.ts';
@@ -12,7 +12,7 @@ interface Reader {
   readonly permissions: PermissionData;
   readonly caller: Caller;
   /** Whose entries the caller reads. */
-  readonly scope: Scope;
+  readonly scope: DataScope;
   readonly lang: Language;
 }
 

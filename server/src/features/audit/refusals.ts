@@ -5,7 +5,7 @@ import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
 import { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { scopeOf } from '../../platform/change/scope.ts';
+import { readDataScope } from '../../platform/access/data-scope.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 
 const recorded: readonly Problem[] = [
@@ -33,7 +33,7 @@ const isRecorded = async (
   if (!unseen.includes(problem)) return false;
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
   const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
-  return endpoint !== undefined && !(await scopeOf(new PermissionData(db), caller, endpoint.call.needs)).all;
+  return endpoint !== undefined && !(await readDataScope(new PermissionData(db), caller, endpoint.call.needs)).all;
 };
 
 /** Records what people were refused for want of a right, or because it is out of their data scope. */

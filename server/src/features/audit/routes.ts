@@ -5,7 +5,7 @@ import { readRetentionStart, withinRetention } from '../../platform/history/rete
 import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { loadDataScope } from '../../platform/crud/transaction.ts';
 import { serveExport } from '../../platform/export/serve-export.ts';
-import { scopeOf } from '../../platform/change/scope.ts';
+import { readDataScope } from '../../platform/access/data-scope.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { AuditCounts } from './counts.ts';
@@ -33,7 +33,7 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
     const keptFrom = await readRetentionStart(db);
     const filter = withinRetention(asked, keptFrom);
     const paging = { current, pageSize, after, before };
-    const scope = await scopeOf(permissions, caller, auditEndpoints.list.call.needs);
+    const scope = await readDataScope(permissions, caller, auditEndpoints.list.call.needs);
     const page = await readAuditPage(
       { permissions, caller, scope, keptFrom, lang },
       filteredAudit(db, filter, scope),
@@ -44,7 +44,7 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
   });
   serve(app, context, auditEndpoints.item, async ({ input: { id }, caller, lang, permissions }) => {
     const keptFrom = await readRetentionStart(db);
-    const scope = await scopeOf(permissions, caller, auditEndpoints.item.call.needs);
+    const scope = await readDataScope(permissions, caller, auditEndpoints.item.call.needs);
     const from = filteredAudit(db, withinRetention({}, keptFrom), scope);
     return (await readAuditItem({ permissions, caller, scope, keptFrom, lang }, from, id)) ?? refuse('row.notFound');
   });

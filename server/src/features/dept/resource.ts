@@ -3,7 +3,7 @@ import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
 import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import type { Change } from '../../platform/change/change.ts';
-import { reaches, reachesDept } from '../../platform/change/scope.ts';
+import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
@@ -33,12 +33,13 @@ const load: Definition['load'] = async (tx, { field, values }) =>
 const serialize: Definition['serialize'] = async ({ permissions }, ids) =>
   (await readDepts(permissions.db)).filter(({ id }) => ids.includes(id));
 
-const isInScope = async (call: ReadCall, id: number): Promise<boolean> => reachesDept(await loadDataScope(call), id);
+const isInScope = async (call: ReadCall, id: number): Promise<boolean> =>
+  isDepartmentInScope(await loadDataScope(call), id);
 
 /** Departments within the data scope. Those whose parent is outside of it are roots. */
 const readTree: Definition['readTree'] = async (call) => {
   const scope = await loadDataScope(call);
-  const departments = (await readDepts(call.permissions.db)).filter(({ id }) => reachesDept(scope, id));
+  const departments = (await readDepts(call.permissions.db)).filter(({ id }) => isDepartmentInScope(scope, id));
   return departments.map((output) => ({
     id: output.id,
     parentId: output.parentId === '' ? null : output.parentId,
@@ -56,7 +57,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, given }) =>
 /** Throws unless the parent exists in the data scope. Only a caller whose scope is everything may create root departments. */
 const assertParentInScope = async (tx: RecordTransaction, parentId: number | null): Promise<void> => {
   const exists = parentId === null || (await departmentTree(tx)).some(({ id }) => id === parentId);
-  if (!exists || !reachesDept(await loadDataScope(tx), parentId))
+  if (!exists || !isDepartmentInScope(await loadDataScope(tx), parentId))
     throw new Refusal('depts.notFound', { fields: { parentId: 'field.unknown' } });
 };
 
@@ -67,12 +68,12 @@ const assertManagerInScope = async (tx: RecordTransaction, managerId: number | n
     .select(['id', 'dept_id as deptId'])
     .where('id', '=', managerId)
     .executeTakeFirst();
-  if (!user || !reaches(await loadDataScope(tx), user))
+  if (!user || !isUserInScope(await loadDataScope(tx), user))
     throw new Refusal('users.notFound', { fields: { leaderId: 'field.unknown' } });
 };
 
 /**
- * Throws if moving a branch would let holders of roles with "own department and below" reach more people than the caller may grant.
+ * Throws if moving a branch would give holders of roles with "own department and below" access to more users than the caller may grant.
  */
 const assertMayWidenScopes = async (tx: RecordTransaction, id: number, parentId: number | null): Promise<void> => {
   const departments = await departmentTree(tx);

@@ -12,7 +12,7 @@ import type { Paging } from '../../platform/list/page-rows.ts';
 import { countRows, inOrderOf, readPage } from '../../platform/list/page.ts';
 import { foundByText, type SearchableFields } from '../../platform/change/people-search.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import { reaches, withinScope, type Scope } from '../../platform/change/scope.ts';
+import { isUserInScope, whereUserInScope, type DataScope } from '../../platform/access/data-scope.ts';
 import { notifyOfRoles } from '../../platform/access/notify-people.ts';
 import { readUsersWithRoles, touchUsers, writeRoleToMany } from '../../platform/access/user-roles.ts';
 
@@ -31,7 +31,7 @@ interface MemberFilter {
 
 /** Members of a role that the caller may see, and the fields in which the caller may search. */
 interface MemberView {
-  readonly scope: Scope;
+  readonly scope: DataScope;
   readonly searchable: SearchableFields;
 }
 
@@ -44,7 +44,7 @@ const filtered = (
   const holders: Filtered<'users'> = db
     .selectFrom('users')
     .where((is) => is('users.id', 'in', is.selectFrom('user_roles').select('user_id').where('role_id', '=', id)))
-    .where(withinScope(scope));
+    .where(whereUserInScope(scope));
   return keyword ? holders.where((is) => foundByText(kind, is, searchable, keyword)) : holders;
 };
 
@@ -73,14 +73,15 @@ const withRole = (roles: readonly number[], role: number, isAdded: boolean): num
 /** Gives a role to users and takes it from others; all or none. */
 export const changeMembers = async (
   { trx, permissions, caller, now, audit, emit, events }: Change,
-  scope: Scope,
+  scope: DataScope,
   { id, add, remove }: { readonly id: number; readonly add: readonly number[]; readonly remove: readonly number[] },
 ): Promise<{ added: number; removed: number }> => {
   const role = await trx.selectFrom('roles').select(['id', 'name', 'code']).where('id', '=', id).executeTakeFirst();
   if (!role) throw new Refusal('roles.notFound');
   const userIds = [...new Set([...add, ...remove])];
   const users = await readUsersWithRoles(trx, userIds);
-  if (users.length < userIds.length || users.some((user) => !reaches(scope, user))) throw new Refusal('users.notFound');
+  if (users.length < userIds.length || users.some((user) => !isUserInScope(scope, user)))
+    throw new Refusal('users.notFound');
   const policy = await GrantPolicy.of({ permissions, caller });
   const changed = users.filter((user) => user.roles.includes(id) === remove.includes(user.id));
   for (const user of changed) {

@@ -1,8 +1,7 @@
 import { roleEndpoints } from '@atrium/contract/role/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { applyChange } from '../../platform/change/change.ts';
+import { applyChange, readDataScopeOfChange } from '../../platform/change/change.ts';
 import { readSearchableFields } from '../../platform/change/people-search.ts';
-import { scopeOfChange } from '../../platform/change/scope.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { serveResource } from '../../platform/crud/serve-resource.ts';
 import { inTransaction, loadDataScope } from '../../platform/crud/transaction.ts';
@@ -22,7 +21,9 @@ const memberRoutes = (app: FastifyInstance, context: AppContext): void => {
     return listMembers(db, dialect.kind, { scope, searchable }, call.input);
   });
   serve(app, context, roleEndpoints.changeMembers, (call) =>
-    applyChange(context, call, async (change) => changeMembers(change, await scopeOfChange(change), call.input)),
+    applyChange(context, call, async (change) =>
+      changeMembers(change, await readDataScopeOfChange(change), call.input),
+    ),
   );
 };
 

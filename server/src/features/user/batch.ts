@@ -7,7 +7,7 @@ import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../pl
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import type { Lacking } from '../../platform/resource/masks.ts';
-import { reaches } from '../../platform/change/scope.ts';
+import { isUserInScope } from '../../platform/access/data-scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -32,7 +32,7 @@ interface Verdict {
   readonly problem: Problem | null;
 }
 
-/** The users that are meant: those named whom the caller reaches, or all that match. */
+/** Returns the users of a batch action within the data scope: those with the given ids, or all that match a filter. */
 const meant = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): Promise<UserWithRoles[]> => {
   const { context, trx, caller } = tx;
   const scope = await loadDataScope(tx);
@@ -53,7 +53,7 @@ const meant = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): 
     wanted = rows.map(({ id }) => id);
   }
   if (wanted.length > batchLimit) throw new Refusal('batch.tooMany', { params: { max: batchLimit } });
-  const users = (await readUsersWithRoles(trx, wanted)).filter((user) => reaches(scope, user));
+  const users = (await readUsersWithRoles(trx, wanted)).filter((user) => isUserInScope(scope, user));
   if (expected !== undefined && expected !== users.length)
     throw new Refusal('batch.changed', { params: { matching: users.length } });
   return users;

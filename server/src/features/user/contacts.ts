@@ -1,15 +1,15 @@
 import { contactKey, isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
-import type { Reach } from '../../platform/access/authority.ts';
+import type { DepartmentSet } from '../../platform/access/authority.ts';
 import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Change } from '../../platform/change/change.ts';
+import { type Change, readDataScopeOfChange } from '../../platform/change/change.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import type { Lacking } from '../../platform/resource/masks.ts';
 import { meets } from '../../platform/access/rights.ts';
-import { reachesDept, scopeOf, scopeOfChange } from '../../platform/change/scope.ts';
+import { isDepartmentInScope, readDataScope } from '../../platform/access/data-scope.ts';
 
 interface Person {
   readonly deptId: number | null;
@@ -22,17 +22,17 @@ export type MayVouch = (person: Person) => boolean;
 const needs = userResource.fields.email.needs.change;
 
 const within =
-  (scope: Reach): MayVouch =>
+  (scope: DepartmentSet): MayVouch =>
   ({ deptId }) =>
-    reachesDept(scope, deptId);
+    isDepartmentInScope(scope, deptId);
 
 /** For whom the caller of a change may vouch, so that a contact that they set counts as verified. */
 export const mayVouchIn = async ({ permissions, caller }: Pick<Change, 'permissions' | 'caller'>): Promise<MayVouch> =>
-  meets(caller.rights, needs) ? within(await scopeOfChange({ permissions, caller, needs })) : () => false;
+  meets(caller.rights, needs) ? within(await readDataScopeOfChange({ permissions, caller, needs })) : () => false;
 
 /** The same for an answer alone: what a change would make of contacts. */
 export const mayVouchForReading = async (permissions: PermissionData, reader: Caller): Promise<MayVouch> =>
-  meets(reader.rights, needs) ? within(await scopeOf(permissions, reader, needs)) : () => false;
+  meets(reader.rights, needs) ? within(await readDataScope(permissions, reader, needs)) : () => false;
 
 type Wanted = Pick<Contacts, 'email' | 'phoneNumber'>;
 

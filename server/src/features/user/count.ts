@@ -7,7 +7,7 @@ import { EventCache } from '../../platform/event/event-cache.ts';
 import type { Filtered } from '../../platform/list/order.ts';
 import { peopleFields } from '../../platform/change/people-search.ts';
 import { countRows } from '../../platform/list/page.ts';
-import type { Scope } from '../../platform/change/scope.ts';
+import type { DataScope } from '../../platform/access/data-scope.ts';
 import { filteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
 
 /** Filters by which the counters of departments and status count. */
@@ -43,7 +43,7 @@ const countByRole = async (db: Kysely<Schema>, role: number): Promise<number> =>
   return row?.users ?? 0;
 };
 
-const scopeKey = ({ all, depts, self }: Scope) => (all ? 'all' : [...depts, self]);
+const scopeKey = ({ all, depts, self }: DataScope) => (all ? 'all' : [...depts, self]);
 
 const keyOf = ({ scope, filter, depts, searchable }: UserSelection): string =>
   JSON.stringify([scopeKey(scope), filter, depts, [...searchable].map(([name, of]) => [name, scopeKey(of)])]);

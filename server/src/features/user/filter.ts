@@ -17,7 +17,7 @@ import {
 import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { readFieldRights } from '../../platform/change/field-rights.ts';
-import { withinScope, type Scope } from '../../platform/change/scope.ts';
+import { whereUserInScope, type DataScope } from '../../platform/access/data-scope.ts';
 import { refuseHidden } from '../../platform/resource/masks.ts';
 import { conditions } from '../../platform/resource/query.ts';
 
@@ -28,7 +28,7 @@ export type UserFilter = Omit<UserQuery, 'sort' | 'current' | 'pageSize' | 'afte
 
 /** A filter within a scope, its department resolved into those below. */
 export interface UserSelection {
-  readonly scope: Scope;
+  readonly scope: DataScope;
   readonly filter: UserFilter;
   /** null: of any department. */
   readonly depts: readonly number[] | null;
@@ -56,7 +56,7 @@ const readSearchable = async (
 export const selectionOf = async (
   permissions: PermissionData,
   caller: Caller,
-  scope: Scope,
+  scope: DataScope,
   filter: UserFilter,
   sort: UserQuery['sort'] = [],
 ): Promise<UserSelection> => {
@@ -128,7 +128,7 @@ export const filteredUsers = (
   const { keyword, roleId } = filter;
   return db.selectFrom('users').where((is) => {
     const all = is.and([
-      withinScope(scope)(is),
+      whereUserInScope(scope)(is),
       ...(depts ? [is('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
       ...conditions(userResource, describedFilters(filter)),
       ...signedIn(is, filter),

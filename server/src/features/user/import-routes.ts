@@ -14,7 +14,7 @@ import { readMultipartFile } from '../../platform/request/multipart-file.ts';
 import { requireSender } from '../../platform/message/senders.ts';
 import { readSheetFile } from '../../platform/sheet/read-sheet.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import { scopeOf } from '../../platform/change/scope.ts';
+import { readDataScope } from '../../platform/access/data-scope.ts';
 import { sheetFile } from '../../platform/sheet/send-sheet.ts';
 import { type Report, withProgress } from '../../platform/http/progress.ts';
 import { serve, type ServedCall } from '../../platform/http/serve.ts';
@@ -43,7 +43,7 @@ const createImporter = (context: AppContext) => {
     const { input, caller, lang, permissions } = call;
     mustBeImportable(input);
     if (input.invite) requireSender(context.senders, 'email');
-    const scope = await scopeOf(permissions, caller, users.call.needs);
+    const scope = await readDataScope(permissions, caller, users.call.needs);
     const before = {
       policy: await GrantPolicy.forReading(permissions, caller),
       scope,

@@ -13,7 +13,7 @@ import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../pl
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import { reachesDept, type Scope } from '../../platform/change/scope.ts';
+import { isDepartmentInScope, type DataScope } from '../../platform/access/data-scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { insertUsers } from '../../db/insert-users.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -71,7 +71,7 @@ const takenTexts = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
 /** What the importer may do. */
 export interface Importer {
   readonly policy: GrantPolicy;
-  readonly scope: Scope;
+  readonly scope: DataScope;
   readonly contacts: ContactRights;
   /** Fields that they may not set. */
   readonly guarded: FieldRights;
@@ -101,11 +101,11 @@ interface Rows {
 }
 
 /** The departments and roles that rows may name. */
-const readKnown = async (db: Kysely<Schema>, scope: Scope): Promise<Known> => {
+const readKnown = async (db: Kysely<Schema>, scope: DataScope): Promise<Known> => {
   const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   return {
-    depts: depts.filter(({ id }) => reachesDept(scope, id)),
+    depts: depts.filter(({ id }) => isDepartmentInScope(scope, id)),
     roles: roles.flatMap((role) => roleNames(role).map((name) => ({ ...role, name }))),
   };
 };

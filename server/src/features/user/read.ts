@@ -10,7 +10,7 @@ import { inOrderOf } from '../../platform/list/page.ts';
 import { masked } from '../../platform/resource/masks.ts';
 import { rowOf, selected } from '../../platform/resource/table.ts';
 import { authorityOfRole } from '../../platform/access/role-authority.ts';
-import { reaches, reachesDept } from '../../platform/change/scope.ts';
+import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
 import { readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { roleName } from '../../platform/words/role-names.ts';
@@ -54,7 +54,7 @@ export const readUsers = async (
 export const isReadableUser = async (call: ReadCall, id: number): Promise<boolean> => {
   const { db } = call.permissions;
   const row = await db.selectFrom('users').select(['id', 'dept_id as deptId']).where('id', '=', id).executeTakeFirst();
-  return row !== undefined && reaches(await loadDataScope(call), row);
+  return row !== undefined && isUserInScope(await loadDataScope(call), row);
 };
 
 /** Reads users as they are exported: with the names of their roles. */
@@ -82,7 +82,7 @@ export const readOptions = async (call: ReadCall): Promise<UserOptions> => {
   return {
     roles: roles.map((role) => ({ ...role, name: roleName(lang, role), grantable: !notGrantable.has(role.id) })),
     depts: rows
-      .filter(({ id }) => reachesDept(scope, id))
+      .filter(({ id }) => isDepartmentInScope(scope, id))
       .map(({ id, parentId, name, status }) => ({
         id,
         parentId: parentId ?? '',

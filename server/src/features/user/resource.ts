@@ -8,7 +8,7 @@ import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
 import { writeRoles } from '../../platform/access/user-roles.ts';
 import { readFieldRights } from '../../platform/change/field-rights.ts';
-import { reaches, reachesDept } from '../../platform/change/scope.ts';
+import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
 import type { ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../platform/crud/transaction.ts';
@@ -67,7 +67,7 @@ export const assertDepartmentInScope = async (tx: RecordTransaction, departmentI
   const exists =
     departmentId === null ||
     (await tx.trx.selectFrom('depts').select('id').where('id', '=', departmentId).executeTakeFirst()) !== undefined;
-  if (!exists || !reachesDept(await loadDataScope(tx), departmentId))
+  if (!exists || !isDepartmentInScope(await loadDataScope(tx), departmentId))
     throw new Refusal('depts.notFound', { fields: { deptId: 'field.unknown' } });
 };
 
@@ -144,7 +144,7 @@ const definition: Definition = {
   select: selectUsers,
   exportRows: readExportedUsers,
   exportName: 'users',
-  isInScope: async (tx, { id, state }) => reaches(await loadDataScope(tx), { id, deptId: state.deptId }),
+  isInScope: async (tx, { id, state }) => isUserInScope(await loadDataScope(tx), { id, deptId: state.deptId }),
   restrictions,
   complete,
   beforeWrite,

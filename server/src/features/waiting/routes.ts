@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PermissionData } from '../../platform/access/permission-data.ts';
 import { meets } from '../../platform/access/rights.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { scopeOf } from '../../platform/change/scope.ts';
+import { readDataScope } from '../../platform/access/data-scope.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicants, lockedPeople, type People, unreadOf } from './store.ts';
@@ -24,7 +24,7 @@ export const waitingRoutes = (app: FastifyInstance, context: AppContext): void =
   const peopleFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
     const found: Waiting = [];
     for (const { kind, call, read } of acts.filter((one) => meets(caller.rights, one.call.needs))) {
-      const people: People = await read(db, await scopeOf(permissions, caller, call.needs), clock());
+      const people: People = await read(db, await readDataScope(permissions, caller, call.needs), clock());
       if (people.count > 0) found.push({ kind, ...people });
     }
     return found;

@@ -2,7 +2,7 @@ import { namedWaiting } from '@atrium/contract/waiting/fields.ts';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { readLockedUsers } from '../../platform/auth/sign-in-attempts.ts';
-import { type Scope, withinScope } from '../../platform/change/scope.ts';
+import { type DataScope, whereUserInScope } from '../../platform/access/data-scope.ts';
 
 /** How many there are, and the first few by name. */
 export interface People {
@@ -26,18 +26,18 @@ const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Outpu
 };
 
 /** The people of a scope whose accounts are locked now. */
-export const lockedPeople = async (db: Kysely<Schema>, scope: Scope, now: number): Promise<People> => {
+export const lockedPeople = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<People> => {
   const userIds = await readLockedUsers(db, now);
   if (userIds.length === 0) return { count: 0, names: [] };
-  return summary(db.selectFrom('users').where(withinScope(scope)).where('users.id', 'in', userIds));
+  return summary(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
 };
 
 /** The people of a scope who asked for an account and have not got it. */
-export const applicants = (db: Kysely<Schema>, scope: Scope): Promise<People> =>
+export const applicants = (db: Kysely<Schema>, scope: DataScope): Promise<People> =>
   summary(
     db
       .selectFrom('users')
-      .where(withinScope(scope))
+      .where(whereUserInScope(scope))
       .where('users.status', '=', 0)
       .where('users.id', 'in', db.selectFrom('registrations').select('user_id').where('approve_time', 'is', null)),
   );

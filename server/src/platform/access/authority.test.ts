@@ -4,11 +4,11 @@ import {
   excessOf,
   covers,
   dataScopeOf,
-  joinReach,
-  meetReach,
-  reachOf,
-  withinReach,
-  type Reach,
+  unionOf,
+  intersectionOf,
+  departmentsOfRole,
+  isSubset,
+  type DepartmentSet,
   type RoleContent,
   type PolicyContext,
 } from './authority.ts';
@@ -51,8 +51,8 @@ test.each([
 });
 
 describe('two reaches', () => {
-  const of = (...depts: number[]): Reach => ({ all: false, depts: new Set(depts) });
-  const everybody: Reach = { all: true, depts: new Set() };
+  const of = (...depts: number[]): DepartmentSet => ({ all: false, depts: new Set(depts) });
+  const everybody: DepartmentSet = { all: true, depts: new Set() };
 
   test.each([
     [of(1, 2), of(2, 3), of(1, 2, 3), of(2)],
@@ -62,8 +62,8 @@ describe('two reaches', () => {
     [everybody, of(1), everybody, of(1)],
     [everybody, everybody, everybody, everybody],
   ])('%#: are joined, and have in common', (one, other, joined, common) => {
-    expect(joinReach(one, other)).toEqual(joined);
-    expect(meetReach(one, other)).toEqual(common);
+    expect(unionOf(one, other)).toEqual(joined);
+    expect(intersectionOf(one, other)).toEqual(common);
   });
 
   test.each([
@@ -74,8 +74,8 @@ describe('two reaches', () => {
     [everybody, everybody, true],
     [everybody, of(1), false],
     [everybody, of(), false],
-  ])('%#: lie within each other or not', (inner, outer, isWithin) => {
-    expect(withinReach(inner, outer)).toBe(isWithin);
+  ])('%#: lie within each other or not', (inner, outer, includesUser) => {
+    expect(isSubset(inner, outer)).toBe(includesUser);
   });
 });
 
@@ -89,7 +89,7 @@ describe('the reach of a role', () => {
     ['chosen', 2, false, [9]],
     ['self', 2, false, []],
   ] as const)('%s in department %s', (dataScope, dept, all, depts) => {
-    expect(reachOf(role('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
+    expect(departmentsOfRole(role('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
       all,
       depts: new Set(depts),
     });

@@ -1,8 +1,8 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import { type DataScope, dataScopes } from '@atrium/contract/role/fields.ts';
+import { type DataScopeKind, dataScopes } from '@atrium/contract/role/fields.ts';
 
-/** The departments whose people an act reaches; one's own record is always reached. */
-export interface Reach {
+/** All departments, or some of them. */
+export interface DepartmentSet {
   readonly all: boolean;
   readonly depts: ReadonlySet<number>;
 }
@@ -12,7 +12,7 @@ export interface RoleContent {
   readonly id: number;
   readonly code: string;
   readonly enabled: boolean;
-  readonly dataScope: DataScope;
+  readonly dataScope: DataScopeKind;
   /** The departments of the scope `chosen`. */
   readonly depts: ReadonlySet<number>;
   readonly menus: ReadonlySet<number>;
@@ -28,27 +28,27 @@ export interface PolicyContext {
   readonly open: ReadonlySet<number>;
 }
 
-/** What a person may do, by menu entry, and whom each act reaches. */
+/** What a user may do: menu items, and for each the departments that it covers. */
 export interface Authority {
   /** Everything, always. */
   readonly admin: boolean;
-  readonly grants: ReadonlyMap<number, Reach>;
+  readonly grants: ReadonlyMap<number, DepartmentSet>;
 }
 
-/** A stored data scope; one that this program does not know reaches nobody. */
-export const dataScopeOf = (role: { readonly code: string; readonly data_scope: string }): DataScope => {
+/** Returns the data scope of a stored role; an unknown one covers nobody. */
+export const dataScopeOf = (role: { readonly code: string; readonly data_scope: string }): DataScopeKind => {
   if (role.code === superAdmin) return 'all';
   return dataScopes.find((known) => known === role.data_scope) ?? 'self';
 };
 
-const nobody: Reach = { all: false, depts: new Set() };
+const nobody: DepartmentSet = { all: false, depts: new Set() };
 
-/** The reach of a role in the hands of someone of that department. */
-export const reachOf = (
+/** Returns the departments that a role covers for a holder of a department. */
+export const departmentsOfRole = (
   role: Pick<RoleContent, 'dataScope' | 'depts'>,
   dept: number | null,
   { branch }: Pick<PolicyContext, 'branch'>,
-): Reach => {
+): DepartmentSet => {
   switch (role.dataScope) {
     case 'all':
       return { all: true, depts: new Set() };
@@ -63,53 +63,50 @@ export const reachOf = (
   }
 };
 
-/** Both reaches together. */
-export const joinReach = (one: Reach, other: Reach): Reach => {
+/** Returns the departments of either set. */
+export const unionOf = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
   if (one.all || other.all) return { all: true, depts: new Set() };
   return { all: false, depts: new Set([...one.depts, ...other.depts]) };
 };
 
-/** What two reaches have in common. */
-export const meetReach = (one: Reach, other: Reach): Reach => {
+/** Returns the departments of both sets. */
+export const intersectionOf = (one: DepartmentSet, other: DepartmentSet): DepartmentSet => {
   if (one.all) return other;
   return other.all ? one : { all: false, depts: new Set([...one.depts].filter((dept) => other.depts.has(dept))) };
 };
 
-/** Whether everything the inner reach has is in the outer one. */
-export const withinReach = (inner: Reach, outer: Reach): boolean =>
+/** Returns whether all departments of the inner set are in the outer one. */
+export const isSubset = (inner: DepartmentSet, outer: DepartmentSet): boolean =>
   outer.all || (!inner.all && [...inner.depts].every((dept) => outer.depts.has(dept)));
 
-/**
- * What roles amount to in the hands of someone of a department. Disabled roles give nothing; who judges what a person
- * *could* have passes them as enabled.
- */
+/** Returns what enabled roles permit to a holder of a department. Disabled roles permit nothing. */
 export const authorityOf = (roles: readonly RoleContent[], dept: number | null, policy: PolicyContext): Authority => {
   const enabled = roles.filter((role) => role.enabled);
   const codes = new Set(enabled.map((role) => role.code));
-  const grants = new Map<number, Reach>([...policy.open].map((menu) => [menu, nobody]));
+  const grants = new Map<number, DepartmentSet>([...policy.open].map((menu) => [menu, nobody]));
   for (const role of enabled) {
-    const reach = reachOf(role, dept, policy);
+    const departments = departmentsOfRole(role, dept, policy);
     for (const menu of role.menus) {
       const limit = policy.limits.get(menu);
       if (limit?.length && !limit.some((code) => codes.has(code))) continue;
       const known = grants.get(menu);
-      grants.set(menu, known ? joinReach(known, reach) : reach);
+      grants.set(menu, known ? unionOf(known, departments) : departments);
     }
   }
   return { admin: codes.has(superAdmin), grants };
 };
 
-/** The menu entries with which `other` goes beyond `holder`: not held, or held with a smaller reach. */
+/** Returns the menu items of `other` that `holder` does not have, or has for fewer departments. */
 export const excessOf = (holder: Authority, other: Authority): number[] => {
   if (holder.admin) return [];
   const found: number[] = [];
-  for (const [menu, reach] of other.grants) {
+  for (const [menu, departments] of other.grants) {
     const held = holder.grants.get(menu);
-    if (!held || !withinReach(reach, held)) found.push(menu);
+    if (!held || !isSubset(departments, held)) found.push(menu);
   }
   return found;
 };
 
-/** Whether `holder` has everything that `other` has. */
+/** Returns whether `holder` has everything that `other` has. */
 export const covers = (holder: Authority, other: Authority): boolean =>
   holder.admin || (!other.admin && excessOf(holder, other).length === 0);

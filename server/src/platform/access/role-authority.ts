@@ -1,22 +1,29 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { joinReach, reachOf, type Authority, type Reach, type RoleContent, type PolicyContext } from './authority.ts';
+import {
+  unionOf,
+  departmentsOfRole,
+  type Authority,
+  type DepartmentSet,
+  type RoleContent,
+  type PolicyContext,
+} from './authority.ts';
 
-/** What a role amounts to in the hands of those who hold it, by the departments they belong to. */
+/** Returns what a role permits to its holders, by their departments. */
 export const authorityOfRole = (
   role: RoleContent,
   memberDepts: readonly (number | null)[],
   policy: PolicyContext,
 ): Authority => {
-  const reach = [null, ...memberDepts].map((dept) => reachOf(role, dept, policy)).reduce(joinReach);
+  const departments = [null, ...memberDepts].map((dept) => departmentsOfRole(role, dept, policy)).reduce(unionOf);
   return {
     admin: role.code === superAdmin,
-    grants: new Map<number, Reach>([...role.menus].map((menu) => [menu, reach])),
+    grants: new Map<number, DepartmentSet>([...role.menus].map((menu) => [menu, departments])),
   };
 };
 
-/** Scopes whose reach depends on who holds the role. */
+/** Returns whether the departments that a role covers depend on its holder. */
 export const isRelative = ({ dataScope }: Pick<RoleContent, 'dataScope'>): boolean =>
   dataScope === 'dept' || dataScope === 'dept-and-below';
 

@@ -1,7 +1,7 @@
 import type { Need } from '@atrium/contract/permissions.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import type { PermissionData } from './permission-data.ts';
-import { isWithin, readReach, type Holder } from './reach.ts';
+import { includesUser, readDepartments, type Holder } from './data-scope.ts';
 import { meets, type Rights } from './rights.ts';
 
 /** Who looks at the product as somebody else, with what they may do themselves. */
@@ -23,9 +23,9 @@ export const mayAsViewer = async (
   person: Viewed,
   need: Need,
 ): Promise<boolean> =>
-  meets(viewer.rights, need) && isWithin(await readReach(permissions, viewer, need), viewer.id, person);
+  meets(viewer.rights, need) && includesUser(await readDepartments(permissions, viewer, need), viewer.id, person);
 
-/** Whether somebody may (still) look at the product as a person: they have the right to, and it reaches them. */
+/** Returns whether a user may impersonate another: the permission, with a data scope that includes the other. */
 export const mayView = (permissions: PermissionData, viewer: Viewer, person: Viewed): Promise<boolean> =>
   mayAsViewer(permissions, viewer, person, viewAsUser.needs);
 

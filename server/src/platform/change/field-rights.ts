@@ -5,7 +5,7 @@ import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Lacking } from '../resource/masks.ts';
-import { reachesDept, readScope, type Scope } from './scope.ts';
+import { isDepartmentInScope, readDataScope, type DataScope } from '../access/data-scope.ts';
 
 interface Person {
   readonly id: number;
@@ -19,7 +19,7 @@ export interface FieldRights {
   /** Fields that are closed to them of this person: also where the right does not reach the person. */
   readonly lackingOf: (person: Person) => Lacking;
   /** Whose field is open to them, by its name: a right reaches whom the roles that grant it reach. */
-  readonly scopes: ReadonlyMap<string, Scope>;
+  readonly scopes: ReadonlyMap<string, DataScope>;
 }
 
 const none: Lacking = new Set();
@@ -42,10 +42,11 @@ export const readFieldRights = async (
 ): Promise<FieldRights> => {
   const needs = needsOf(fields, part);
   const lacking = lackingOf(fields, caller, part);
-  const byNeed = new Map<Right, Scope>();
+  const byNeed = new Map<Right, DataScope>();
   const nobody = { all: false, depts: new Set<number>(), self: caller.userId };
   for (const { name, need } of needs)
-    if (!byNeed.has(need)) byNeed.set(need, lacking.has(name) ? nobody : await readScope(permissions, caller, need));
+    if (!byNeed.has(need))
+      byNeed.set(need, lacking.has(name) ? nobody : await readDataScope(permissions, caller, need));
   const scopes = new Map(needs.map(({ name, need }) => [name, byNeed.get(need) ?? nobody]));
   if ([...scopes.values()].every(({ all }) => all)) return { lacking, lackingOf: () => none, scopes };
   const isOwn = ({ id }: Person) => part === 'see' && caller.viewer === null && id === caller.userId;
@@ -53,7 +54,9 @@ export const readFieldRights = async (
     lacking,
     lackingOf: (person) =>
       new Set(
-        [...scopes].filter(([, scope]) => !isOwn(person) && !reachesDept(scope, person.deptId)).map(([name]) => name),
+        [...scopes]
+          .filter(([, scope]) => !isOwn(person) && !isDepartmentInScope(scope, person.deptId))
+          .map(([name]) => name),
       ),
     scopes,
   };

@@ -8,7 +8,7 @@ import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import { readFieldRights } from './field-rights.ts';
-import { readScope, withinScope, type Scope } from './scope.ts';
+import { readDataScope, whereUserInScope, type DataScope } from '../access/data-scope.ts';
 
 /** Returns the search text without the spaces that users type between pinyin syllables. */
 const part = (text: string): string => lowered(text.replaceAll(/\s+/g, ''));
@@ -62,9 +62,9 @@ const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
 const usersPage = '/system/user';
 
 /** Of whom a caller sees each field, and may therefore find people by it. */
-export type SearchableFields = ReadonlyMap<PeopleField, Scope>;
+export type SearchableFields = ReadonlyMap<PeopleField, DataScope>;
 
-const everyone: Scope = { all: true, depts: new Set(), self: 0 };
+const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
 
 /**
  * Reads of whom a caller sees the fields that people are found by: names and usernames of everyone that a call shows, contacts of those
@@ -74,10 +74,10 @@ const everyone: Scope = { all: true, depts: new Set(), self: 0 };
 export const readSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
   const onPage = meets(caller.rights, usersPage)
-    ? await readScope(permissions, caller, usersPage)
+    ? await readDataScope(permissions, caller, usersPage)
     : { all: false, depts: new Set<number>(), self };
   const { scopes } = await readFieldRights(permissions, caller, userResource.fields, 'see');
-  const scopeOfField = (name: PeopleField): Scope => {
+  const scopeOfField = (name: PeopleField): DataScope => {
     if (name === 'name' || name === 'username') return everyone;
     return { ...(scopes.get(name) ?? onPage), self };
   };
@@ -95,7 +95,7 @@ export const foundByText = (
   const scopes = [...searchable];
   if (scopes.filter(([, { all }]) => all).length === peopleFields.length) return isFound;
   const inFields = scopes.map(([name, scope]) =>
-    scope.all ? isInField(name, text) : is.and([isInField(name, text), withinScope(scope)(is)]),
+    scope.all ? isInField(name, text) : is.and([isInField(name, text), whereUserInScope(scope)(is)]),
   );
   return is.and([isFound, is.or(inFields)]);
 };

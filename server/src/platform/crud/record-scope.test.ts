@@ -10,7 +10,7 @@ import { buildWith, startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
-import { reachesDept } from '../change/scope.ts';
+import { isDepartmentInScope } from '../access/data-scope.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import { tablesOf } from '../resource/table.ts';
 import { generatedResource } from './generated-resource.ts';
@@ -50,7 +50,7 @@ const isInScope = async (call: ReadCall, id: number): Promise<boolean> => {
     .select('dept_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row !== undefined && reachesDept(await loadDataScope(call), Number(row['dept_id']));
+  return row !== undefined && isDepartmentInScope(await loadDataScope(call), Number(row['dept_id']));
 };
 
 const trees = new RecordPipeline({

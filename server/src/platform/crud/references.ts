@@ -11,20 +11,20 @@ import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ReadCall } from '../context/read-call.ts';
-import { reachesDept, readScope, type Scope, withinScope } from '../change/scope.ts';
+import { isDepartmentInScope, readDataScope, type DataScope, whereUserInScope } from '../access/data-scope.ts';
 import type { Lacking } from '../resource/masks.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { answeredTitle } from '../tree/titles.ts';
 import { roleName } from '../words/role-names.ts';
 
-/** How far the list reaches that a reference is chosen from: people and departments within the scope, anything else whole or not at all. */
-const reachOf = async (permissions: PermissionData, caller: Caller, to: Referred): Promise<Scope> => {
+/** Returns the data scope of the list that a reference is chosen from. Of roles and menu items it is everything or nothing. */
+const scopeOfList = async (permissions: PermissionData, caller: Caller, to: Referred): Promise<DataScope> => {
   const { needs } = referenceLists[to];
   const isScoped = to === 'user' || to === 'dept';
   const self = caller.userId;
   if (meets(caller.rights, needs))
-    return isScoped ? readScope(permissions, caller, needs) : { all: true, depts: new Set(), self };
-  // Everybody reaches themselves.
+    return isScoped ? readDataScope(permissions, caller, needs) : { all: true, depts: new Set(), self };
+  // Users may always read their own record.
   return { all: false, depts: new Set(), self };
 };
 
@@ -32,11 +32,16 @@ const readNamed = async (
   db: Kysely<Schema>,
   to: Referred,
   ids: readonly number[],
-  reach: Scope,
+  scope: DataScope,
   lang: Language,
 ): Promise<{ id: number; name: string }[]> => {
   if (to === 'user')
-    return db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(withinScope(reach)).execute();
+    return db
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .where(whereUserInScope(scope))
+      .execute();
   if (to === 'dept') return db.selectFrom('depts').select(['id', 'name']).where('id', 'in', ids).execute();
   if (to === 'menu') {
     const rows = await db.selectFrom('menus').select(['id', 'name']).where('id', 'in', ids).execute();
@@ -55,10 +60,10 @@ export const readNames = async (
   lang: Language,
 ): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
-  const reach = await reachOf(permissions, caller, to);
-  const seen = to === 'user' ? ids : ids.filter((id) => reachesDept(reach, id));
+  const scope = await scopeOfList(permissions, caller, to);
+  const seen = to === 'user' ? ids : ids.filter((id) => isDepartmentInScope(scope, id));
   if (seen.length === 0) return new Map();
-  const rows = await readNamed(permissions.db, to, seen, reach, lang);
+  const rows = await readNamed(permissions.db, to, seen, scope, lang);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 

@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { applyChange, type Change, type ChangeRequest } from '../change/change.ts';
 import { GrantPolicy } from '../change/grant-policy.ts';
-import { readScope } from '../change/scope.ts';
+import { readDataScope } from '../access/data-scope.ts';
 import type { AppContext } from '../context/context.ts';
 import type { ReadCall } from '../context/read-call.ts';
 
@@ -40,5 +40,5 @@ export const loadGrantPolicy = loadOnce((tx: RecordTransaction) => GrantPolicy.o
 
 /** Returns the users and departments that the caller may read or change with this call. */
 export const loadDataScope = loadOnce(({ permissions, caller, needs }: ReadCall) =>
-  readScope(permissions, caller, needs),
+  readDataScope(permissions, caller, needs),
 );

@@ -14,7 +14,7 @@ import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { lackingOf, readFieldRights } from '../change/field-rights.ts';
 import { type Lacking, maskedChanges } from '../resource/masks.ts';
-import { withinScope, type Scope } from '../change/scope.ts';
+import { whereUserInScope, type DataScope } from '../access/data-scope.ts';
 import { countRows, inOrderOf, readPage } from '../list/page.ts';
 
 /** Newest first. */
@@ -72,12 +72,17 @@ export const auditEntriesFor = async (
  */
 export const seenThrough = async (
   db: Kysely<Schema>,
-  scope: Scope,
+  scope: DataScope,
   entries: readonly AuditEntry[],
 ): Promise<AuditEntry[]> => {
   const ids = [...new Set(entries.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
   if (scope.all || ids.length === 0) return [...entries];
-  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where(withinScope(scope)).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(whereUserInScope(scope))
+    .execute();
   const within = new Set(rows.map(({ id }) => id));
   const hidden = { asUserId: null, asUsername: '', address: '', sessionId: null, requestId: '' };
   return entries.map((entry) => (entry.userId === null || within.has(entry.userId) ? entry : { ...entry, ...hidden }));
@@ -86,7 +91,7 @@ export const seenThrough = async (
 interface Reading {
   readonly permissions: PermissionData;
   readonly caller: Caller;
-  readonly scope: Scope;
+  readonly scope: DataScope;
   /** What is older is not kept, and `from` leaves it out. */
   readonly keptFrom: number | null;
   readonly lang: Language;
@@ -131,7 +136,7 @@ export const readHistory = async (
   { permissions, caller, lang }: Pick<Reading, 'permissions' | 'caller' | 'lang'>,
   noun: AuditNoun,
   { id, ...paging }: Paging & { readonly id: number },
-  scope: Scope,
+  scope: DataScope,
 ) => {
   const { db } = permissions;
   const keptFrom = await readRetentionStart(db);

@@ -4,7 +4,7 @@ import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { withinScope, type Scope } from '../change/scope.ts';
+import { whereUserInScope, type DataScope } from '../access/data-scope.ts';
 import { answeredTitle } from '../tree/titles.ts';
 import { roleName } from '../words/role-names.ts';
 
@@ -20,8 +20,8 @@ const readRoleNames = async (db: Kysely<Schema>, ids: readonly number[], lang: L
 };
 
 /** What people are called today, as far as they are there and within a scope. */
-export const readUserNames = (db: Kysely<Schema>, scope: Scope, ids: readonly number[]) =>
-  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(withinScope(scope)).execute();
+export const readUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonly number[]) =>
+  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(whereUserInScope(scope)).execute();
 
 /** Only what came and what went is named; what stayed is not shown. */
 const changedIds = ({ before, after }: AuditChange): number[] => {
@@ -52,7 +52,7 @@ const readMenuNames = async (
   }));
 };
 
-const namesOf = (db: Kysely<Schema>, noun: AuditReferred, ids: readonly number[], scope: Scope, lang: Language) => {
+const namesOf = (db: Kysely<Schema>, noun: AuditReferred, ids: readonly number[], scope: DataScope, lang: Language) => {
   if (noun === 'menu') return readMenuNames(db, ids, lang);
   if (noun === 'role') return readRoleNames(db, ids, lang);
   return noun === 'user' ? readUserNames(db, scope, ids) : readDeptNames(db, ids);
@@ -62,7 +62,7 @@ const namesOf = (db: Kysely<Schema>, noun: AuditReferred, ids: readonly number[]
 export const readAuditNames = async (
   db: Kysely<Schema>,
   entries: readonly Pick<AuditEntry, 'noun' | 'changes'>[],
-  scope: Scope,
+  scope: DataScope,
   lang: Language,
 ): Promise<AuditNames> => {
   const named: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };

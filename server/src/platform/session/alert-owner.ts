@@ -9,7 +9,7 @@ import { queueMessages, type Message } from '../message/messages.ts';
 import { notify } from '../message/notify.ts';
 import type { SecurityKind } from '../message/security-words.ts';
 
-type Reach = Pick<AppContext, 'events' | 'senders'>;
+type DepartmentSet = Pick<AppContext, 'events' | 'senders'>;
 
 /** What the owner of an account is told. */
 export interface Alert {
@@ -30,7 +30,7 @@ const addressOf = (channel: ContactChannel, key: string | null): Address[] => {
 
 /** Where somebody hears of what concerns their account: the verified e-mail, else the verified number. */
 const addressesOf = (
-  { senders }: Reach,
+  { senders }: DepartmentSet,
   row: { readonly verified_email: string | null; readonly verified_phone: string | null },
   former: Alert['former'] = [],
 ): Address[] => {
@@ -47,7 +47,7 @@ const addressesOf = (
  * reached, sent when the transaction has committed. What cannot be sent never breaks the act.
  */
 export const alertOwner = async (
-  context: Reach,
+  context: DepartmentSet,
   { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },
   { userId, kind, params, former }: Alert,
 ): Promise<void> => {

@@ -6,8 +6,7 @@ import { addDept, addRole, addUser } from '../../testing/people.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { keepAnAdmin } from './last-admin.ts';
 import { PermissionData } from './permission-data.ts';
-import { readReach } from './reach.ts';
-import { scopeOf, withinScope } from '../change/scope.ts';
+import { readDataScope, readDepartments, whereUserInScope } from './data-scope.ts';
 import { mayView } from './view-as.ts';
 
 const page = '/system/user';
@@ -39,7 +38,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
   const everybody = { all: true, depts: new Set() };
   const reachFrom = async (id: number, deptId: number | null, need: Need, isAdmin = false) => {
     const { rights } = await callerOf(database.db, id);
-    return readReach(new PermissionData(database.db), { deptId, rights: { ...rights, isAdmin } }, need);
+    return readDepartments(new PermissionData(database.db), { deptId, rights: { ...rights, isAdmin } }, need);
   };
   const person = async (dept: number | null, ...roles: Parameters<typeof addRole>[1][]) => {
     const id = await addUser(database.db, { dept_id: dept });
@@ -90,11 +89,11 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     const { db } = database;
     const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
     const looking = await person(top, { data_scope: 'dept-and-below' });
-    expect(await scopeOf(new PermissionData(db), await callerOf(db, seen), page)).toEqual({
+    expect(await readDataScope(new PermissionData(db), await callerOf(db, seen), page)).toEqual({
       ...some(far, below),
       self: seen,
     });
-    expect(await scopeOf(new PermissionData(db), await callerOf(db, seen, looking), page)).toEqual({
+    expect(await readDataScope(new PermissionData(db), await callerOf(db, seen, looking), page)).toEqual({
       ...some(below),
       self: seen,
     });
@@ -103,9 +102,12 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
   test('is everybody through the administrator’s eyes of a role, whatever else is held', async () => {
     const { db } = database;
     const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
-    expect(await scopeOf(new PermissionData(db), await callerOf(db, boss), page)).toEqual({ ...everybody, self: boss });
+    expect(await readDataScope(new PermissionData(db), await callerOf(db, boss), page)).toEqual({
+      ...everybody,
+      self: boss,
+    });
     const looking = await person(top, { data_scope: 'dept' });
-    expect(await scopeOf(new PermissionData(db), await callerOf(db, boss, looking), page)).toEqual({
+    expect(await readDataScope(new PermissionData(db), await callerOf(db, boss, looking), page)).toEqual({
       ...some(top),
       self: boss,
     });
@@ -119,7 +121,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
         .selectFrom('users')
         .select('id')
         .where('id', 'in', [here, there, nowhere])
-        .where(withinScope({ ...reach, self: nowhere }))
+        .where(whereUserInScope({ ...reach, self: nowhere }))
         .orderBy('id')
         .execute();
       return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reaches, reachesDept } from './scope.ts';
+import { isDepartmentInScope, isUserInScope } from './data-scope.ts';
 
 const some = { all: false, depts: new Set([1, 2]), self: 7 };
 const everybody = { all: true, depts: new Set<number>(), self: 7 };
@@ -15,8 +15,8 @@ test.each([
   [nobodyElse, { id: 9, deptId: 1 }, false],
   [everybody, { id: 9, deptId: 3 }, true],
   [everybody, { id: 9, deptId: null }, true],
-])('%#: a person is within a scope or not', (scope, person, isWithin) => {
-  expect(reaches(scope, person)).toBe(isWithin);
+])('%#: a user is within a data scope or not', (scope, person, expected) => {
+  expect(isUserInScope(scope, person)).toBe(expected);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   [nobodyElse, 1, false],
   [everybody, 3, true],
   [everybody, null, true],
-])('%#: a department is within a scope or not', (scope, dept, isWithin) => {
-  expect(reachesDept(scope, dept)).toBe(isWithin);
+])('%#: a department is within a scope or not', (scope, dept, expected) => {
+  expect(isDepartmentInScope(scope, dept)).toBe(expected);
 });
