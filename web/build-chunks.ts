@@ -55,7 +55,12 @@ const importsOf = (id: string, modules: Modules): string[] => {
   return importedIds.flatMap((imported) => {
     if (!antdIndex.test(imported) || antdIndex.test(id)) return [imported];
     const files = antdFiles(modules.getModuleInfo(imported)?.code ?? '');
-    return antdNames(code ?? '').map((name) => resolve(imported, '..', files.get(name) ?? name, 'index.js'));
+    return antdNames(code ?? '').map((name) => {
+      const file = files.get(name);
+      if (file === undefined)
+        throw new Error(`${name} is not found in the index of antd: see antdFiles in build-chunks.ts`);
+      return resolve(imported, '..', file, 'index.js');
+    });
   });
 };
 
