@@ -38,7 +38,7 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
       { permissions, caller, scope, keptFrom, lang },
       filteredAudit(db, filter, scope),
       paging,
-      () => counts.of(filter, scope),
+      await counts.of(filter, scope),
     );
     return { ...page, names: await withFiltered({ permissions, caller, scope, lang }, page.names, filter) };
   });

@@ -56,7 +56,7 @@ export const listMembers = async (
   { id, keyword, ...paging }: Paging & MemberFilter,
 ) => {
   const from = filtered(db, kind, view, { id, keyword });
-  const { ids, ...page } = await readPage(from, order, paging, () => countRows(db, from));
+  const { ids, ...page } = await readPage({ from }, order, paging, await countRows(db, from));
   const rows = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')

@@ -170,7 +170,7 @@ const definition: Definition = {
   newColumns: { builtin: 0 },
   serialize: readRoles,
   select: ({ permissions, lang }, { sort, ...filter }) => ({
-    source: filteredRoles(permissions.db, filter),
+    records: filteredRoles(permissions.db, filter),
     order: roleOrder(sort, lang),
   }),
   exportRows: async ({ permissions, lang }, ids) =>

@@ -5,7 +5,7 @@ import type { Selection } from '../../platform/crud/definition.ts';
 import { loadDataScope } from '../../platform/crud/transaction.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
 import { UserCounts } from './count.ts';
-import { selectionOf, sourceOf, userOrder } from './filter.ts';
+import { filteredUsers, selectionOf, sourceOf, userOrder } from './filter.ts';
 
 /** The filters and the sort order of a list of users. */
 export type UserListQuery = Omit<UserQuery, keyof Paging>;
@@ -24,8 +24,9 @@ export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQ
   const selection = await selectionOf(permissions, caller, await loadDataScope(call), filter, sort);
   const place = { db: permissions.db, dialect: context.dialect };
   return {
-    source: (total) => sourceOf(place, selection, sort, total),
+    records: filteredUsers(permissions.db, context.dialect.kind, selection),
     order: userOrder(sort),
     count: () => countsOf(context).of(selection),
+    planFor: (total) => sourceOf(place, selection, sort, total),
   };
 };

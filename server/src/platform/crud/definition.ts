@@ -73,11 +73,12 @@ export interface ListQuery {
 
 /** The records of a list or an export, before they are read. */
 export interface Selection {
-  /** A query, or one that depends on the number of records. */
-  readonly source: Filtered<keyof Schema> | ((total: number) => Source<keyof Schema>);
+  readonly records: Filtered<keyof Schema>;
   readonly order: Order;
   /** Counts the records; `count(*)` if absent. */
   readonly count?: () => Promise<number>;
+  /** Returns how the database finds a page of this many records; as it decides itself if absent. */
+  readonly planFor?: (total: number) => Source<keyof Schema>;
 }
 
 /** A record of a tree as the caller may see it. */

@@ -7,7 +7,6 @@ import { lackingOf } from '../change/field-rights.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import { readHistory } from '../history/audit-list.ts';
 import { idBatches } from '../list/id-batches.ts';
-import type { Filtered } from '../list/order.ts';
 import { countRows, readPage } from '../list/page.ts';
 import { defaultPageSize, type OptionalPaging, type Paging, type Source } from '../list/page-rows.ts';
 import { Refusal } from '../refusal/refusal.ts';
@@ -31,10 +30,6 @@ interface Page<Output> {
   readonly previous?: string | null;
 }
 
-interface DescribedSelection extends Selection {
-  readonly source: Filtered<keyof Schema>;
-}
-
 /** An export before it is sent. */
 interface SelectedExport {
   readonly total: number;
@@ -52,18 +47,24 @@ const withoutPaging = <Query extends ListQuery>(query: Query & OptionalPaging): 
  * Returns the records that the filters and the search of a description select. Throws if the query uses a field that the caller may not
  * see.
  */
-export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQuery): DescribedSelection => {
+export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQuery): Selection => {
   const { sort = [], ...filter } = query;
   const hidden = lackingOf(resource.fields, call.caller, 'see');
   refuseHidden(resource.fields, hidden, { ...filter, sort });
   const all = conditions(resource, filter as QueryOf<Resource>, {}, hidden);
   return {
     // The name of the table comes from the description.
-    source: call.permissions.db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all)),
+    records: call.permissions.db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all)),
     // The schema of the endpoint lets only sortable fields through.
     order: orderIn(resource, sort as readonly SortPart<never>[]),
   };
 };
+
+const countOf = ({ permissions }: ReadCall, { records, count }: Selection): Promise<number> =>
+  count ? count() : countRows(permissions.db, records);
+
+const planOf = ({ records, planFor }: Selection, total: number): Source<keyof Schema> =>
+  planFor ? planFor(total) : { from: records };
 
 /** Reads the records of one resource as a caller may see them: lists, single records, exports and histories. */
 export class RecordReader<
@@ -85,9 +86,8 @@ export class RecordReader<
     const selection = await this.#select(call, withoutPaging(query));
     const { current = 1, pageSize = defaultPageSize, after, before } = query;
     const paging = { current, pageSize, after, before };
-    const { ids, ...page } = await readPage(selection.source, selection.order, paging, () =>
-      this.#count(call, selection),
-    );
+    const total = await countOf(call, selection);
+    const { ids, ...page } = await readPage(planOf(selection, total), selection.order, paging, total);
     return { ...page, list: await serialize(call, ids) };
   }
 
@@ -126,8 +126,8 @@ export class RecordReader<
   async export(call: ReadCall, query: Query, columns: readonly string[]): Promise<SelectedExport> {
     const { resource, exportRows, serialize } = this.#definition;
     const selection = await this.#select(call, query);
-    const total = await this.#count(call, selection);
-    const { from } = sourceOf(selection, total);
+    const total = await countOf(call, selection);
+    const { from } = planOf(selection, total);
     const readRows = exportRows ?? serialize;
     const rows = async function* () {
       for await (const ids of idBatches(from, selection.order)) yield await readRows(call, ids);
@@ -142,12 +142,4 @@ export class RecordReader<
     const { resource, select } = this.#definition;
     return select ? select(call, query) : selectDescribed(call, resource, query);
   }
-
-  #count(call: ReadCall, selection: Selection): Promise<number> {
-    if (selection.count) return selection.count();
-    return countRows(call.permissions.db, sourceOf(selection, 0).from);
-  }
 }
-
-const sourceOf = ({ source }: Selection, total: number): Source<keyof Schema> =>
-  typeof source === 'function' ? source(total) : { from: source };

@@ -56,10 +56,10 @@ const isInScope = async (call: ReadCall, id: number): Promise<boolean> => {
 const trees = new RecordPipeline({
   ...generatedResource(tree),
   select: async (call, query) => {
-    const { source, order } = selectDescribed(call, tree, query);
+    const { records, order } = selectDescribed(call, tree, query);
     const { all, depts } = await loadDataScope(call);
     // The table has a department; the types know only tables of the product.
-    return { source: all ? source : source.where('dept_id' as never, 'in', [0, ...depts] as never), order };
+    return { records: all ? records : records.where('dept_id' as never, 'in', [0, ...depts] as never), order };
   },
   isReadable: isInScope,
   isInScope: (tx, { id }) => isInScope(tx, id),

@@ -116,16 +116,16 @@ export const readAuditItem = async (
   return list[0] ? { ...list[0], names } : null;
 };
 
-/** Reads a page of entries. */
+/** Reads a page of `total` entries. */
 export const readAuditPage = async (
   reading: Reading,
   from: Filtered<'audit_entries'>,
   paging: Paging,
-  count: () => Promise<number> = () => countRows(reading.permissions.db, from),
+  total: number,
 ) => {
   const { keptFrom } = reading;
   const { db } = reading.permissions;
-  const { ids, ...page } = await readPage(from, auditOrder, paging, count);
+  const { ids, ...page } = await readPage({ from }, auditOrder, paging, total);
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
   return { ...page, keptFrom, ...(await answeredRows(reading, inOrderOf(ids, rows))) };
@@ -142,5 +142,5 @@ export const readHistory = async (
   const keptFrom = await readRetentionStart(db);
   const all = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
   const kept = keptFrom === null ? all : all.where('time', '>=', keptFrom);
-  return readAuditPage({ permissions, caller, scope, keptFrom, lang }, kept, paging);
+  return readAuditPage({ permissions, caller, scope, keptFrom, lang }, kept, paging, await countRows(db, kept));
 };

@@ -25,9 +25,9 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
       await addUser(database.db, { name_pinyin: ['a', 'b', 'c'][n % 3] ?? '', status: n % 2 });
   });
 
-  const page = (of: Order, paging: { current?: number; after?: string; before?: string }) => {
+  const page = async (of: Order, paging: { current?: number; after?: string; before?: string }) => {
     const from = database.db.selectFrom('users');
-    return readPage(from, of, { current: 1, pageSize: 5, ...paging }, () => countRows(database.db, from));
+    return readPage({ from }, of, { current: 1, pageSize: 5, ...paging }, await countRows(database.db, from));
   };
 
   test.each(Object.entries(orders))('is the same by number, by going on and by going back (%s)', async (_, of) => {

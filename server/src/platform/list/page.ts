@@ -41,38 +41,32 @@ const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values
   return known;
 };
 
-/**
- * Reads a page of the ids of filtered rows: by cursor where one is given, else by number. How they are best found may depend on how
- * many there are; where they are given as they are, that is left to the database. Returns the last page instead of an empty one.
- */
+/** Reads the IDs of a page, by its cursor if there is one, and otherwise by its number. Returns the last page instead of an empty one. */
 export const readPage = async <Table extends keyof Schema>(
-  from: Filtered<Table> | ((total: number) => Source<Table>),
+  source: Source<Table>,
   order: Order,
-  paging: Paging,
-  count: () => Promise<number>,
+  { current, pageSize, after, before }: Paging,
+  total: number,
 ): Promise<PageOfIds> => {
-  const { current, pageSize, after, before } = paging;
   const direction = after === undefined ? 'before' : 'after';
   const cursor = after ?? before;
   const position = cursor === undefined ? undefined : decode(order, cursor, direction);
-  const total = await count();
-  const source = typeof from === 'function' ? from(total) : { from };
-  const mark = (row: KeyRow | undefined, there: boolean): string | null =>
-    row && there ? encode(order, valuesOf(order, row)) : null;
-  const answer = ({ rows, hasNext, hasPrevious }: Omit<NumberedPage, 'total'>, page: number): PageOfIds => ({
+  const cursorOf = (row: KeyRow | undefined, exists: boolean): string | null =>
+    row && exists ? encode(order, valuesOf(order, row)) : null;
+  const pageOf = ({ rows, hasNext, hasPrevious }: Omit<NumberedPage, 'total'>, page: number): PageOfIds => ({
     ids: rows.map((row) => idOf(order, row)),
     total,
     current: page,
     pageSize,
-    next: mark(rows.at(-1), hasNext),
-    previous: mark(rows[0], hasPrevious),
+    next: cursorOf(rows.at(-1), hasNext),
+    previous: cursorOf(rows[0], hasPrevious),
   });
   if (position) {
     const beside = await neighbour(source, order, pageSize, position, direction);
-    if (beside.rows.length > 0) return answer(beside, current);
+    if (beside.rows.length > 0) return pageOf(beside, current);
   }
   const page = existingPage(current, pageSize, total);
-  return answer(await numbered(source, order, { current: page, pageSize }, total), page);
+  return pageOf(await numbered(source, order, { current: page, pageSize }, total), page);
 };
 
 /** Counts filtered rows. */
