@@ -10,7 +10,7 @@ import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { applyChange } from '../../platform/change/change.ts';
 import { ownRowSeenBy } from '../../platform/change/own-row.ts';
-import { mustBeConfirmed } from '../../platform/change/confirmed.ts';
+import { assertConfirmed } from '../../platform/change/confirmed.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { forgetDevicesOfUsers } from '../../platform/auth/devices.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -55,7 +55,7 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
       const { trx, caller, now, audit } = change;
       const own = new Set((await readDevices(trx, caller.userId, now)).map(({ id }) => id));
       const ids = call.input.ids.filter((id) => own.has(id));
-      if (ids.some((id) => id !== caller.sessionId)) await mustBeConfirmed(context, change);
+      if (ids.some((id) => id !== caller.sessionId)) await assertConfirmed(context, change);
       await sessions.end(ids, trx);
       for (const id of ids) audit({ act: 'session.end', recordId: id, recordName: caller.user.username });
       return { ended: ids.length };
@@ -65,7 +65,7 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, accountEndpoints.endOthers, async (call) =>
     applyChange(context, call, async (change) => {
       const { trx, caller, now, audit } = change;
-      await mustBeConfirmed(context, change);
+      await assertConfirmed(context, change);
       const rows = await readDevices(trx, caller.userId, now);
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);

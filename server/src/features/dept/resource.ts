@@ -91,7 +91,7 @@ const assertMayWidenScopes = async (tx: RecordTransaction, id: number, parentId:
     .execute();
   const roleIds = roles.map((role) => role.id);
   const branch = new Set(new Tree(departments).branch(id).map((department) => department.id));
-  for (const role of await tx.permissions.roles(roleIds)) await policy.mustHold(permissionsOverBranch(role, branch));
+  for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(permissionsOverBranch(role, branch));
 };
 
 const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {

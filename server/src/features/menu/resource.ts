@@ -97,7 +97,10 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => 
   const policy = await loadGrantPolicy(tx);
   // Only a caller who holds an item may open it to more users.
   if (opensMore(before.row, after) && !policy.holds(before.id))
-    await policy.mustHold({ admin: false, grants: new Map([[before.id, { all: false, depts: new Set<number>() }]]) });
+    await policy.assertHolds({
+      admin: false,
+      grants: new Map([[before.id, { all: false, depts: new Set<number>() }]]),
+    });
 };
 
 const afterWrite: Definition['afterWrite'] = async ({ tx, before, after }) => {

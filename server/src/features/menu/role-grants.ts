@@ -36,7 +36,7 @@ export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuN
   );
   for (const { role, menus: added } of growing) {
     const gained = { ...role, menus: new Set(rightsAmong(menu, added)) };
-    await policy.mustHold(authorityOfRole(gained, members.get(role.id) ?? [], policy.context));
+    await policy.assertHolds(authorityOfRole(gained, members.get(role.id) ?? [], policy.context));
     const grants = added.map((menu_id) => ({ role_id: role.id, menu_id }));
     await trx.insertInto('role_menus').values(grants).execute();
     const name = rows.find(({ id }) => id === role.id)?.name ?? role.code;

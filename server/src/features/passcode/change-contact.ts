@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
 import type { CurrentCaller } from '../../platform/auth/caller.ts';
-import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import { withConstraintErrors } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
@@ -55,7 +55,7 @@ export const writeContact = async (
     .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
     .where('id', '=', caller.userId)
     .execute();
-  await refuseBroken(dialect, brokenContact('contact.taken', { email: 'to', phoneNumber: 'to' }), update);
+  await withConstraintErrors(dialect, brokenContact('contact.taken', { email: 'to', phoneNumber: 'to' }), update);
   const { id, username } = caller.user;
   await writeAudit(
     trx,

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context/context.ts';
 import { administrators } from '../../db/administrators.ts';
 import { notify, recordOf } from '../../platform/message/notify.ts';
-import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import { withConstraintErrors } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns } from '../../platform/message/contacts.ts';
 import { insertWithRoles } from '../../db/insert-users.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
@@ -40,7 +40,7 @@ export const registerUser = async (
     phoneVerified: !isEmail,
   });
   const row = { username, name, description, password_hash: passwordHash, status: isActive ? 1 : 0, ...contact };
-  const id = await refuseBroken(
+  const id = await withConstraintErrors(
     dialect,
     {
       users_username_key_unique: usernameTaken,

@@ -9,7 +9,7 @@ import { registrationFor } from '../../platform/context/demo.ts';
 import { forgetFailuresFrom } from '../../platform/session/sign-in-source.ts';
 import { openSession } from '../../platform/session/open-session.ts';
 import { hashPassword, queueHashing, laneFrom } from '../../platform/auth/password.ts';
-import { refuseWeak } from '../../platform/auth/password-strength.ts';
+import { assertStrongPassword } from '../../platform/auth/password-strength.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
 import { unlockAccount } from '../../platform/auth/sign-in-attempts.ts';
@@ -44,7 +44,7 @@ const registerRoute = (app: FastifyInstance, context: AppContext): void => {
     if (mode === 'closed') return refuse('register.closed');
     requireSender(context.senders, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
-    refuseWeak(config, 'password', input.password, [input.username]);
+    assertStrongPassword(config, 'password', input.password, [input.username]);
     const given = { address, purpose: 'register' as const, code: input.code };
     const hashed = () => queueHashing(laneFrom(request), () => hashPassword(input.password));
     return withPasscode(context, request, given, hashed, (proved, passwordHash) =>
@@ -69,7 +69,7 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
       async ({ trx, now, audit }, hash) => {
         const account = (await findAccount(trx, address)) ?? refuseUnknown();
         if (account.status !== 1) return refuse('session.disabled');
-        refuseWeak(config, 'password', input.password, [account.username]);
+        assertStrongPassword(config, 'password', input.password, [account.username]);
         await trx
           .updateTable('users')
           .set((set) => ({

@@ -87,8 +87,8 @@ export const changeMembers = async (
   for (const user of changed) {
     const isAdded = !user.roles.includes(id);
     const roles = withRole(user.roles, id, isAdded);
-    policy.mustCover(await policy.fullAuthority(user), user.name);
-    await policy.mustHold(await policy.fullAuthority({ ...user, roles }));
+    policy.assertCovers(await policy.fullAuthority(user), user.name);
+    await policy.assertHolds(await policy.fullAuthority({ ...user, roles }));
     audit({
       act: 'user.update',
       recordId: user.id,

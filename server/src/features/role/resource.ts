@@ -9,7 +9,7 @@ import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadGrantPolicy, loadOnce, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
-import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import { withConstraintErrors } from '../../platform/refusal/constraints.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { columnsOf, rowOf } from '../../platform/resource/table.ts';
 import { localizedRole, roleName, storedText } from '../../platform/words/role-names.ts';
@@ -129,13 +129,14 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => 
   const was = before && contentOf(before.id, before.state);
   const isByMember = before !== null && (isRelative(willBe) || (was !== null && isRelative(was)));
   const members = isByMember ? ((await readMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
-  if (was && before) policy.mustCover(authorityOfRole(was, members, policy.context), roleName(tx.lang, before.state));
-  await policy.mustHold(authorityOfRole(willBe, members, policy.context));
+  if (was && before)
+    policy.assertCovers(authorityOfRole(was, members, policy.context), roleName(tx.lang, before.state));
+  await policy.assertHolds(authorityOfRole(willBe, members, policy.context));
 };
 
 const afterWrite: Definition['afterWrite'] = async ({ tx, id, before, after }) => {
   await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
-  await refuseBroken(tx.context.dialect, departmentGone, writeDepts(tx.trx, id, after.depts));
+  await withConstraintErrors(tx.context.dialect, departmentGone, writeDepts(tx.trx, id, after.depts));
 };
 
 const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
@@ -156,7 +157,7 @@ const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
       const users = await readHolders(tx.trx, id, maxHoldersShown);
       throw new Refusal('roles.inUse', { params: { name, count, users } });
     }
-    policy.mustCover(authorityOfRole(contentOf(id, state), [], policy.context), name);
+    policy.assertCovers(authorityOfRole(contentOf(id, state), [], policy.context), name);
   }
 };
 

@@ -4,7 +4,7 @@ import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { needsAdministrator } from '../../platform/context/demo.ts';
 import { hashPassword, queueHashing, laneFrom } from '../../platform/auth/password.ts';
-import { refuseWeak } from '../../platform/auth/password-strength.ts';
+import { assertStrongPassword } from '../../platform/auth/password-strength.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
 import { isSameSecret, setupToken } from '../../platform/auth/tokens.ts';
@@ -19,7 +19,7 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
   serveOpen(app, context, setupEndpoints.complete, async ({ input, request }) => {
     if (!(await needsAdministrator(db, config))) refuse('setup.closed');
     if (!serverKeys.some((key) => isSameSecret(input.token, setupToken(key)))) refuse('setup.tokenWrong');
-    refuseWeak(config, 'password', input.password, [input.username]);
+    assertStrongPassword(config, 'password', input.password, [input.username]);
     const passwordHash = await queueHashing(laneFrom(request), () => hashPassword(input.password));
     await db
       .transaction()

@@ -7,7 +7,7 @@ import { newToken } from '../../platform/auth/tokens.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { loadManageableUser } from './resource.ts';
 
-/** Gives a user another password, which they have to change, and ends their sessions. */
+/** Sets a new password, which the user must change at the next sign-in, and ends the sessions of the user. */
 export const resetPassword = async (tx: RecordTransaction, id: number, passwordHash: string): Promise<string> => {
   const { context } = tx;
   if (id === tx.caller.userId) throw new Refusal('users.self');
@@ -31,14 +31,14 @@ export const resetPassword = async (tx: RecordTransaction, id: number, passwordH
   return user.state.username;
 };
 
-/** Lets a user sign in again after too many failures. */
+/** Ends the lockout of a user. */
 export const unlockUser = async (tx: RecordTransaction, id: number): Promise<void> => {
   const user = await loadManageableUser(tx, id);
   await unlockAccount(tx.trx, id);
   tx.audit({ act: 'user.unlock', recordId: id, recordName: user.state.name });
 };
 
-/** Ends sessions of a user: these, or all; with all, also those in which they look at the product as somebody else. */
+/** Ends the given sessions of a user, or all, including those in which the user impersonates others. Returns their number. */
 export const endSessions = async (
   tx: RecordTransaction,
   id: number,
@@ -68,7 +68,7 @@ export const endSessions = async (
   return ending.length;
 };
 
-/** Opens a session in which the caller looks at the product as a user; it reads only, and is not refreshed. */
+/** Opens a read-only session in which the caller impersonates a user. It cannot be refreshed. */
 export const openView = async (tx: RecordTransaction, id: number, origin: SessionOrigin) => {
   const { context, caller } = tx;
   if (id === caller.userId) throw new Refusal('users.self');

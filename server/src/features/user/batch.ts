@@ -6,7 +6,7 @@ import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import type { Lacking } from '../../platform/resource/masks.ts';
+import type { RestrictedFields } from '../../platform/resource/masks.ts';
 import { isUserInScope } from '../../platform/access/data-scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
@@ -21,13 +21,13 @@ import { filteredUsers, selectionOf } from './filter.ts';
 import { assertDepartmentInScope, includesAdminRole } from './resource.ts';
 import { readGuardedFields } from './store.ts';
 
-/** What of a user a batch changes. */
+/** The fields of a user that a batch action changes. */
 type Part = Pick<UserWithRoles, 'deptId' | 'status' | 'roles'>;
 
-/** One user of a batch: what they become, or why they stay. */
+/** One user of a batch action: the new state, or the reason why nothing changes. */
 interface Verdict {
   readonly user: UserWithRoles;
-  /** null: they go. */
+  /** Null if the user is deleted. */
   readonly after: Part | null;
   readonly problem: Problem | null;
 }
@@ -36,7 +36,7 @@ interface Verdict {
 const meant = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): Promise<UserWithRoles[]> => {
   const { context, trx, caller } = tx;
   const scope = await loadDataScope(tx);
-  // An absent filter is not an empty one: all users are meant only if the filter says so.
+  // Without IDs and filter, no users are selected: only an empty filter selects all.
   if (!ids && !filter) throw new Refusal('request.invalid', { fields: { ids: 'field.required' } });
   let wanted = ids;
   if (!wanted) {
@@ -64,11 +64,11 @@ const isSame = (user: UserWithRoles, after: Part | null): boolean =>
 
 const partOf = ({ deptId, status, roles }: UserWithRoles): Part => ({ deptId, status, roles });
 
-/** Whether something changes that the caller may not change. */
-const isGuarded = (user: UserWithRoles, after: Part, guarded: Lacking): boolean =>
+/** Returns whether a field changes that the caller may not change. */
+const isGuarded = (user: UserWithRoles, after: Part, guarded: RestrictedFields): boolean =>
   fieldChanges({ ...partOf(user) }, { ...after }).some(({ field }) => guarded.has(field));
 
-/** What each user is to become, judged one by one. */
+/** Decides for each user whether the action is allowed. */
 const judged = async (
   tx: RecordTransaction,
   users: readonly UserWithRoles[],
@@ -81,7 +81,7 @@ const judged = async (
       ({ leader_id }) => leader_id,
     ),
   );
-  const { lackingOf } = await readGuardedFields(tx.permissions, caller);
+  const { restrictedFor } = await readGuardedFields(tx.permissions, caller);
   const before = await policy.fullAuthorities(users);
   const after = await policy.fullAuthorities(users.map((user) => become(user) ?? user));
   return users.map((user, index): Verdict => {
@@ -93,7 +93,7 @@ const judged = async (
       if (isSelf) return 'users.self';
       if (part === null && leaders.has(user.id)) return 'users.inUse';
       if (!was || !policy.covers(was)) return 'right.holdsMore';
-      if (part !== null && isGuarded(user, part, lackingOf(user))) return 'right.guardedField';
+      if (part !== null && isGuarded(user, part, restrictedFor(user))) return 'right.guardedField';
       return !willBe || !policy.covers(willBe) ? 'right.exceeds' : null;
     })();
     return { user, after: part, problem };
@@ -121,7 +121,7 @@ const resultOf = (verdicts: readonly Verdict[], lang: Language): BatchResult => 
 const toChange = (verdicts: readonly Verdict[]): Verdict[] =>
   verdicts.filter(({ user, after, problem }) => problem === null && !isSame(user, after));
 
-/** Ends sessions, keeps an administrator, and tells all copies. */
+/** Ends sessions, keeps an administrator, notifies users and publishes events. */
 const followUp = async (tx: RecordTransaction, verdicts: readonly Verdict[]): Promise<void> => {
   const users = verdicts.map(({ user }) => user);
   const leaving = verdicts.filter(({ user, after }) => after === null || (user.status === 1 && after.status === 0));
@@ -157,7 +157,7 @@ const becomes = ({ act, deptId = null, roles = [] }: Batch): ((user: UserWithRol
   }
 };
 
-const mustBeComplete = async (tx: RecordTransaction, { act, deptId, roles }: Batch): Promise<void> => {
+const assertBatchComplete = async (tx: RecordTransaction, { act, deptId, roles }: Batch): Promise<void> => {
   if (act === 'move') {
     if (deptId === undefined) throw new Refusal('request.invalid', { fields: { deptId: 'field.required' } });
     await assertDepartmentInScope(tx, deptId);
@@ -185,9 +185,9 @@ const write = async ({ trx, now }: RecordTransaction, batch: Batch, ids: readonl
   await touchUsers(trx, ids, now);
 };
 
-/** Changes many users at once, leaving out those for whom it is refused; or says what would change. */
+/** Changes users, except those for whom it is not allowed. With `preview`, only returns what would change. */
 export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Language): Promise<BatchResult> => {
-  await mustBeComplete(tx, batch);
+  await assertBatchComplete(tx, batch);
   const verdicts = await judged(tx, await meant(tx, batch), becomes(batch));
   const changing = toChange(verdicts);
   if (batch.preview || changing.length === 0) return resultOf(verdicts, lang);
@@ -204,7 +204,7 @@ export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Lang
   return resultOf(verdicts, lang);
 };
 
-/** Deletes many users at once, leaving out those for whom it is refused; or says who would go. */
+/** Deletes users, except those for whom it is not allowed. With `preview`, only returns who would be deleted. */
 export const deleteMany = async (tx: RecordTransaction, chosen: Chosen, lang: Language): Promise<BatchResult> => {
   const { trx } = tx;
   const verdicts = await judged(tx, await meant(tx, chosen), () => null);

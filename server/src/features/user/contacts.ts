@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { type Change, readDataScopeOfChange } from '../../platform/change/change.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import type { Lacking } from '../../platform/resource/masks.ts';
+import type { RestrictedFields } from '../../platform/resource/masks.ts';
 import { meets } from '../../platform/access/rights.ts';
 import { isDepartmentInScope, readDataScope } from '../../platform/access/data-scope.ts';
 
@@ -47,18 +47,18 @@ interface ContactRights {
   readonly isSelf: boolean;
   readonly mayVouch: boolean;
   /** Fields that are set without seeing the old value: they count as changed, even if the value is the same. */
-  readonly blind?: Lacking;
+  readonly unseen?: RestrictedFields;
 }
 
-const changedContacts = (before: Contacts, wanted: Wanted, blind: Lacking | undefined) =>
+const changedContacts = (before: Contacts, wanted: Wanted, unseen: RestrictedFields | undefined) =>
   fields.filter(
-    ({ field, channel }) => blind?.has(field) === true || !isSameContact(channel, before[field], wanted[field]),
+    ({ field, channel }) => unseen?.has(field) === true || !isSameContact(channel, before[field], wanted[field]),
   );
 
 /** Returns the contacts of an account after a change: verified if the caller may reset its password, and unverified otherwise. */
-export const verifiedContacts = (before: Contacts, wanted: Wanted, { mayVouch, blind }: ContactRights): Contacts => {
+export const verifiedContacts = (before: Contacts, wanted: Wanted, { mayVouch, unseen }: ContactRights): Contacts => {
   const verified = { emailVerified: before.emailVerified, phoneVerified: before.phoneVerified };
-  for (const { field, channel, verified: flag } of changedContacts(before, wanted, blind))
+  for (const { field, channel, verified: flag } of changedContacts(before, wanted, unseen))
     verified[flag] = mayVouch && contactKey(channel, wanted[field]) !== null;
   return { email: wanted.email, phoneNumber: wanted.phoneNumber, ...verified };
 };
@@ -70,10 +70,10 @@ export const verifiedContacts = (before: Contacts, wanted: Wanted, { mayVouch, b
 export const assertMayChangeContacts = (
   before: Contacts,
   wanted: Wanted,
-  { isSelf, mayVouch, blind }: ContactRights,
+  { isSelf, mayVouch, unseen }: ContactRights,
 ): void => {
   const problems: Record<string, Problem> = {};
-  for (const { field, verified } of changedContacts(before, wanted, blind)) {
+  for (const { field, verified } of changedContacts(before, wanted, unseen)) {
     if (isSelf) problems[field] = 'contact.unproved';
     else if (!mayVouch && before[verified]) problems[field] = 'contact.guarded';
   }

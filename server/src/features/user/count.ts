@@ -10,14 +10,14 @@ import { countRows } from '../../platform/list/page.ts';
 import type { DataScope } from '../../platform/access/data-scope.ts';
 import { filteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
 
-/** Filters by which the counters of departments and status count. */
+/** Filters that the counters by department and status include. */
 const countedFilters: ReadonlySet<string> = new Set(['deptId', 'deptOnly', 'status']);
 
-/** Whether the counters of departments and status know the number of users of a filter. */
+/** Returns whether the counters by department and status contain the number of users of a filter. */
 const isCounted = (filter: Partial<UserFilter>): boolean =>
   Object.entries(filter).every(([name, value]) => countedFilters.has(name) || value === undefined || value === '');
 
-/** Counts by the counters; oneself counts although one's department is out of scope. */
+/** Returns the number of users by the counters, including the caller if their department is not within the data scope. */
 const countByDept = async (
   db: Kysely<Schema>,
   { scope, filter, depts }: UserSelection,
@@ -34,7 +34,7 @@ const countByDept = async (
   return users + (await countRows(db, own.where(isApart)));
 };
 
-/** Everything that users are filtered by but their role is left open. */
+/** Returns whether users are filtered by nothing but a role. */
 const isOfRole = ({ scope, filter: { roleId, status, ...filter }, depts }: UserSelection): boolean =>
   scope.all && depts === null && status === undefined && roleId !== undefined && isCounted(filter);
 
@@ -57,13 +57,13 @@ const decisive: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Counts the users of selections exactly: by the counters of the database where these know, else one by one. Such a count is kept until
- * something changes that a selection may go by, so that the pages of one search share it.
+ * Counts the users of selections exactly: by the counters of the database if possible, otherwise with `count(*)`. These results are cached
+ * until a field changes that selections depend on, so that the pages of one search share them.
  */
 export class UserCounts {
   readonly #context: Pick<AppContext, 'db' | 'dialect'>;
   readonly #kept: EventCache<string, number>;
-  /** Those that every sign-in may change. */
+  /** Counts that any sign-in can change. */
   readonly #keptBySignIn: EventCache<string, number>;
 
   constructor({ db, dialect, events, clock }: Pick<AppContext, 'db' | 'dialect' | 'events' | 'clock'>) {

@@ -11,7 +11,7 @@ import { answeredTitle } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { roleName } from '../../platform/words/role-names.ts';
 
-/** The open sessions of a user, the latest used first. */
+/** Returns the sessions of a user, the last used first. */
 export const readSessions = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Caller,
@@ -51,7 +51,7 @@ const readRoles = async (db: Kysely<Schema>, user: number, lang: Language) => {
       .map((role) => ({ id: role.id, name: roleName(lang, role), dataScope: dataScopeOf(role) }));
 };
 
-/** What a user may do, in the order of the menu, with the roles it comes from. */
+/** Returns what a user may do, in the order of the menu, with the roles that grant it. */
 export const readRights = async (
   { db, rights: book }: Pick<AppContext, 'db' | 'rights'>,
   user: number,

@@ -16,27 +16,27 @@ import {
 } from '../../platform/change/people-search.ts';
 import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { readFieldRights } from '../../platform/change/field-rights.ts';
+import { readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import { whereUserInScope, type DataScope } from '../../platform/access/data-scope.ts';
-import { refuseHidden } from '../../platform/resource/masks.ts';
+import { assertFieldsVisible } from '../../platform/resource/masks.ts';
 import { conditions } from '../../platform/resource/query.ts';
 
 const { fields } = userResource;
 
-/** What a list of users is filtered by. */
+/** The filters of a list of users. */
 export type UserFilter = Omit<UserQuery, 'sort' | 'current' | 'pageSize' | 'after' | 'before'>;
 
-/** A filter within a scope, its department resolved into those below. */
+/** A filter within a data scope, with the departments below the filtered one. */
 export interface UserSelection {
   readonly scope: DataScope;
   readonly filter: UserFilter;
-  /** null: of any department. */
+  /** IDs of departments; null for users of any department. */
   readonly depts: readonly number[] | null;
-  /** Of whom the caller may search which field; empty if the filter has no text. */
+  /** The users whom the caller may find by each field; empty if the filter has no text. */
   readonly searchable: SearchableFields;
 }
 
-/** Refuses to filter or sort by fields that the caller does not see; returns the fields that texts of the filter may be looked for in. */
+/** Returns the fields that texts of the filter are searched in. Throws if the query filters or sorts by fields that the caller does not see. */
 const readSearchable = async (
   permissions: PermissionData,
   caller: Caller,
@@ -45,14 +45,14 @@ const readSearchable = async (
 ): Promise<SearchableFields> => {
   const isSorted = needsOf(fields, 'see').some(({ name }) => sort.some(({ by }) => by === name));
   if (!isByText(filter) && !isSorted) return new Map();
-  const { lacking, scopes } = await readFieldRights(permissions, caller, fields, 'see');
-  refuseHidden(fields, lacking, filter);
-  // The order of all tells of each: it takes the right over all.
-  refuseHidden(fields, new Set([...scopes].filter(([, { all }]) => !all).map(([name]) => name)), { sort });
+  const { restricted, scopes } = await readFieldPermissions(permissions, caller, fields, 'see');
+  assertFieldsVisible(fields, restricted, filter);
+  // Sorting reveals values of all users, so the permission must cover all of them.
+  assertFieldsVisible(fields, new Set([...scopes].filter(([, { all }]) => !all).map(([name]) => name)), { sort });
   return readSearchableFields(permissions, caller);
 };
 
-/** Reads what a caller's filter means within a scope; refused by what they may not see. */
+/** Returns the selection of a filter within a data scope. Throws if it uses fields that the caller does not see. */
 export const selectionOf = async (
   permissions: PermissionData,
   caller: Caller,
@@ -93,7 +93,7 @@ const describedFilters = ({
 }: UserFilter) =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => !peopleFields.some((field) => field === name)));
 
-/** Exactly those who hold a role: from the holders where these are looked up, from each user where all are walked. */
+/** Returns the condition that a user has a role: by the holders of the role, or per user if all users are walked. */
 const holding =
   (role: number, isWalked: boolean) =>
   (is: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
@@ -114,11 +114,11 @@ const signedIn = (
   ...(neverLoggedIn === undefined ? [] : [is(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
 ];
 
-/** The field by itself, of whom the caller sees it. */
+/** Returns only one of the searchable fields. */
 const onlyField = (searchable: SearchableFields, name: PeopleField): SearchableFields =>
   new Map([...searchable].filter(([field]) => field === name));
 
-/** The users of a selection; `isWalked`: met in the order of a list, by its index, past those who are not among them. */
+/** Returns the users of a selection. `isWalked` lets SQLite follow the index of the sort order and skip users that do not match. */
 export const filteredUsers = (
   db: Kysely<Schema>,
   kind: DialectKind,
@@ -140,17 +140,16 @@ export const filteredUsers = (
   });
 };
 
-/** So many users are looked up and sorted in a few milliseconds. */
+/** Number of users that are found and sorted within a few milliseconds. */
 const soughtAtMost = 5_000;
 
-/** Who is left depends on when people last signed in. */
+/** Returns whether a filter depends on the last sign-in. */
 export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
   [lastLoginFrom, lastLoginTo, neverLoggedIn].some((part) => part !== undefined);
 
 /**
- * How the users of a selection are best found, of whom there are `total`. Those found by a text lie together in its own order, far from
- * either end it may be: they are found first, as are few of them in any order. Many of another filter are met soon in any order, which
- * PostgreSQL knows by itself.
+ * Returns how the database finds a page of `total` selected users. Matches of a text can be anywhere in the sort order, so they are found
+ * first and then sorted, like all small results. SQLite follows the index of the sort order for large results; PostgreSQL decides itself.
  */
 export const sourceOf = (
   { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
@@ -162,7 +161,7 @@ export const sourceOf = (
   const { by = 'id' } = sort[0] ?? {};
   const isText = isByText(filter);
   const sorts = isText && (by === 'name' || by === 'username' || total <= soughtAtMost);
-  // By id, what a text finds comes from its index; the last sign-in stands in the index of its own order alone.
+  // The text index returns IDs in order. Only the index of the last sign-in contains it.
   const isAtHand = total <= soughtAtMost || isBySignIn(filter) || (isText && by === 'id');
   const isWalked = kind === 'sqlite' && !sorts && !isAtHand;
   return { from: filteredUsers(db, kind, selection, isWalked), sorts };
@@ -179,7 +178,7 @@ const indexedSorts: Partial<Record<SortField, RawBuilder<unknown>>> = {
 
 const sortKey = (field: SortField): RawBuilder<unknown> => indexedSorts[field] ?? sql.ref(`users.${columnOf(field)}`);
 
-/** The order of a list: what was asked for, then the id the same way, so that one index answers both; newest first by itself. */
+/** Returns the order of a list: the given fields, then the ID in the same direction, so that one index covers both. Newest first by default. */
 export const userOrder = (sort: UserQuery['sort']): Order => {
   const parts = sort.some(({ by }) => by === 'id')
     ? sort

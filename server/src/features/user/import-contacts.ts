@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
 import { chunks } from '../../db/chunks.ts';
-import type { FieldRights } from '../../platform/change/field-rights.ts';
+import type { FieldPermissions } from '../../platform/change/field-permissions.ts';
 import { isUserInScope, type DataScope } from '../../platform/access/data-scope.ts';
 import type { MayVouch } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
@@ -34,9 +34,9 @@ export interface ContactRights {
 
 /** Returns which contacts an importer sees: those of people within their scope, with the permission of the field. */
 export const seenContacts =
-  (scope: DataScope, { lackingOf }: FieldRights): ContactRights['isSeen'] =>
+  (scope: DataScope, { restrictedFor }: FieldPermissions): ContactRights['isSeen'] =>
   (field, holder) =>
-    isUserInScope(scope, holder) && !lackingOf(holder).has(field);
+    isUserInScope(scope, holder) && !restrictedFor(holder).has(field);
 
 /** Keys per statement: few enough that other requests are answered in between. */
 export const keysPerStatement = 500;

@@ -8,7 +8,7 @@ import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-sch
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/crud/transaction.ts';
-import { readFieldRights } from '../../platform/change/field-rights.ts';
+import { readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
 import { requireSender } from '../../platform/message/senders.ts';
@@ -20,7 +20,7 @@ import { type Report, withProgress } from '../../platform/http/progress.ts';
 import { serve, type ServedCall } from '../../platform/http/serve.ts';
 import { mayVouchForReading } from './contacts.ts';
 import { seenContacts } from './import-contacts.ts';
-import { importerIn, insertImport, makePasswords, mustBeImportable, outcomeOf, readImport } from './import.ts';
+import { importerIn, insertImport, makePasswords, assertImportable, outcomeOf, readImport } from './import.ts';
 import { inviteUsers } from './invite.ts';
 import { readGuardedFields } from './store.ts';
 import { guessFields } from './import-rows.ts';
@@ -41,7 +41,7 @@ const createImporter = (context: AppContext) => {
     signal: AbortSignal,
   ): Promise<ImportOutcome> => {
     const { input, caller, lang, permissions } = call;
-    mustBeImportable(input);
+    assertImportable(input);
     if (input.invite) requireSender(context.senders, 'email');
     const scope = await readDataScope(permissions, caller, users.call.needs);
     const before = {
@@ -49,7 +49,7 @@ const createImporter = (context: AppContext) => {
       scope,
       contacts: {
         mayVouch: await mayVouchForReading(permissions, caller),
-        isSeen: seenContacts(scope, await readFieldRights(permissions, caller, userResource.fields, 'see')),
+        isSeen: seenContacts(scope, await readFieldPermissions(permissions, caller, userResource.fields, 'see')),
       },
       guarded: await readGuardedFields(permissions, caller),
     };

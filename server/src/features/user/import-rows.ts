@@ -14,13 +14,13 @@ const multiline: ReadonlySet<ImportField> = new Set(
   columns.flatMap(({ as, field }) => (field.type === 'text' && 'multiline' in field ? [as] : [])),
 );
 
-/** A heading as it is compared: in lower case, without spaces and marks. */
+/** Returns a heading in the form in which headings are compared: lower case, without spaces and punctuation. */
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
 
-/** The headings that people give to the fields: what they are called, and what else the description names. */
+/** Headings of each field: its names, labels and further headings of the description. */
 const headings = columns.map((column) => ({ as: column.as, known: new Set(headingsOf(column).map(plain)) }));
 
-/** The field that each heading seems to name; each field once. */
+/** Returns the field that each heading names; null for none. Each field is used once. */
 export const guessFields = (given: readonly string[]): (ImportField | null)[] => {
   const taken = new Set<ImportField>();
   return given.map((column) => {
@@ -30,7 +30,7 @@ export const guessFields = (given: readonly string[]): (ImportField | null)[] =>
   });
 };
 
-/** Characters of a cell that names departments, roles or a status. */
+/** Maximum number of characters in a cell with departments, roles or a status. */
 const maxNameCharacters = 2000;
 
 const maxOf = (field: Field): number => (field.type === 'text' ? field.max : maxNameCharacters);
@@ -38,13 +38,13 @@ const maxOf = (field: Field): number => (field.type === 'text' ? field.max : max
 /** The largest number of characters in a cell of each column. */
 const maxima = new Map(columns.map(({ as, field }) => [as, maxOf(field)]));
 
-/** A cell as it is stored. One that is far too long stays as it is: it is refused, and transforming it would take time. */
+/** Returns the text to store. A text that is far too long stays unchanged: it is an error, and normalizing it would take time. */
 const storedText = (as: ImportField, cell: string): string => {
   if (isFarTooLong(cell, maxima.get(as) ?? maxNameCharacters)) return cell;
   return multiline.has(as) ? manyLines(cell) : oneLine(cell);
 };
 
-/** What is wrong with the text of a cell of this field. */
+/** Returns the error of a cell; null for none. */
 const problemIn = (field: Field, text: string): Problem | null => {
   if (isFarTooLong(text, maxOf(field))) return 'field.tooLong';
   if (field.type !== 'text') return oneLineProblem(text);
@@ -72,17 +72,17 @@ const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
   ['no', 0],
 ]);
 
-/** Something that a cell names by its code, or by its name. */
+/** A record that a cell names by its code or by its name. */
 export interface Named {
   readonly id: number;
   readonly name: string;
   readonly code: string;
 }
 
-/** What a code (in any case) or a name stands for; why not, where it stands for nothing or for several. */
+/** Returns the ID of a record by its code, in any case, or by its name; otherwise an error code. */
 type Find = (text: string) => number | Problem;
 
-/** Finds what is named among many, however many cells name something: the code counts before the name, which must be the only one. */
+/** Returns a function that finds records by code, or else by a name that only one of them has. */
 export const finderOf = (list: readonly Named[]): Find => {
   const byCode = new Map<string, number>();
   const byName = new Map<string, number | Problem>();
@@ -94,19 +94,19 @@ export const finderOf = (list: readonly Named[]): Find => {
   return (text) => byCode.get(text.toLowerCase()) ?? byName.get(text) ?? 'field.unknown';
 };
 
-/** What cells may name. */
+/** The records that cells may name. */
 export interface Known {
   readonly depts: readonly Named[];
   readonly roles: readonly Named[];
 }
 
-/** A row as a user, as far as it could be read. */
+/** The user of a row. Cells with errors have their initial values. */
 export type ImportedUser = StateOf<typeof userResource.fields> & {
-  /** Where it stands in what was sent. */
+  /** Index of the row, starting at 0. */
   readonly row: number;
 };
 
-/** What is wrong with which field of which row. */
+/** An error of a cell. */
 export interface RowFault {
   readonly row: number;
   readonly field: ImportField;
@@ -140,7 +140,7 @@ const duplicatesIn = (users: readonly ImportedUser[], column: UniqueColumn): Row
 type Cells = (field: ImportField) => string;
 type Finders = Readonly<Record<keyof Known, Find>>;
 
-/** The roles that a cell names; what is wrong with several of them is told once. */
+/** Returns the IDs of the roles that a cell names. Each error is reported once. */
 const rolesOf = (text: string, find: Find, row: number, faults: RowFault[]): number[] => {
   const found = new Set(rolesIn(text).map(find));
   for (const problem of found) if (typeof problem !== 'number') faults.push({ row, field: 'roles', problem });
@@ -167,10 +167,10 @@ const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): I
   };
 };
 
-/** Rows that are read before whatever else has come is answered: a few milliseconds of them. */
+/** Number of rows that are read before other requests get a turn: a few milliseconds. */
 const rowsAtOnce = 100;
 
-/** Reads rows with content as users, with the errors of their cells. A missing name is the username. */
+/** Returns the users of non-empty rows, and the errors of their cells. Without a name, the username is the name. */
 export const readRows = async (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],

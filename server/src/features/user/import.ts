@@ -7,7 +7,7 @@ import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-sch
 import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import { withConstraintErrors } from '../../platform/refusal/constraints.ts';
 import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
@@ -17,8 +17,8 @@ import { isDepartmentInScope, type DataScope } from '../../platform/access/data-
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { insertUsers } from '../../db/insert-users.ts';
 import { chunks } from '../../db/chunks.ts';
-import { readFieldRights, type FieldRights } from '../../platform/change/field-rights.ts';
-import { guardedIn } from '../../platform/resource/masks.ts';
+import { readFieldPermissions, type FieldPermissions } from '../../platform/change/field-permissions.ts';
+import { changedGuardedFields } from '../../platform/resource/masks.ts';
 import { tablesOf } from '../../platform/resource/table.ts';
 import { mayVouchIn } from './contacts.ts';
 import {
@@ -35,14 +35,14 @@ import { readGuardedFields, userColumns } from './store.ts';
 
 const { fields: userFields } = userResource;
 
-/** What rows turned into: users, and what is wrong with them. */
+/** The users of an import, and the errors of its rows. */
 export interface Reading {
   readonly users: readonly ImportedPerson[];
   readonly faults: readonly RowFault[];
 }
 
-/** Refuses what is too much, or names nobody. */
-export const mustBeImportable = ({ fields, rows, passwords }: UserImport): void => {
+/** Throws if there are too many rows, or no column for the username. */
+export const assertImportable = ({ fields, rows, passwords }: UserImport): void => {
   const max = passwords ? importPasswordLimit : importLimit;
   if (rows.length > max) throw new Refusal('import.tooMany', { params: { max } });
   if (!fields.includes('username')) throw new Refusal('import.noUsername');
@@ -68,13 +68,13 @@ const takenTexts = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
   return faults;
 };
 
-/** What the importer may do. */
+/** Permissions of the caller of an import. */
 export interface Importer {
   readonly policy: GrantPolicy;
   readonly scope: DataScope;
   readonly contacts: ContactRights;
-  /** Fields that they may not set. */
-  readonly guarded: FieldRights;
+  /** Fields that the caller may not set. */
+  readonly guarded: FieldPermissions;
 }
 
 /** Returns the permissions of the caller of an import. */
@@ -83,24 +83,32 @@ export const importerIn = async (tx: RecordTransaction): Promise<Importer> => ({
   scope: await loadDataScope(tx),
   contacts: {
     mayVouch: await mayVouchIn(tx),
-    isSeen: seenContacts(await loadDataScope(tx), await readFieldRights(tx.permissions, tx.caller, userFields, 'see')),
+    isSeen: seenContacts(
+      await loadDataScope(tx),
+      await readFieldPermissions(tx.permissions, tx.caller, userFields, 'see'),
+    ),
   },
   guarded: await readGuardedFields(tx.permissions, tx.caller),
 });
 
-/** The columns in which a row says what the importer may not set. */
-const guardedColumns = (user: ImportedUser, { lackingOf }: FieldRights): ImportField[] => {
-  const lacking = guardedIn(userFields, { guarded: lackingOf({ id: 0, deptId: user.deptId }) }, null, { ...user });
-  return imports(userFields).flatMap(({ as, name }) => (lacking.includes(name) ? [as] : []));
+/** Returns the columns of a row that the caller may not set. */
+const guardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions): ImportField[] => {
+  const restricted = changedGuardedFields(
+    userFields,
+    { guarded: restrictedFor({ id: 0, deptId: user.deptId }) },
+    null,
+    { ...user },
+  );
+  return imports(userFields).flatMap(({ as, name }) => (restricted.includes(name) ? [as] : []));
 };
 
-/** Rows, and the field of each of their columns. */
+/** Rows with the field of each column. */
 interface Rows {
   readonly fields: readonly (ImportField | null)[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The departments and roles that rows may name. */
+/** Returns the departments and roles that rows may name. */
 const readKnown = async (db: Kysely<Schema>, scope: DataScope): Promise<Known> => {
   const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
@@ -110,7 +118,7 @@ const readKnown = async (db: Kysely<Schema>, scope: DataScope): Promise<Known> =
   };
 };
 
-/** Reads the rows of an import as who is judged may create users: within the scope, with no more than they hold. */
+/** Returns the users of an import and its errors, including what the caller may not do: other departments, or permissions that they lack. */
 export const readImport = async (
   db: Kysely<Schema>,
   { policy, scope, contacts, guarded }: Importer,
@@ -140,10 +148,10 @@ export const readImport = async (
 };
 
 const faultsShown = 2000;
-/** What is wrong with a cell, in words. */
+/** Returns the message of an error. */
 const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
 
-/** The outcome of an import that created nothing (yet). */
+/** Returns the result of an import that created no users. */
 export const outcomeOf = (
   { users, faults }: Reading,
   fields: readonly (ImportField | null)[],
@@ -163,7 +171,7 @@ export const outcomeOf = (
   };
 };
 
-/** Users that are inserted by one statement. */
+/** Number of users per insert statement. */
 const usersAtOnce = 200;
 
 const lane = { key: 'import', isKnown: true } as const;
@@ -188,7 +196,7 @@ export const makePasswords = async (
   return hashed;
 };
 
-/** Creates users whose rows are without fault, all or none, with one entry in the audit. */
+/** Creates the users of an import without errors, all or none, with one audit entry. */
 export const insertImport = async (
   tx: RecordTransaction,
   users: readonly ImportedPerson[],
@@ -203,7 +211,7 @@ export const insertImport = async (
       password_hash: hashes[index * usersAtOnce + at] ?? '',
       must_change_password: 1,
     }));
-    const inserted = await refuseBroken(
+    const inserted = await withConstraintErrors(
       context.dialect,
       accounts.constraintErrors(),
       insertUsers(trx, rows, now).execute(),

@@ -7,7 +7,7 @@ import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { originOf } from '../../platform/session/open-session.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing, laneOf } from '../../platform/auth/password.ts';
-import { refuseWeak } from '../../platform/auth/password-strength.ts';
+import { assertStrongPassword } from '../../platform/auth/password-strength.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endSessions, openView, resetPassword, unlockUser } from './act.ts';
 import { changeMany, deleteMany } from './batch.ts';
@@ -40,7 +40,7 @@ const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
   serveResource(app, context, users, { ...endpoints, status });
   serve(app, context, create, async (call) => {
     const { username, password = oneTimePassword() } = call.input;
-    if (call.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
+    if (call.input.password !== undefined) assertStrongPassword(context.config, 'password', password, [username]);
     const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
     const user = await inTransaction(context, call, (tx) =>
       users.create(tx, call.input, { password_hash: hash, password_set_time: tx.now }),
@@ -67,7 +67,7 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
     const { id, password = oneTimePassword() } = call.input;
     if (call.input.password !== undefined) {
       const { username } = await users.reader.item(call, id);
-      refuseWeak(context.config, 'password', password, [username]);
+      assertStrongPassword(context.config, 'password', password, [username]);
     }
     const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
     await inTransaction(context, call, (tx) => resetPassword(tx, id, hash));
@@ -90,7 +90,7 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
   });
 };
 
-/** Users as administrators keep them, and one's own password. */
+/** Users, and the password of the signed-in user. */
 export const userItemRoutes = (app: FastifyInstance, context: AppContext): void => {
   readRoutes(app, context);
   writeRoutes(app, context);

@@ -6,7 +6,7 @@ import { clientAddress } from '../../platform/request/client-address.ts';
 import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-password.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
-import { refuseWeak } from '../../platform/auth/password-strength.ts';
+import { assertStrongPassword } from '../../platform/auth/password-strength.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { forgetFailures } from '../../platform/auth/sign-in-attempts.ts';
 
@@ -16,12 +16,12 @@ interface PasswordChange extends ChangeRequest {
   readonly input: { readonly password: string; readonly newPassword: string };
 }
 
-/** Replaces one's own password; one's other sessions end. */
+/** Changes the password of the caller and ends the other sessions of the caller. */
 export const changeOwnPassword = async (context: AppContext, call: PasswordChange): Promise<void> => {
   const { caller, input } = call;
   if (input.newPassword === input.password)
     throw new Refusal('password.same', { fields: { newPassword: 'password.same' } });
-  refuseWeak(context.config, 'newPassword', input.newPassword, [caller.user.username]);
+  assertStrongPassword(context.config, 'newPassword', input.newPassword, [caller.user.username]);
   const passwordHash = await withOwnPassword(context, call, input.password, () => hashPassword(input.newPassword));
   await applyChange(context, call, async ({ trx, now, audit, emit }) => {
     await trx

@@ -5,7 +5,7 @@ import { loadDataScope } from '../../platform/crud/transaction.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../platform/tree/dept-rows.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
-import { readFieldRights } from '../../platform/change/field-rights.ts';
+import { readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { masked } from '../../platform/resource/masks.ts';
 import { rowOf, selected } from '../../platform/resource/table.ts';
@@ -36,7 +36,7 @@ export const readUsers = async (
   const covered = await policy.covered(
     ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
   );
-  const { lackingOf } = await readFieldRights(permissions, caller, userResource.fields, 'see');
+  const { restrictedFor } = await readFieldPermissions(permissions, caller, userResource.fields, 'see');
   return ordered.map((row, index) => {
     const user = {
       ...rowOf(userResource.fields, row),
@@ -46,7 +46,7 @@ export const readUsers = async (
       lockedUntil: locks.get(row.id) ?? null,
       holdsMore: covered[index] !== true,
     };
-    return masked(userResource.fields, lackingOf(user), user);
+    return masked(userResource.fields, restrictedFor(user), user);
   });
 };
 

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
 import { writeRoles } from '../../platform/access/user-roles.ts';
-import { readFieldRights } from '../../platform/change/field-rights.ts';
+import { readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
 import type { ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
@@ -36,9 +36,9 @@ const newPerson = { id: 0 };
 /** Permissions on fields apply to the users that the roles granting them cover. */
 const restrictions: NonNullable<Definition['restrictions']> = async ({ permissions, caller }, record, { deptId }) => {
   const person = { ...(record ?? newPerson), deptId };
-  const guarded = (await readGuardedFields(permissions, caller)).lackingOf(person);
+  const guarded = (await readGuardedFields(permissions, caller)).restrictedFor(person);
   if (!record) return { hidden: new Set(), guarded };
-  return { hidden: (await readFieldRights(permissions, caller, fields, 'see')).lackingOf(person), guarded };
+  return { hidden: (await readFieldPermissions(permissions, caller, fields, 'see')).restrictedFor(person), guarded };
 };
 
 /** Returns what the contacts of a change depend on. */
@@ -51,7 +51,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
   ...after,
   ...verifiedContacts(before?.state ?? noContacts, after, {
     ...(await contactRights(tx, before, after)),
-    blind: unseen,
+    unseen,
   }),
   roles: after.roles.toSorted((a, b) => a - b),
 });
@@ -74,13 +74,13 @@ export const assertDepartmentInScope = async (tx: RecordTransaction, departmentI
 const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after, unseen }) => {
   if (before?.id === tx.caller.userId && after.status === 0) throw new Refusal('users.self');
   const rights = await contactRights(tx, before, after);
-  assertMayChangeContacts(before?.state ?? noContacts, after, { ...rights, blind: unseen });
+  assertMayChangeContacts(before?.state ?? noContacts, after, { ...rights, unseen });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
   await assertOwnPicture(tx.trx, 'avatar', { before: before?.state.avatar ?? '', after: after.avatar });
   if (before?.state.roles.join() !== after.roles.join()) await assertRolesExist(tx, after.roles);
   const policy = await loadGrantPolicy(tx);
-  if (before) policy.mustCover(await policy.fullAuthority(before.state), before.state.name);
-  await policy.mustHold(await policy.fullAuthority(after));
+  if (before) policy.assertCovers(await policy.fullAuthority(before.state), before.state.name);
+  await policy.assertHolds(await policy.fullAuthority(after));
 };
 
 /** Returns whether one of the roles is that of administrators. */
@@ -126,7 +126,7 @@ const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
     if (id === caller.userId) throw new Refusal('users.self');
     const depts = managed.filter(({ leader_id }) => leader_id === id).map((dept) => ({ id: dept.id, name: dept.name }));
     if (depts.length > 0) throw new Refusal('users.inUse', { params: { name: state.name, depts } });
-    policy.mustCover(await policy.fullAuthority(state), state.name);
+    policy.assertCovers(await policy.fullAuthority(state), state.name);
   }
   await context.sessions.endOf(ids, trx);
 };
@@ -167,6 +167,6 @@ export const users = new RecordPipeline(definition);
 export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
   const user = await users.loadById(tx, id);
   const policy = await loadGrantPolicy(tx);
-  policy.mustCover(await policy.fullAuthority(user.state), user.state.name);
+  policy.assertCovers(await policy.fullAuthority(user.state), user.state.name);
   return user;
 };

@@ -6,7 +6,7 @@ import { ownRowSeenBy } from '../../platform/change/own-row.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
   const infoOf = ({ user, rights, viewer }: Caller) => ({
     ...user,
@@ -16,7 +16,7 @@ export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
   });
   serve(app, context, userEndpoints.userInfo, ({ caller, permissions }) => {
     const info = infoOf(caller);
-    // Who looks at the product as somebody else sees of them what they would see in the list.
+    // During an impersonation, fields are masked as in the list of users.
     return caller.viewer === null ? info : ownRowSeenBy(permissions, caller, info);
   });
 };

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { PermissionData } from '../../platform/access/permission-data.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { type FieldRights, readFieldRights } from '../../platform/change/field-rights.ts';
+import { type FieldPermissions, readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import type { LoadedRecord, RecordSelector } from '../../platform/crud/definition.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
@@ -52,7 +52,7 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
 };
 
 /** Returns which fields of users the caller may not change. Contacts are left out: their rule is in `contactsAfter`. */
-export const readGuardedFields = (permissions: PermissionData, caller: Caller): Promise<FieldRights> => {
+export const readGuardedFields = (permissions: PermissionData, caller: Caller): Promise<FieldPermissions> => {
   const { email: _email, phoneNumber: _phone, ...others } = fields;
-  return readFieldRights(permissions, caller, others, 'change');
+  return readFieldPermissions(permissions, caller, others, 'change');
 };

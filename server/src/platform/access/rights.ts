@@ -7,24 +7,24 @@ import { EventCache } from '../event/event-cache.ts';
 import { menuTreeOf, type MenuEntry, type MenuTree } from '../tree/menu-tree.ts';
 import { PermissionData } from './permission-data.ts';
 
-/** A role as it counts for rights. */
+/** An enabled role of a user. */
 export interface HeldRole {
   readonly id: number;
   readonly code: string;
 }
 
-/** What the holders of some roles may do; the same object for all who hold the same ones. */
+/** What a set of roles permits. Users with the same roles share the object. */
 export interface Rights {
   readonly roleIds: readonly number[];
   readonly roleCodes: readonly string[];
   readonly isAdmin: boolean;
-  /** Ids of the menu rows they may open, and of the buttons they may press. */
+  /** IDs of the permitted pages and buttons. */
   readonly menuIds: ReadonlySet<number>;
-  /** The same as keys of the built-in register: `/home`, `/system/role permission:button:add`. */
+  /** Keys of the permitted built-in pages and buttons: `/home`, `/system/role permission:button:add`. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** Collects what may be opened, from the root down: a limit to some roles holds for all below, even for the administrator. */
+/** Returns the permitted menu items, from the root down. An item that is limited to other roles hides all of its descendants, even from administrators. */
 const collect = (
   entries: readonly MenuEntry[],
   codes: readonly string[],
@@ -40,7 +40,7 @@ const collect = (
     ];
   });
 
-/** The rights that roles give on a menu, of which `grants` are granted to them. */
+/** Returns what roles permit on a menu; `grants` are the IDs of the menu items that the roles grant. */
 export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: ReadonlySet<number>): Rights => {
   const roleCodes = roles.map(({ code }) => code);
   const isAdmin = roleCodes.includes(superAdmin);
@@ -54,7 +54,7 @@ export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: Rea
   };
 };
 
-/** Whether rights meet a need, of a caller who is signed in. */
+/** Returns whether a signed-in caller has the permission that a need names. */
 export const meets = (rights: Rights, need: Need): boolean => {
   if (need === 'public' || need === 'signed-in') return true;
   if (need === 'api-key') return false;
@@ -73,7 +73,7 @@ const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> 
     .orderBy('roles.id')
     .execute();
 
-/** Returns what the enabled roles of a user permit, read from the database: for the transaction that relies on it. */
+/** Returns what the enabled roles of a user permit, read in the transaction that relies on it. */
 export const readRights = async (permissions: PermissionData, userId: number): Promise<Rights> => {
   const roles = (await permissions.rolesOfUser(userId)).filter(({ enabled }) => enabled);
   const grants = new Set(roles.flatMap(({ menus }) => [...menus]));
@@ -99,22 +99,22 @@ export class RightsCache {
     });
   }
 
-  /** How often rights were found in memory, and how often they had to be read. */
+  /** Number of hits and misses of the cache. */
   get lookups(): EventCache<string, Rights>['lookups'] {
     return this.#rights.lookups;
   }
 
-  /** Returns the menu items and roles for reads. Its departments must not be used: no event clears them. */
+  /** Returns menu items and roles for reads. Its departments must not be used, because no event clears them. */
   data(): Promise<PermissionData> {
     return this.#data.get('data', () => Promise.resolve(new PermissionData(this.#db)));
   }
 
-  /** The enabled menu. */
+  /** Returns the enabled part of the menu. */
   tree(): Promise<MenuTree> {
     return this.#tree.get('tree', async () => menuTreeOf(await (await this.data()).menus()));
   }
 
-  /** What a user's roles give; a disabled role gives nothing, but nothing disables the administrator's. */
+  /** Returns what the enabled roles of a user permit. The role of administrators is always enabled. */
   async ofUser(userId: number): Promise<Rights> {
     const roles = await readHeldRoles(this.#db, userId);
     return this.#rights.get(JSON.stringify(roles), () => this.#read(roles));

@@ -27,7 +27,7 @@ export const authorityOfRole = (
 export const isRelative = ({ dataScope }: Pick<RoleContent, 'dataScope'>): boolean =>
   dataScope === 'dept' || dataScope === 'dept-and-below';
 
-/** The departments of those who hold roles, by role. */
+/** Returns the departments of the holders of roles, by role. */
 export const readMemberDepts = async (
   db: Kysely<Schema>,
   ids: readonly number[],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** A user as writes judge and record them. */
+/** A user as changes authorize and audit them. */
 export interface UserWithRoles {
   readonly id: number;
   readonly username: string;
@@ -10,11 +10,11 @@ export interface UserWithRoles {
   readonly deptId: number | null;
   readonly status: number;
   readonly version: number;
-  /** Ids in their order. */
+  /** IDs in ascending order. */
   readonly roles: readonly number[];
 }
 
-/** The roles of users, by user, each list in order. */
+/** Returns the IDs of the roles of users, by user, in ascending order. */
 export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>();
   for (const piece of chunks(users)) {
@@ -33,7 +33,7 @@ export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]):
   return found;
 };
 
-/** Reads users with their roles, in the order of their ids; those who are gone are left out. */
+/** Returns users with their roles, in the order of their IDs; deleted users are left out. */
 export const readUsersWithRoles = async (db: Kysely<Schema>, ids: readonly number[]): Promise<UserWithRoles[]> => {
   const roles = await readRolesOf(db, ids);
   const found: UserWithRoles[] = [];
@@ -48,7 +48,7 @@ export const readUsersWithRoles = async (db: Kysely<Schema>, ids: readonly numbe
   return found.sort((a, b) => a.id - b.id);
 };
 
-/** Makes the roles of a user exactly these. */
+/** Replaces the roles of a user. */
 export const writeRoles = async (
   db: Kysely<Schema>,
   user: number,
@@ -66,7 +66,7 @@ export const writeRoles = async (
       .execute();
 };
 
-/** Takes roles from many users, or gives them; who has (or lacks) them already stays as they are. */
+/** Gives a role to users or takes it from them. */
 export const writeRoleToMany = async (
   db: Kysely<Schema>,
   users: readonly number[],
@@ -86,7 +86,7 @@ export const writeRoleToMany = async (
   }
 };
 
-/** Marks users as changed. */
+/** Increments the version of users. */
 export const touchUsers = async (db: Kysely<Schema>, users: readonly number[], now: number): Promise<void> => {
   for (const piece of chunks(users)) {
     await db

@@ -4,7 +4,7 @@ import type { PermissionData } from './permission-data.ts';
 import { includesUser, readDepartments, type Holder } from './data-scope.ts';
 import { meets, type Rights } from './rights.ts';
 
-/** Who looks at the product as somebody else, with what they may do themselves. */
+/** The real user of an impersonation. */
 export interface Viewer extends Holder {
   readonly username: string;
   readonly name: string;
@@ -29,10 +29,7 @@ export const mayAsViewer = async (
 export const mayView = (permissions: PermissionData, viewer: Viewer, person: Viewed): Promise<boolean> =>
   mayAsViewer(permissions, viewer, person, viewAsUser.needs);
 
-/**
- * What a person's rights amount to in the eyes of who looks: what both hold. The super administrator, who may give themselves
- * whatever there is, sees all of it.
- */
+/** Returns what an impersonation permits: what both users may do. Administrators may do all that the impersonated user may. */
 export const rightsThrough = (rights: Rights, { rights: own }: Viewer): Rights =>
   own.isAdmin
     ? rights

@@ -6,7 +6,7 @@ import { readRights, type Rights, type RightsCache } from '../access/rights.ts';
 import { endOfSession, type SessionLimits } from './session-limits.ts';
 import { mayView, rightsThrough, type Viewer } from '../access/view-as.ts';
 
-/** The person behind a call. */
+/** The user who makes a request. */
 export interface SignedInUser {
   readonly id: number;
   readonly username: string;
@@ -16,38 +16,38 @@ export interface SignedInUser {
   readonly phoneNumber: string;
   readonly description: string;
   readonly deptId: number | null;
-  /** The time zone they have chosen; `''` for their browser's. */
+  /** Chosen time zone; `''` for that of the browser. */
   readonly timeZone: string;
-  /** Nothing else is done for them before they have. */
+  /** True if the user must change the password before any other request. */
   readonly mustChangePassword: boolean;
 }
 
-/** Who makes a call, and what they may do; read once and kept until something about it changes. */
+/** The user and session of a request, with permissions. Cached until one of them changes. */
 export interface Caller {
   readonly sessionId: number;
   readonly userId: number;
   readonly user: SignedInUser;
   readonly rights: Rights;
-  /** Someone else looks at the product as this user, reading only; null for the user's own sessions. */
+  /** The real user of an impersonation, which is read-only; null in other sessions. */
   readonly viewer: Viewer | null;
 }
 
 const current = Symbol('current');
 
-/** A caller as the transaction that relies on their rights has read them: the only one by whom a change is judged. */
+/** A caller as read in the current transaction. Only this type authorizes changes. */
 export interface CurrentCaller extends Caller {
   readonly [current]: true;
 }
 
-/** A caller with the moment at which the token stops being good. */
+/** A caller, with the time at which the token expires. */
 export interface CachedCaller {
   readonly caller: Caller;
   readonly until: number;
 }
 
-/** The time zone among the stored settings of an account. */
+/** Returns the time zone in the stored settings of a user. */
 const timeZoneOf = (settings: string | null): string => {
-  // Written by the account's feature alone, from values that the contract has checked.
+  // Only the account module writes it, with values that the contract has checked.
   const { timeZone = '' } = (settings === null ? {} : JSON.parse(settings)) as { timeZone?: string };
   return timeZone;
 };
@@ -78,7 +78,7 @@ const viewerOf = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Viewe
     : { id, username: username ?? '', name: name ?? '', deptId, rights: await rightsOfUser(id) };
 };
 
-/** The caller of a row; null where who looks at the product as this person may not (any more). */
+/** Returns the caller of a row; null if the real user of an impersonation may no longer impersonate. */
 const callerOf = async (
   permissions: PermissionData,
   row: CallerRow,
@@ -95,16 +95,13 @@ const callerOf = async (
   return { sessionId: row.session_id, userId: id, user, rights, viewer };
 };
 
-/** When a caller's session is over, by the limits that hold for them. */
+/** Returns when the session of a caller ends. */
 const endOf = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: SessionLimits): number => {
   const times = { createTime: row.create_time, refreshTime: row.refresh_time };
   return Math.min(row.session_expire_time, endOfSession(limits, times, rights.isAdmin));
 };
 
-/**
- * Reads a caller anew, in the transaction that relies on what they may do; null if their session has ended, or if they have
- * been disabled since they were let in.
- */
+/** Returns a caller as of the current transaction; null if the session has ended or the user is disabled. */
 export const readCurrentCaller = async (
   permissions: PermissionData,
   limits: SessionLimits,
@@ -116,7 +113,7 @@ export const readCurrentCaller = async (
   return row && caller && now < endOf(row, caller, limits) ? { ...caller, [current]: true } : null;
 };
 
-/** Reads who an access token stands for; null if it is unknown, expired or replaced too long ago, or its user is disabled. */
+/** Returns the caller of an access token; null if it is unknown, expired or replaced, or if the user is disabled. */
 export const readCaller = async (
   db: Kysely<Schema>,
   book: RightsCache,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseWeak, weaknessOf } from './password-strength.ts';
+import { assertStrongPassword, weaknessOf } from './password-strength.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 describe('a password that is set', () => {
@@ -99,7 +99,7 @@ describe('a new password', () => {
   const long = 'quiet-river-8-and-on';
   const refusalOf = (password: string, passwordMax = 16): unknown => {
     try {
-      refuseWeak({ passwordMax }, 'newPassword', password, ['somebody']);
+      assertStrongPassword({ passwordMax }, 'newPassword', password, ['somebody']);
       return null;
     } catch (error) {
       return error;

@@ -87,7 +87,7 @@ export const refuseUnformed = ({ passwordMax }: PasswordSettings, field: string,
 };
 
 /** Refuses a new password that this server does not take, or that is among the first to be tried; `names` are its owner's. */
-export const refuseWeak = (
+export const assertStrongPassword = (
   settings: PasswordSettings,
   field: string,
   password: string,

@@ -16,32 +16,32 @@ import { clearReferences } from './clear-references.ts';
 import { refusedReferred } from './referred.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** Thrown inside of a change when somebody else was quicker: the change is tried again from its beginning. */
+/** Thrown in a transaction if another one changed the record first. The transaction is retried. */
 export class VersionConflict extends Error {}
 
 declare const inChange: unique symbol;
 
-/** The transaction of a change: judges and scopes take it together with its own caller, and with no other. */
+/** The transaction of a change, a type of its own so that it is not used with the caller of another request. */
 export type ChangeTransaction = Kysely<Schema> & { readonly [inChange]: true };
 
-/** One transaction of one person. */
+/** A transaction of a caller that changes records. */
 export interface Change {
   readonly trx: ChangeTransaction;
-  /** Departments, menu items and roles as the transaction read them. */
+  /** Departments, menu items and roles as of this transaction. */
   readonly permissions: PermissionData;
-  /** Who makes it, as they are in this transaction: what they may do is judged by nothing else. */
+  /** The caller as of this transaction; authorization uses nothing else. */
   readonly caller: CurrentCaller;
-  /** What the call needs, which the caller holds in this transaction. */
+  /** The permission that the call needs. The caller has it in this transaction. */
   readonly needs: Need;
-  /** The moment of the change: what its rows carry. */
+  /** Time of the change in epoch milliseconds. */
   readonly now: number;
-  /** Writes an entry into the audit when the change is complete. */
+  /** Adds an audit entry, which is written at the end of the transaction. */
   readonly audit: (act: Act) => void;
-  /** Empties what refers to rows that are about to be deleted, where it is described as cleared; each as a change of its own row. */
+  /** Clears references to records that are about to be deleted, if their fields say so. Each is a change of its record with an audit entry. */
   readonly clearReferences: (to: Referred, ids: readonly number[]) => Promise<void>;
-  /** For what is emitted in other words than by `emit`. */
+  /** For functions that publish events themselves. */
   readonly events: Events;
-  /** Emits an event to all copies when the change is committed. */
+  /** Publishes an event to all instances when the transaction is committed. */
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
 }
 
@@ -52,10 +52,10 @@ export const readDataScopeOfChange = ({
   needs,
 }: Pick<Change, 'permissions' | 'caller' | 'needs'>): Promise<DataScope> => readDataScope(permissions, caller, needs);
 
-/** Who asks for a change, by which call. */
+/** A request that changes records. */
 export interface ChangeRequest {
   readonly request: Pick<FastifyRequest, 'ip' | 'id'>;
-  /** As they were let in, by their session: they are read again when the turn of the change has come. */
+  /** The session of the caller, who is read again in the transaction. */
   readonly caller: Pick<Caller, 'sessionId'>;
   readonly endpoint: Guarded;
 }
@@ -70,8 +70,8 @@ const isRetryable = (error: unknown): boolean =>
 const lines = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Those of this copy whose turn is to come wait without a connection each, which reads would be missing. Between two of them whatever
- * else has come is answered: an embedded database answers at once, and a long line would let nobody through until its end.
+ * Runs serialized changes of this instance one after another, so that waiting ones do not occupy connections. Yields to the event loop
+ * between two of them, because the embedded database is synchronous.
  */
 const serialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
   const mine = (lines.get(db) ?? Promise.resolve()).then(yieldToEventLoop).then(work);
@@ -94,7 +94,7 @@ const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> =>
   throw new Refusal('row.busy', { retryAfter: 1 });
 };
 
-/** Returns the caller as they are now. Throws if they may no longer make the call. */
+/** Returns the current state of the caller. Throws if they may no longer make the request. */
 export const reauthorize = async (
   { sessions }: AppContext,
   permissions: PermissionData,
@@ -107,10 +107,8 @@ export const reauthorize = async (
 };
 
 /**
- * Carries out a change in one transaction together with its audit entries and events. Changes that touch who may do what
- * take turns, on all copies: what one has judged no other changes before it is done. One that touches nothing but a row of
- * one's own need not (`isSerialized: false`). A caller who waited is judged by the rights that stand when the turn comes: the work is
- * handed who they are then, and is not begun if they may not make the call any more.
+ * Runs a change in one transaction, with its audit entries and events. Changes that can affect permissions are serialized across all
+ * instances with an advisory lock; `isSerialized: false` is for the others. The caller is authorized again inside the transaction.
  */
 export const applyChange = <Result>(
   context: AppContext,
@@ -128,7 +126,7 @@ export const applyChange = <Result>(
       const acts: Act[] = [];
       const write = (its: readonly Act[]) => writeAudit(trx, authorOf(call.request, caller), its, now);
       const result = await work({
-        // Only the compiler knows the difference.
+        // The type exists only for the compiler.
         trx: trx as Kysely<Schema> as ChangeTransaction,
         permissions,
         caller,

@@ -10,7 +10,7 @@ export const confirmedUntil = ({ config }: Pick<AppContext, 'config'>, confirmTi
  * Refuses a change of the security settings of one's own account in a session in which the password was not proved lately: an
  * access token that was stolen must not be enough for it. ASVS 5.0, 7.5.1.
  */
-export const mustBeConfirmed = async (
+export const assertConfirmed = async (
   context: Pick<AppContext, 'config'>,
   { trx, caller, now }: Pick<Change, 'trx' | 'caller' | 'now'>,
 ): Promise<void> => {

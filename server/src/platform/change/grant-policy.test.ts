@@ -80,26 +80,26 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
   });
 
   test('names what they would give without holding it, ten entries at most', async () => {
-    await policy.mustHold(grants(...pages.slice(0, 2)));
+    await policy.assertHolds(grants(...pages.slice(0, 2)));
     const [, , third = 0, fourth = 0] = pages;
     const menus = [
       { id: third, name: 'page-2' },
       { id: fourth, name: 'page-3' },
     ];
-    await expect(policy.mustHold(grants(...pages.slice(0, 4)))).rejects.toMatchObject({
+    await expect(policy.assertHolds(grants(...pages.slice(0, 4)))).rejects.toMatchObject({
       problem: 'right.exceeds',
       params: { names: { 'zh-CN': 'page-2, page-3', 'en-US': 'page-2, page-3' }, menus },
     });
-    await expect(policy.mustHold(grants(...pages))).rejects.toMatchObject({ params: { menus: { length: 10 } } });
-    await expect(policy.mustHold({ admin: true, grants: new Map() })).rejects.toMatchObject({
+    await expect(policy.assertHolds(grants(...pages))).rejects.toMatchObject({ params: { menus: { length: 10 } } });
+    await expect(policy.assertHolds({ admin: true, grants: new Map() })).rejects.toMatchObject({
       problem: 'right.exceeds',
       params: { names: { 'zh-CN': '', 'en-US': '' }, menus: [] },
     });
   });
 
   test('says who holds more than they do', () => {
-    policy.mustCover(grants(...pages.slice(0, 2)), 'somebody');
-    expect(() => policy.mustCover(grants(...pages), 'somebody')).toThrow(
+    policy.assertCovers(grants(...pages.slice(0, 2)), 'somebody');
+    expect(() => policy.assertCovers(grants(...pages), 'somebody')).toThrow(
       expect.objectContaining({ problem: 'right.holdsMore', params: { name: 'somebody' } }),
     );
   });

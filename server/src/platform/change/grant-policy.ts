@@ -13,16 +13,16 @@ import type { Change } from './change.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { titleIn } from '../tree/titles.ts';
 
-/** A person as far as rights go. */
+/** A user as far as permissions depend on them. */
 export interface PersonRoles {
   readonly deptId: number | null;
-  /** The ids of all their roles. */
+  /** IDs of all roles of the user. */
   readonly roles: readonly number[];
 }
 
 const everything: Authority = { admin: true, grants: new Map() };
 
-/** Returns what a user could do with all roles enabled: what others must hold to change that user. */
+/** Returns what a user could do with all roles enabled. Others need as much to change the user. */
 export const fullAuthorityOf = (roles: readonly RoleContent[], dept: number | null, policy: PolicyContext): Authority =>
   authorityOf(
     roles.map((role) => ({ ...role, enabled: true })),
@@ -36,8 +36,8 @@ const namesInEachLanguage = (menus: readonly { readonly name: string }[]): Recor
   Object.fromEntries(languages.map((lang) => [lang, menus.map(({ name }) => titleIn(lang, name)).join(', ')]));
 
 /**
- * Judges in one transaction what a caller may give and whom they may change: nobody gives what they do not hold, nor changes
- * what holds more than they do.
+ * Decides what a caller may grant and whom they may change: callers grant only permissions that they have, and change only users and roles
+ * without permissions that they lack.
  */
 export class GrantPolicy {
   readonly context: PolicyContext;
@@ -51,12 +51,12 @@ export class GrantPolicy {
     this.#holder = holder;
   }
 
-  /** Judges in a change, by what its caller holds in its transaction. */
+  /** Returns the policy of a change, by the permissions that its caller has in the transaction. */
   static of({ permissions, caller }: Pick<Change, 'permissions' | 'caller'>): Promise<GrantPolicy> {
     return GrantPolicy.#read(permissions, caller);
   }
 
-  /** Judges for an answer alone: what is shown as beyond the reader. */
+  /** Returns the policy for a response that shows what the caller may change. */
   static forReading(permissions: PermissionData, reader: Caller): Promise<GrantPolicy> {
     return GrantPolicy.#read(permissions, reader);
   }
@@ -68,12 +68,12 @@ export class GrantPolicy {
     return new GrantPolicy(permissions, policy, authorityOf(roles, user.deptId, policy));
   }
 
-  /** The caller may do everything: nothing needs to be judged. */
+  /** Whether the caller may do everything. */
   get isAdmin(): boolean {
     return this.#holder.admin;
   }
 
-  /** Whether the caller holds a menu entry, with whatever reach. */
+  /** Returns whether the caller has a menu item, for any departments. */
   holds(menu: number): boolean {
     return this.isAdmin || this.#holder.grants.has(menu);
   }
@@ -82,8 +82,8 @@ export class GrantPolicy {
     return covers(this.#holder, other);
   }
 
-  /** Refuses to give what the caller does not hold. */
-  async mustHold(other: Authority): Promise<void> {
+  /** Throws if the caller would grant permissions that they do not have. */
+  async assertHolds(other: Authority): Promise<void> {
     if (this.covers(other)) return;
     const ids = excessOf(this.#holder, other).slice(0, namesShown);
     const menus = ids.length === 0 ? [] : await this.#permissions.menus();
@@ -91,12 +91,12 @@ export class GrantPolicy {
     throw new Refusal('right.exceeds', { params: { names: namesInEachLanguage(rows), menus: rows } });
   }
 
-  /** Refuses to change what holds more than the caller. */
-  mustCover(other: Authority, name: string): void {
+  /** Throws if the user or role to change has permissions that the caller lacks. */
+  assertCovers(other: Authority, name: string): void {
     if (!this.covers(other)) throw new Refusal('right.holdsMore', { params: { name } });
   }
 
-  /** What people could do with all of their roles, in their order. */
+  /** Returns what users could do with all of their roles enabled, in their order. */
   async fullAuthorities(people: readonly PersonRoles[]): Promise<Authority[]> {
     const contents = await this.#permissions.roles(people.flatMap(({ roles }) => roles));
     const byId = new Map(contents.map((role) => [role.id, role]));
@@ -109,7 +109,7 @@ export class GrantPolicy {
     return authority;
   }
 
-  /** Whether the caller may change each of these people. */
+  /** Returns for each user whether the caller may change them. */
   async covered(people: readonly PersonRoles[]): Promise<boolean[]> {
     if (this.isAdmin) return people.map(() => true);
     return (await this.fullAuthorities(people)).map((authority) => this.covers(authority));

@@ -7,7 +7,7 @@ import { containing, contains, lowered, peopleSearched } from '../../db/dialect/
 import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
-import { readFieldRights } from './field-rights.ts';
+import { readFieldPermissions } from './field-permissions.ts';
 import { readDataScope, whereUserInScope, type DataScope } from '../access/data-scope.ts';
 
 /** Returns the search text without the spaces that users type between pinyin syllables. */
@@ -18,18 +18,18 @@ const anywhereFrom = 3;
 const isShort = (found: string): boolean => [...found].length < anywhereFrom;
 
 /**
- * People who have `text` in their name, its pinyin or initials, their username, phone number or e-mail: anywhere from three
- * characters on, at the beginning of a word (each character of a name begins one) with fewer.
+ * Returns the condition that the search text of a user contains a text: anywhere if it has three characters or more, otherwise at the
+ * beginning of a word. Every character of a name begins a word.
  */
 const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> => {
   const found = part(text);
   return contains(kind, peopleSearched, isShort(found) ? `  ${found}` : found);
 };
 
-/** The fields that people are found by. */
+/** The fields that users are searched by. */
 export type PeopleField = (typeof userResource.search)[number];
 
-/** The expressions that hold the words of a field. */
+/** SQL expressions of the words of a field. */
 interface Columns {
   /** Each of its characters begins a word. */
   readonly byCharacter: readonly RawBuilder<string>[];
@@ -44,39 +44,38 @@ const columnsOf = (name: PeopleField): Columns => {
 };
 export const peopleFields: readonly PeopleField[] = userResource.search;
 
-/** The condition that one field has the text: the index over all fields has found the person before. */
+/** Returns the condition that one field contains the text. The index over all fields has already found the user. */
 const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
   const found = part(text);
   const anywhere = containing(found);
   const pattern = isShort(found) ? anywhere.slice(1) : anywhere;
   const { asOneWord, byCharacter } = columnsOf(name);
   const parts = [
-    // Pinyin first: it is what most type, and what is found by it is not compared with the rest.
+    // Pinyin first: most users type it, and a match ends the comparison.
     ...asOneWord.map((column) => sql`${column} like ${pattern} escape '\\'`),
     ...byCharacter.map((column) => sql`${column} like ${anywhere} escape '\\'`),
   ];
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 };
 
-/** The page that shows people with their contacts. */
+/** The page that shows users with their contacts. */
 const usersPage = '/system/user';
 
-/** Of whom a caller sees each field, and may therefore find people by it. */
+/** The users of whom a caller sees each field, and whom the caller may therefore find by it. */
 export type SearchableFields = ReadonlyMap<PeopleField, DataScope>;
 
 const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
 
 /**
- * Reads of whom a caller sees the fields that people are found by: names and usernames of everyone that a call shows, contacts of those
- * whom the page of users shows to them with the permission of the field. A caller's own contacts are among these, but not those of
- * the user whom they view the product as.
+ * Returns the users of whom a caller sees each searched field: names and usernames of all users in the result, other fields of the users whom
+ * the users page shows to the caller with the permission on the field. This includes the caller, but not the user of an impersonation.
  */
 export const readSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
   const onPage = meets(caller.rights, usersPage)
     ? await readDataScope(permissions, caller, usersPage)
     : { all: false, depts: new Set<number>(), self };
-  const { scopes } = await readFieldRights(permissions, caller, userResource.fields, 'see');
+  const { scopes } = await readFieldPermissions(permissions, caller, userResource.fields, 'see');
   const scopeOfField = (name: PeopleField): DataScope => {
     if (name === 'name' || name === 'username') return everyone;
     return { ...(scopes.get(name) ?? onPage), self };
@@ -84,7 +83,7 @@ export const readSearchableFields = async (permissions: PermissionData, caller: 
   return new Map(peopleFields.map((name) => [name, scopeOfField(name)]));
 };
 
-/** Returns the condition that a text is in a field that the caller sees of that person; without `searchable` fields it is in none. */
+/** Returns the condition that a field that the caller sees of a user contains a text. It is false without `searchable` fields. */
 export const foundByText = (
   kind: DialectKind,
   is: ExpressionBuilder<Schema, 'users'>,

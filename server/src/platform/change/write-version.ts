@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Dialect } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { refuseBroken } from '../refusal/constraints.ts';
+import { withConstraintErrors } from '../refusal/constraints.ts';
 import type { Refusal } from '../refusal/refusal.ts';
 import { tablesOf } from '../resource/table.ts';
 import { type Change, VersionConflict } from './change.ts';
@@ -29,5 +29,5 @@ export const writeVersion = async <Table extends string>(
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
-  if ((await refuseBroken(dialect, broken, update)).numUpdatedRows === 0n) throw new VersionConflict();
+  if ((await withConstraintErrors(dialect, broken, update)).numUpdatedRows === 0n) throw new VersionConflict();
 };

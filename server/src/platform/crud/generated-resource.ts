@@ -3,7 +3,7 @@ import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, initialState } from '@atrium/contract/resource/read.ts';
 import type { FastifyInstance } from 'fastify';
-import { lackingOf } from '../change/field-rights.ts';
+import { restrictedFields } from '../change/field-permissions.ts';
 import type { AppContext } from '../context/context.ts';
 import { inOrderOf } from '../list/page.ts';
 import { masked } from '../resource/masks.ts';
@@ -52,7 +52,7 @@ export const generatedResource = (
         .selectAll()
         .where('id', 'in', [0, ...ids])
         .execute();
-      const hidden = lackingOf(fields, call.caller, 'see');
+      const hidden = restrictedFields(fields, call.caller, 'see');
       const rows = inOrderOf(ids, found as StoredRow[]);
       const references = await referencesOf(call, fields, hidden, rows);
       return rows.map((row) =>

@@ -4,11 +4,11 @@ import type { Resource } from '@atrium/contract/resource/field.ts';
 import { columnOf, nameField, uniques } from '@atrium/contract/resource/read.ts';
 import type { Act } from '../audit/audit.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
-import { lackingOf } from '../change/field-rights.ts';
+import { restrictedFields } from '../change/field-permissions.ts';
 import { writeVersion } from '../change/write-version.ts';
-import { refuseBroken } from '../refusal/constraints.ts';
+import { withConstraintErrors } from '../refusal/constraints.ts';
 import { Refusal } from '../refusal/refusal.ts';
-import { givenBeside, type Lacking, refuseGuarded } from '../resource/masks.ts';
+import { withoutMaskedValues, type RestrictedFields, assertFieldsChangeable } from '../resource/masks.ts';
 import { tablesOf } from '../resource/table.ts';
 import type {
   FieldRestrictions,
@@ -19,7 +19,7 @@ import type {
   RecordState,
   ResourceDefinition,
 } from './definition.ts';
-import { brokenReferences, mustBeKnown, mustBeUploaded } from './references.ts';
+import { brokenReferences, assertReferencesReadable, assertFilesUploaded } from './references.ts';
 import { RecordReader } from './record-reader.ts';
 import type { RecordTransaction } from './transaction.ts';
 
@@ -32,7 +32,7 @@ export const actOf = ({ name }: Resource, verb: EditVerb | 'export'): AuditAct =
 
 type Columns = Readonly<Record<string, unknown>>;
 
-const nothing: Lacking = new Set();
+const nothing: RestrictedFields = new Set();
 
 /** The new state of a record, with what the caller knows of the old one. */
 interface Replacement<State> {
@@ -40,7 +40,7 @@ interface Replacement<State> {
   /** The version that the client has seen. */
   readonly version: number | undefined;
   /** Fields that the request sets although the caller cannot see them. */
-  readonly unseen?: Lacking;
+  readonly unseen?: RestrictedFields;
 }
 
 /**
@@ -69,7 +69,7 @@ export class RecordPipeline<
     const given = this.#givenFields(input);
     const wanted = { ...initial, ...given };
     const { guarded } = await this.#restrictions(tx, null, wanted);
-    refuseGuarded(this.#resource.fields, { guarded }, null, wanted);
+    assertFieldsChangeable(this.#resource.fields, { guarded }, null, wanted);
     const after = complete
       ? await complete({ tx, before: null, after: wanted, unseen: nothing, given, input })
       : wanted;
@@ -88,7 +88,7 @@ export class RecordPipeline<
       .values({ ...this.definition.columns(after), ...newColumns, ...columns, create_time: now, update_time: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const id = Number((await refuseBroken(tx.context.dialect, this.constraintErrors(), insert))['id']);
+    const id = Number((await withConstraintErrors(tx.context.dialect, this.constraintErrors(), insert))['id']);
     await afterWrite?.({ ...write, id });
     this.#audit(tx, 'create', { id, state: after }, fieldChanges(null, after));
     await publish?.({ tx, verb: 'create', ids: [id], changes: [] });
@@ -101,9 +101,9 @@ export class RecordPipeline<
     const { fields } = this.#resource;
     const before = await this.load(tx, input);
     const { hidden, guarded } = await this.#restrictions(tx, before, before.state);
-    const { given, blind: unseen } = givenBeside(fields, hidden, before.state, this.#givenFields(input));
+    const { given, unseen } = withoutMaskedValues(fields, hidden, before.state, this.#givenFields(input));
     const wanted = { ...before.state, ...given };
-    refuseGuarded(fields, { guarded, blind: unseen }, before.state, wanted);
+    assertFieldsChangeable(fields, { guarded, unseen }, before.state, wanted);
     const after = complete ? await complete({ tx, before, after: wanted, unseen, given, input }) : wanted;
     await this.replace(tx, before, { after, version: input.version, unseen });
     return this.serialize(tx, before.id);
@@ -158,7 +158,7 @@ export class RecordPipeline<
   /** Loads the record that a request names by its id, or else by a unique field that the caller may see. Throws if there is none. */
   async load(tx: RecordTransaction, input: RecordInput<State>): Promise<Loaded> {
     const { fields } = this.#resource;
-    const hidden = lackingOf(fields, tx.caller, 'see');
+    const hidden = restrictedFields(fields, tx.caller, 'see');
     const names = ['id', ...uniques(fields).map(({ name }) => name)].filter((name) => !hidden.has(name));
     const values: Readonly<Record<string, unknown>> = input;
     for (const field of names) {
@@ -202,7 +202,10 @@ export class RecordPipeline<
     const { restrictions } = this.definition;
     if (restrictions) return restrictions(tx, record, state);
     const { fields } = this.#resource;
-    return { hidden: lackingOf(fields, tx.caller, 'see'), guarded: lackingOf(fields, tx.caller, 'change') };
+    return {
+      hidden: restrictedFields(fields, tx.caller, 'see'),
+      guarded: restrictedFields(fields, tx.caller, 'change'),
+    };
   }
 
   async #assertInScope(tx: RecordTransaction, record: Loaded): Promise<void> {
@@ -219,8 +222,8 @@ export class RecordPipeline<
 
   async #assertReferencesExist(tx: RecordTransaction, before: State | null, after: State): Promise<void> {
     const { fields } = this.#resource;
-    await mustBeKnown(tx.permissions, tx.caller, fields, before ?? {}, after);
-    await mustBeUploaded(tx.trx, fields, before ?? {}, after);
+    await assertReferencesReadable(tx.permissions, tx.caller, fields, before ?? {}, after);
+    await assertFilesUploaded(tx.trx, fields, before ?? {}, after);
   }
 
   #givenFields(input: RecordInput<State>): Partial<State> {

@@ -3,14 +3,14 @@ import type { QueryOf } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import type { Schema } from '../../db/schema.ts';
-import { lackingOf } from '../change/field-rights.ts';
+import { restrictedFields } from '../change/field-permissions.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import { readHistory } from '../history/audit-list.ts';
 import { idBatches } from '../list/id-batches.ts';
 import { countRows, readPage } from '../list/page.ts';
 import { defaultPageSize, type OptionalPaging, type Paging, type Source } from '../list/page-rows.ts';
 import { Refusal } from '../refusal/refusal.ts';
-import { refuseHidden } from '../resource/masks.ts';
+import { assertFieldsVisible } from '../resource/masks.ts';
 import { conditions, orderIn } from '../resource/query.ts';
 import { sheetOf } from '../resource/sheet.ts';
 import { tablesOf } from '../resource/table.ts';
@@ -49,8 +49,8 @@ const withoutPaging = <Query extends ListQuery>(query: Query & OptionalPaging): 
  */
 export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQuery): Selection => {
   const { sort = [], ...filter } = query;
-  const hidden = lackingOf(resource.fields, call.caller, 'see');
-  refuseHidden(resource.fields, hidden, { ...filter, sort });
+  const hidden = restrictedFields(resource.fields, call.caller, 'see');
+  assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
   const all = conditions(resource, filter as QueryOf<Resource>, {}, hidden);
   return {
     // The name of the table comes from the description.

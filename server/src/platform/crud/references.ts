@@ -12,7 +12,7 @@ import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import { isDepartmentInScope, readDataScope, type DataScope, whereUserInScope } from '../access/data-scope.ts';
-import type { Lacking } from '../resource/masks.ts';
+import type { RestrictedFields } from '../resource/masks.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { answeredTitle } from '../tree/titles.ts';
 import { roleName } from '../words/role-names.ts';
@@ -51,7 +51,7 @@ const readNamed = async (
   return rows.map((role) => ({ id: role.id, name: roleName(lang, role) }));
 };
 
-/** Reads the names of those rows that the caller may read, by id, with one query. */
+/** Returns the names of the records that the caller may read, by ID, with one query. */
 export const readNames = async (
   permissions: PermissionData,
   caller: Caller,
@@ -74,13 +74,13 @@ const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] =>
 ];
 
 /**
- * What rows of a table refer to, by the names of the fields of a row that say it, as far as their reader may read it and sees the field:
- * one query for each list, however many the rows.
+ * Returns a function that returns the names of the references of a row, by field. Names that the caller may not read are empty. Runs one
+ * query for each referenced resource.
  */
 export const referencesOf = async (
   { permissions, caller, lang }: ReadCall,
   fields: Fields,
-  hidden: Lacking,
+  hidden: RestrictedFields,
   rows: readonly Stored[],
 ) => {
   const references = namedReferences(fields).map(({ name, as, field }) => ({
@@ -104,14 +104,14 @@ export const referencesOf = async (
 const unknown = (fields: readonly string[]) =>
   new Refusal('request.invalid', { fields: Object.fromEntries(fields.map((name) => [name, 'field.unknown'])) });
 
-/** What a reference is refused with whose row has gone meanwhile, by the name of its foreign key. */
+/** Returns the errors of broken foreign keys by constraint name: the referenced record was deleted. */
 export const brokenReferences = (table: string, fields: Fields): Record<string, () => Refusal> =>
   Object.fromEntries(
     namedReferences(fields).map(({ name }) => [foreignKeyName(table, columnOf(name)), () => unknown([name])]),
   );
 
-/** Refuses a new reference to what is not there; to who makes it, what they may not read is not there either. */
-export const mustBeKnown = async (
+/** Throws if a changed reference names a record that does not exist or that the caller may not read. */
+export const assertReferencesReadable = async (
   permissions: PermissionData,
   caller: Caller,
   fields: Fields,
@@ -127,8 +127,8 @@ export const mustBeKnown = async (
   if (faults.length > 0) throw unknown(faults);
 };
 
-/** Refuses a new file that nobody sent, or that was removed since: what is kept is shown to others. */
-export const mustBeUploaded = async (
+/** Throws if a changed file field names a file that was not uploaded, or is deleted. */
+export const assertFilesUploaded = async (
   trx: Kysely<Schema>,
   fields: Fields,
   before: Stored,
@@ -144,7 +144,7 @@ export const mustBeUploaded = async (
   if (faults.length > 0) throw unknown(faults);
 };
 
-/** Of what the history of a row names, what a reader may read. */
+/** Returns the names of a history that the caller may read. */
 export const readableNames = async (
   permissions: PermissionData,
   reader: Caller,

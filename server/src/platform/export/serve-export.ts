@@ -16,7 +16,7 @@ import type { ReadCall } from '../context/read-call.ts';
 import { serve } from '../http/serve.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { wallClock } from '../runtime/wall-clock.ts';
-import { mustFit, sheetFile, stamp, type Wording } from '../sheet/send-sheet.ts';
+import { assertFitsFormat, sheetFile, stamp, type Wording } from '../sheet/send-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { createTicket } from './download-tickets.ts';
 
@@ -101,7 +101,7 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
     // Not the shared data: a file must never contain more than its user may see when it is fetched.
     const permissions = new PermissionData(context.database.reads);
     const found = await take({ context, permissions, caller, lang, needs }, input);
-    mustFit(input.format, found.total);
+    assertFitsFormat(input.format, found.total);
     return found;
   };
   const send = async (input: z.output<Input>, { caller, lang, request, reply }: ExportRequest): Promise<Readable> => {

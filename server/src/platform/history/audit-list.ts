@@ -12,8 +12,8 @@ import type { Filtered, Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
 import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
-import { lackingOf, readFieldRights } from '../change/field-rights.ts';
-import { type Lacking, maskedChanges } from '../resource/masks.ts';
+import { restrictedFields, readFieldPermissions } from '../change/field-permissions.ts';
+import { type RestrictedFields, maskedChanges } from '../resource/masks.ts';
 import { whereUserInScope, type DataScope } from '../access/data-scope.ts';
 import { countRows, inOrderOf, readPage } from '../list/page.ts';
 
@@ -26,7 +26,7 @@ export const auditOrder: Order = {
   ],
 };
 
-/** An entry as it is answered to who may see all of it. */
+/** Returns an audit entry without masks. */
 export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
   id: row.id,
   time: row.time,
@@ -49,15 +49,17 @@ export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
 
 type Row = Selectable<AuditTable>;
 
-/** Entries as they are answered: masks stand in place of the values of fields that the caller may not see. */
+/** Returns audit entries with masks in place of the values of fields that the caller may not see. */
 export const auditEntriesFor = async (
   permissions: PermissionData,
   caller: Caller,
   rows: readonly Row[],
 ): Promise<AuditEntry[]> => {
-  const ofPeople = await readFieldRights(permissions, caller, resourceOf('user')?.fields ?? {}, 'see');
-  const hiddenIn = ({ noun, record_id, dept_id }: Row, fields: Fields): Lacking =>
-    noun === 'user' ? ofPeople.lackingOf({ id: record_id ?? 0, deptId: dept_id }) : lackingOf(fields, caller, 'see');
+  const ofPeople = await readFieldPermissions(permissions, caller, resourceOf('user')?.fields ?? {}, 'see');
+  const hiddenIn = ({ noun, record_id, dept_id }: Row, fields: Fields): RestrictedFields =>
+    noun === 'user'
+      ? ofPeople.restrictedFor({ id: record_id ?? 0, deptId: dept_id })
+      : restrictedFields(fields, caller, 'see');
   return rows.map((row) => {
     const { fields } = resourceOf(row.noun) ?? {};
     const hidden = fields ? hiddenIn(row, fields) : new Set<string>();
@@ -66,10 +68,7 @@ export const auditEntriesFor = async (
   });
 };
 
-/**
- * Entries as they are seen through a scope: of who acted from outside of it, or was looked at, the name alone is told, and not where
- * and in which session.
- */
+/** Returns audit entries as a data scope shows them: of actors outside of it only the name, without address, session and impersonation. */
 export const seenThrough = async (
   db: Kysely<Schema>,
   scope: DataScope,
@@ -92,12 +91,12 @@ interface Reading {
   readonly permissions: PermissionData;
   readonly caller: Caller;
   readonly scope: DataScope;
-  /** What is older is not kept, and `from` leaves it out. */
+  /** Start of the retention period in epoch milliseconds; older entries are left out. Null for no limit. */
   readonly keptFrom: number | null;
   readonly lang: Language;
 }
 
-/** Rows as they are answered, with what the ids in them are called. */
+/** Returns audit entries with the names of the records that they mention. */
 const answeredRows = async ({ permissions, caller, scope, lang }: Reading, rows: readonly Row[]) => {
   const { db } = permissions;
   const entries = await seenThrough(db, scope, await auditEntriesFor(permissions, caller, rows));
@@ -105,7 +104,7 @@ const answeredRows = async ({ permissions, caller, scope, lang }: Reading, rows:
   return { list, names: await readAuditNames(db, list, scope, lang) };
 };
 
-/** Reads one entry; null where it is not among these. */
+/** Returns one of the selected entries; null if it is not among them. */
 export const readAuditItem = async (
   reading: Reading,
   from: Filtered<'audit_entries'>,
@@ -131,7 +130,7 @@ export const readAuditPage = async (
   return { ...page, keptFrom, ...(await answeredRows(reading, inOrderOf(ids, rows))) };
 };
 
-/** What was done to a record that a scope reaches, newest first. */
+/** Returns a page of the audit entries of a record, newest first. */
 export const readHistory = async (
   { permissions, caller, lang }: Pick<Reading, 'permissions' | 'caller' | 'lang'>,
   noun: AuditNoun,

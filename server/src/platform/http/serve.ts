@@ -28,15 +28,15 @@ declare module 'fastify' {
   }
 }
 
-/** A call as its handler sees it: guarded and parsed. */
+/** A request that is authorized and parsed, as its handler receives it. */
 export interface ServedCall<Input> {
   readonly input: Input;
-  /** The language of the answer's sentences. */
+  /** Language of the response. */
   readonly lang: Language;
   readonly request: FastifyRequest;
-  /** For what answers a stream of its own. */
+  /** For handlers that stream. */
   readonly reply: FastifyReply;
-  /** What is served: a change is judged by it again when its turn comes. */
+  /** The endpoint. A change is authorized again in its transaction. */
   readonly endpoint: Guarded;
   readonly context: AppContext;
   /** Departments, menu items and roles, read for this request. */
@@ -49,7 +49,7 @@ type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
   served: ServedCall<z.output<Input>> & Who,
 ) => z.input<Result> | Promise<z.input<Result> | Readable>;
 
-/** What a call is about: the query of a GET, and the body of anything else; a DELETE may name its row in the query. */
+/** Returns the input of a request: the query of a GET, otherwise the body. A DELETE may use the query. */
 const inputOf = ({ method, query, body, headers }: FastifyRequest): unknown => {
   if (method === 'GET' || method === 'HEAD') return query;
   if (headers['content-type']?.startsWith('multipart/')) throw new Refusal('request.unsupportedType');
@@ -62,10 +62,10 @@ const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<
   throw new Refusal('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
 };
 
-/** Bytes of body that a call open to anyone takes, unless its endpoint names another limit. */
+/** Maximum body of a public endpoint in bytes, unless the endpoint has a limit of its own. */
 const publicBodyLimit = 16 * 1024;
 
-/** Bytes of body that an endpoint takes; undefined for the usual limit of the server. */
+/** Returns the maximum body of an endpoint in bytes; undefined for the limit of the server. */
 const bodyLimitOf = ({ bodyLimit, call }: Endpoint): number | undefined =>
   bodyLimit ?? (call.needs === 'public' ? publicBodyLimit : undefined);
 
@@ -97,7 +97,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(call.method !== 'GET' && { preParsing: endLateBody(context.config.bodyMs) }),
     handler: (request, reply) => {
-      // A multipart body is read by the handler, file by file; nothing of it is parsed here.
+      // The handler reads a multipart body itself, file by file.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
       const permissions = new PermissionData(context.database.reads, () => context.rights.data());
       const lang = languageOf(request.headers);
@@ -121,7 +121,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     app.route(route);
     return;
   }
-  // Its hooks would slow every other call down.
+  // Registered in a scope of its own, because its hooks would slow down all other requests.
   void app.register(async (scope) => {
     await scope.register(multipart);
     scope.route(route);
@@ -136,8 +136,8 @@ const signedIn = ({ caller }: FastifyRequest): { caller: Caller } => {
 const isOpen = ({ call }: Endpoint): boolean => call.needs === 'public' || call.needs === 'api-key';
 
 /**
- * Serves an endpoint to those who are signed in and meet its need: the only place that guards, parses and shapes answers.
- * The handler answers the result alone, or refuses.
+ * Serves an endpoint to signed-in users with its permission. Authorizes and parses every request, and shapes every response. The handler
+ * returns the result or throws.
  */
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   app: FastifyInstance,
@@ -149,7 +149,7 @@ export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   mount(app, context, endpoint, handler, signedIn);
 };
 
-/** Serves an endpoint that needs no session: a public one, or one for holders of the API key. */
+/** Serves an endpoint without sessions: a public one, or one for holders of the API key. */
 export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
   app: FastifyInstance,
   context: AppContext,

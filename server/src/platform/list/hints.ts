@@ -1,10 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
-/** The first key of an order that no index answers: the rows are found by their conditions and sorted then. */
+/** Returns a sort key that no index matches, so that the database finds the rows by their conditions and sorts them. */
 export const bySorting = (key: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${key})`;
 
-/**
- * For SQLite, conditions that no index answers: rows are walked in the order asked for. It would take any condition to leave few rows,
- * and sort all that it leaves.
- */
+/** Returns conditions that no index of SQLite matches, so that it follows the index of the sort order instead of sorting all matches. */
 export const byWalking = (conditions: Expression<SqlBool>): Expression<SqlBool> => sql<SqlBool>`+(${conditions})`;

@@ -2,25 +2,25 @@ import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** One part of an order: what is compared, and which way. */
+/** One part of a sort order. */
 export interface OrderKey {
   readonly key: RawBuilder<unknown>;
   readonly descending: boolean;
 }
 
-/** An order of rows; `name` tells cursors of different orders apart, the last key (the id) tells all rows apart. */
+/** A sort order. `name` distinguishes the cursors of different orders; the last key, the ID, makes the order unique. */
 export interface Order {
   readonly name: string;
   readonly keys: readonly OrderKey[];
 }
 
-/** Conditions on a table, before anything is selected. */
+/** A query with conditions on a table, without selected columns. */
 export type Filtered<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, object>;
 
-/** What a row is compared by, key for key. */
+/** The values of a row for the keys of an order. */
 export type Values = readonly (string | number)[];
 
-/** The order of a list: what was asked for, then the id, which tells all rows apart; `columns` says what each name compares. */
+/** Returns the order of a list: the given parts, then the ID. `columns` maps their names to columns. */
 export const orderOf = <Name extends string>(
   columns: Readonly<Record<Name | 'id', string>>,
   sort: readonly SortPart<Name | 'id'>[],
@@ -33,10 +33,10 @@ export const orderOf = <Name extends string>(
   };
 };
 
-/** What a key of an order is selected as. */
+/** Returns the alias under which a key is selected. */
 export const alias = (index: number): string => `k${index}`;
 
-/** The keys of a row that was selected with them. */
+/** Returns the values of a selected row for the keys of an order. */
 export const valuesOf = (order: Order, row: Readonly<Record<string, unknown>> | undefined): Values =>
   order.keys.map((_, index) => {
     const value = row?.[alias(index)];
@@ -45,13 +45,13 @@ export const valuesOf = (order: Order, row: Readonly<Record<string, unknown>> | 
 
 const otherWay = (part: string): string => (part.startsWith('-') ? part.slice(1) : `-${part}`);
 
-/** The same rows from the other end. */
+/** Returns the reverse order. */
 export const reversed = ({ name, keys }: Order): Order => ({
   name: name.split(',').map(otherWay).join(),
   keys: keys.map(({ key, descending }) => ({ key, descending: !descending })),
 });
 
-/** The rows behind a position: a comparison of rows where all keys go one way, which an index answers as a whole. */
+/** Returns the condition for the rows after a position. If all keys have one direction, it is a row comparison, which an index can use. */
 export const behind = ({ keys }: Order, values: Values): RawBuilder<SqlBool> => {
   const compare = (index: number): RawBuilder<SqlBool> => {
     const part = keys[index];

@@ -5,7 +5,7 @@ import { alias, behind as isBehind, reversed, type Filtered, type Order, type Va
 /** Records on a page of a list if the query does not say. */
 export const defaultPageSize = 10;
 
-/** What a caller asks of a long list. */
+/** The page of a list that a query asks for. */
 export interface Paging {
   readonly current: number;
   readonly pageSize: number;
@@ -13,10 +13,10 @@ export interface Paging {
   readonly before?: string | undefined;
 }
 
-/** The same before defaults are applied, and of a tree. */
+/** The same without defaults. Trees are not paged unless the query asks for it. */
 export type OptionalPaging = { readonly [Part in keyof Paging]?: Paging[Part] | undefined };
 
-/** A row of a list by the keys of its order. */
+/** The values of a row that the list is sorted by. */
 export type KeyRow = Readonly<Record<string, unknown>>;
 
 /** Returns the id of a row: the last key of every order. */
@@ -30,10 +30,10 @@ export interface NumberedPage {
   readonly hasPrevious: boolean;
 }
 
-/** Rows to read, and how the database is to find a page of them. */
+/** The records of a list, and how the database finds a page of them. */
 export interface Source<Table extends keyof Schema> {
   readonly from: Filtered<Table>;
-  /** All rows are found first and then sorted, where an index of their order would be walked past too many others. */
+  /** True if all records are found and then sorted, instead of following an index of the sort order. */
   readonly sorts?: boolean;
 }
 
@@ -55,11 +55,11 @@ const read = async <Table extends keyof Schema>(
     query = query.select(key.as(alias(index))).orderBy(by, descending ? 'desc' : 'asc');
   }
   if (slice.offset) query = query.offset(slice.offset);
-  // What was selected is named by position, which the types of a query cannot follow.
+  // The aliases are positions, which the types of the query do not contain.
   return (await query.limit(slice.limit).execute()) as KeyRow[];
 };
 
-/** The page after or before a position: one row more than asked for tells whether there is another. */
+/** Returns the page after or before a position. One more row than needed shows whether a further page exists. */
 export const neighbour = async <Table extends keyof Schema>(
   source: Source<Table>,
   order: Order,
@@ -86,7 +86,7 @@ export const neighbour = async <Table extends keyof Schema>(
 export const existingPage = (current: number, pageSize: number, total: number): number =>
   Math.min(current, Math.max(1, Math.ceil(total / pageSize)));
 
-/** The page of a number, counted from the nearer end: one in the second half is read backwards and turned round. */
+/** Returns a page by its number. A page in the second half is read backwards from the end and reversed. */
 export const numbered = async <Table extends keyof Schema>(
   source: Source<Table>,
   order: Order,

@@ -13,7 +13,7 @@ import {
 } from './page-rows.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** The ids of a page, with the cursors of its neighbours. */
+/** The IDs of a page, with the cursors of the next and the previous page. */
 export interface PageOfIds {
   readonly ids: number[];
   readonly total: number;
@@ -69,7 +69,7 @@ export const readPage = async <Table extends keyof Schema>(
   return pageOf(await numbered(source, order, { current: page, pageSize }, total), page);
 };
 
-/** Counts filtered rows. */
+/** Returns the number of selected records. */
 export const countRows = async <Table extends keyof Schema>(
   db: Kysely<Schema>,
   from: Filtered<Table>,
@@ -81,7 +81,7 @@ export const countRows = async <Table extends keyof Schema>(
   return Number(total);
 };
 
-/** Rows in the order of their ids. */
+/** Returns rows in the order of the given IDs. */
 export const inOrderOf = <Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

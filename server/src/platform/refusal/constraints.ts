@@ -2,7 +2,7 @@ import type { Dialect } from '../../db/dialect/dialect.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Turns a broken constraint, by its name, into a refusal; anything else fails as it is. */
-export const refuseBroken = async <Result>(
+export const withConstraintErrors = async <Result>(
   dialect: Pick<Dialect, 'constraintOf'>,
   refusals: Readonly<Record<string, () => Refusal>>,
   statement: Promise<Result>,

@@ -6,25 +6,29 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** Names of fields that somebody may not see, or not change. */
-export type Lacking = ReadonlySet<string>;
+/** Names of fields that a caller may not see, or may not change. */
+export type RestrictedFields = ReadonlySet<string>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A row as somebody sees it: masks in place of what they may not see. */
-export const masked = <Row extends object>(fields: Fields, hidden: Lacking, row: Row): Row => {
+/** Returns a record with masks in place of the hidden fields. */
+export const masked = <Row extends object>(fields: Fields, hidden: RestrictedFields, row: Row): Row => {
   if (hidden.size === 0) return row;
   const entries: [string, unknown][] = Object.entries(row);
   const seen = entries.map(([name, value]): [string, unknown] => {
     const field = hidden.has(name) ? fields[name] : undefined;
     return [name, field ? maskOf(field, value) : value];
   });
-  // A mask is of the type of what it stands for.
+  // A mask has the type of its field.
   return Object.fromEntries(seen) as Row;
 };
 
-/** Changes as somebody sees them: that a field changed, not from what to what. What was exported is named by its filter. */
-export const maskedChanges = (fields: Fields, hidden: Lacking, changes: readonly AuditChange[]): AuditChange[] => {
+/** Returns changes with masks in place of the values of hidden fields, also in the filters of exports. */
+export const maskedChanges = (
+  fields: Fields,
+  hidden: RestrictedFields,
+  changes: readonly AuditChange[],
+): AuditChange[] => {
   const others = filters(fields).flatMap(({ as, name, field }) =>
     hidden.has(name) ? filterNamesOf(as, field).map((filter) => [filter, field] as const) : [],
   );
@@ -45,10 +49,10 @@ const refuse = (fields: readonly (readonly [string, Problem])[]): void => {
   if (first) throw new Refusal(first[1], { fields: Object.fromEntries(fields) });
 };
 
-/** Refuses to filter or sort by what the caller may not see: which rows are left would tell it. */
-export const refuseHidden = (
+/** Throws if a query filters or sorts by a hidden field: the result would reveal its values. */
+export const assertFieldsVisible = (
   fields: Fields,
-  hidden: Lacking,
+  hidden: RestrictedFields,
   { sort, ...query }: Values & { readonly sort?: readonly SortPart[] },
 ): void => {
   const asked = filters(fields).flatMap(({ name, as, field }) =>
@@ -60,20 +64,19 @@ export const refuseHidden = (
   ]);
 };
 
-/** What a change gives, and which of it the caller sets without seeing what it replaces. */
+/** The fields that a request sets, and those of them that the caller cannot see. */
 export interface Given<State> {
   readonly given: Partial<State>;
-  readonly blind: Lacking;
+  readonly unseen: RestrictedFields;
 }
 
 /**
- * What a change gives that is more than the row sent back as it was shown: a mask is not a value. Whoever does not see a field sets it
- * blindly: whether the new value is the old one must show nowhere, or it could be guessed. What looks like a mask and is none of this row is
- * judged as any other text.
+ * Returns the fields that a request sets, without those that send the mask of the record back. `unseen` are the fields that are set although
+ * the caller cannot see them: whether the new value equals the old one must not show, or values could be guessed.
  */
-export const givenBeside = <State extends object>(
+export const withoutMaskedValues = <State extends object>(
   fields: Fields,
-  hidden: Lacking,
+  hidden: RestrictedFields,
   before: Values,
   state: State,
 ): Given<State> => {
@@ -90,25 +93,30 @@ export const givenBeside = <State extends object>(
     }),
   );
   return {
-    // Of what was given some is left out, and nothing is another.
+    // Fields were only removed.
     given: Object.fromEntries(entries) as Partial<State>,
-    blind: new Set(entries.map(([name]) => name).filter((name) => hidden.has(name))),
+    unseen: new Set(entries.map(([name]) => name).filter((name) => hidden.has(name))),
   };
 };
 
-/** Which fields are closed to somebody: those they may not change, and those they set blindly. */
+/** Fields that the caller may not change, and fields that are set without being seen. */
 interface Closed {
-  readonly guarded: Lacking;
-  readonly blind?: Lacking;
+  readonly guarded: RestrictedFields;
+  readonly unseen?: RestrictedFields;
 }
 
-/** The fields that differ although the caller may not change them; `before` is null of a row that is made. */
-export const guardedIn = (fields: Fields, { guarded, blind }: Closed, before: Values | null, after: Values): string[] =>
+/** Returns the fields that change although the caller may not change them; `before` is null for a new record. */
+export const changedGuardedFields = (
+  fields: Fields,
+  { guarded, unseen }: Closed,
+  before: Values | null,
+  after: Values,
+): string[] =>
   editable(fields)
     .filter(([name]) => guarded.has(name))
-    .filter(([name, field]) => blind?.has(name) || !isSame(after[name], before ? before[name] : initialOf(field)))
+    .filter(([name, field]) => unseen?.has(name) || !isSame(after[name], before ? before[name] : initialOf(field)))
     .map(([name]) => name);
 
-/** Refuses at the field to change what the caller may not change. */
-export const refuseGuarded = (fields: Fields, closed: Closed, before: Values | null, after: Values): void =>
-  refuse(guardedIn(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const));
+/** Throws, naming the fields, if a guarded field changes. */
+export const assertFieldsChangeable = (fields: Fields, closed: Closed, before: Values | null, after: Values): void =>
+  refuse(changedGuardedFields(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const));

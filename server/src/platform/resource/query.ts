@@ -5,10 +5,10 @@ import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';
 import { orderOf, type Order } from '../list/order.ts';
-import type { Lacking } from './masks.ts';
+import type { RestrictedFields } from './masks.ts';
 import { toColumn } from './table.ts';
 
-/** A resource whose rows are looked for. */
+/** A resource whose records are filtered. */
 interface Looked<F extends Fields> {
   readonly table: string;
   readonly fields: F;
@@ -17,7 +17,7 @@ interface Looked<F extends Fields> {
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Conditions of a resource's own, in place of those that derive, by the name of the filter. */
+/** Conditions that replace the derived ones, by the name of the filter. */
 export type OwnConditions<F extends Fields> = {
   readonly [Name in keyof FilterOf<F>]?: (value: NonNullable<FilterOf<F>[Name]>) => Expression<SqlBool>;
 };
@@ -32,7 +32,7 @@ const within = (column: RawBuilder<unknown>, as: string, field: Field, values: V
     ...(exact === undefined ? [] : [sql<SqlBool>`${column} = ${toColumn(field, exact)}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${toColumn(field, from)}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${toColumn(field, to)}`]),
-    // A date that is none is in no range.
+    // An empty date is in no range.
     ...(field.type === 'date' ? [sql<SqlBool>`${column} <> ''`] : []),
   ];
 };
@@ -40,7 +40,7 @@ const within = (column: RawBuilder<unknown>, as: string, field: Field, values: V
 const has = (column: string, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(lowered(part))} escape '\\'`;
 
-/** A part of a text, whatever its case; of one that is found by its pinyin also of how it is read. */
+/** Returns the condition that a text contains a part, in any case, or that its pinyin does. */
 const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, part: string): RawBuilder<SqlBool> => {
   if (!pinyin) return has(column, part);
   const sound = part.replaceAll(/\s+/g, '');
@@ -48,16 +48,16 @@ const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, 
   return sql<SqlBool>`(${sql.join(isThere, sql` or `)})`;
 };
 
-/** What a filter asks of a field's column. */
+/** Returns the condition of a filter on the column of a field. */
 const asked = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
   if (field.type === 'text') return contains(column, field, String(value));
-  // The values of choices stand between quotes, and have none in them.
+  // The values are stored as JSON, in quotes, and contain no quotes.
   if (field.type === 'choices') return has(column, `"${value}"`);
   return equals(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
 };
 
-/** What a keyword asks of rows: that it is a part of a text that they are found by, and that is not hidden. */
-const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: Lacking): RawBuilder<SqlBool>[] => {
+/** Returns the condition that a searched field, which is not hidden, contains the keyword. */
+const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: RestrictedFields): RawBuilder<SqlBool>[] => {
   if (typeof keyword !== 'string' || !resource.search) return [];
   const isThere = searchedIn(resource, hidden).map(({ name, field }) =>
     contains(`${resource.table}.${columnOf(name)}`, field, keyword),
@@ -65,12 +65,12 @@ const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: Lacking):
   return [isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`];
 };
 
-/** What the filters of a resource and its keyword ask of its rows, those that were not given aside; a keyword finds nothing by what is hidden. */
+/** Returns the conditions of the given filters and of the keyword. The keyword is not looked for in hidden fields. */
 export const conditions = <const R extends Looked<Fields>>(
   resource: R,
   filter: QueryOf<R>,
   own: OwnConditions<R['fields']> = {},
-  hidden?: Lacking,
+  hidden?: RestrictedFields,
 ): Expression<SqlBool>[] => {
   const { table, fields } = resource;
   const values: Values = filter;
@@ -81,7 +81,7 @@ export const conditions = <const R extends Looked<Fields>>(
     const value = values[as];
     if (value === undefined) return [];
     const condition = others[as];
-    // Its own condition takes what the filter of that name is.
+    // The condition is for the value of this filter.
     if (condition) return [condition(value as never)];
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a condition of its own`);
     return [asked(column, field, value)];
@@ -89,7 +89,7 @@ export const conditions = <const R extends Looked<Fields>>(
   return [...found(resource, values, hidden), ...filtered];
 };
 
-/** The order of a resource's list: what was asked for, then the id; `own` names what is compared in place of a field's column. */
+/** Returns the order of a list: the given fields, then the ID. `own` names columns that replace those of their fields. */
 export const orderIn = <F extends Fields>(
   { table, fields }: Looked<F>,
   sort: readonly SortPart<Sortable<F>>[],

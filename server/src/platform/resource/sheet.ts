@@ -8,7 +8,7 @@ import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { titleIn } from '../tree/titles.ts';
 import { serverWords } from '../words/server-words.ts';
 
-/** Cells of a resource's own, in place of those that derive, by the name of the column. */
+/** Cells that replace the derived ones, by the name of the column. */
 export type OwnCells<F extends Fields, Row> = { readonly [Name in Exported<F>]?: (row: Row, lang: Language) => Cell };
 
 const textOf = (field: Field, value: string | number | boolean, lang: Language): Cell => {
@@ -18,12 +18,12 @@ const textOf = (field: Field, value: string | number | boolean, lang: Language):
   if (field.type === 'status') return value === 1 ? words.enabled : words.disabled;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (field.type === 'reference' && field.to === 'menu') return titleIn(lang, String(value));
-  // A spreadsheet reckons with it.
+  // Spreadsheets calculate with numbers.
   if (field.type === 'decimal') return Number(value);
   return field.type === 'choice' ? optionText(field, String(value), lang) : value;
 };
 
-/** A value as a cell says it; of what is nobody's, nothing. */
+/** Returns the cell of a value; null if there is none. */
 const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return textOf(field, value, lang);
@@ -33,7 +33,7 @@ const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
   return said.join(serverWords[lang].cells.comma);
 };
 
-/** Rows of a resource as a table to be taken along, read while it is sent. */
+/** Returns an export of records. They are read while it is sent. */
 export const sheetOf = <F extends Fields, Row extends object>(
   fields: F,
   columns: readonly Exported<F>[],

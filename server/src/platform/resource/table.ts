@@ -7,7 +7,7 @@ import { readName } from '../../db/name-pinyin.ts';
 import type { ColumnsOf } from '../../db/rows/described.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** The tables of a database by names that come from descriptions: each has what `TableOf` says of its fields. */
+/** Returns the same connection for tables whose names come from descriptions. `TableOf` derives their columns. */
 export const tablesOf = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
   db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
@@ -16,10 +16,10 @@ interface Described<Table extends string, F extends Fields> {
   readonly fields: F;
 }
 
-/** What the columns of a resource say of a row as it is answered. */
+/** The part of a record that is stored in the columns of its table. */
 type StoredRow<F extends Fields> = Pick<RowOf<F>, Stored<F> & keyof RowOf<F>> & { version: number };
 
-/** How a text is read, in the columns beside its own. */
+/** Returns the pinyin columns of a text. */
 const spoken = (column: string, text: string): [string, string][] => {
   const { name_pinyin: pinyin, name_initials: initials } = readName(text);
   return [
@@ -35,14 +35,14 @@ const fromColumn = (field: Field, value: unknown): unknown => {
   return field.type === 'json' || field.type === 'choices' ? (JSON.parse(String(value)) as unknown) : value;
 };
 
-/** A value as its column keeps it: a flag as 0 or 1, a decimal as units of its last place, JSON and choices as text. */
+/** Returns the stored form of a value: a flag as 0 or 1, a decimal as units of its last place, JSON and choices as text. */
 export const toColumn = (field: Field, value: unknown): unknown => {
   if (field.type === 'flag') return Number(value);
   if (field.type === 'decimal') return unitsOf(String(value), field.places);
   return field.type === 'json' || field.type === 'choices' ? JSON.stringify(value) : value;
 };
 
-/** A row of the table as it is answered, as far as its columns say. */
+/** Returns a record from a row of its table. */
 export const rowOf = <F extends Fields>(
   fields: F,
   row: Readonly<Record<string, unknown>> & { readonly version: number },
@@ -52,13 +52,13 @@ export const rowOf = <F extends Fields>(
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
 
-/** The columns of a resource, as a query of its table selects them: nothing that is not described. */
+/** Returns the described columns of a resource for the `select` of a query. */
 export const selected = <Table extends string, F extends Fields>({ table, fields }: Described<Table, F>) => [
   ...stored(fields).map(([name]) => `${table}.${columnOf(name)}` as const),
   `${table}.version` as const,
 ];
 
-/** What people set of a row as its columns: what `insert` and `update` write. */
+/** Returns the columns of the editable fields for `insert` and `update`. */
 export const columnsOf = <F extends Fields>(
   fields: F,
   state: Pick<StateOf<F>, Stored<F> & Editable<F>>,

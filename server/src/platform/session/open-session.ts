@@ -31,7 +31,11 @@ export const originOf = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' |
 });
 
 /** Refuses whose password was replaced, or who was disabled, since they were checked. */
-const mustStillHold = async (trx: Kysely<Schema>, { id, passwordHash }: VerifiedUser, now: number): Promise<void> => {
+const assertStillVerified = async (
+  trx: Kysely<Schema>,
+  { id, passwordHash }: VerifiedUser,
+  now: number,
+): Promise<void> => {
   const row = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
   const proved = passwordHash === undefined ? row : row.where('password_hash', '=', passwordHash);
   const { numUpdatedRows } = await proved.executeTakeFirst();
@@ -52,7 +56,7 @@ export const openSession = async (
   const now = clock();
   const origin = originOf(request);
   const device = giveDevice(request, reply);
-  await mustStillHold(trx, user, now);
+  await assertStillVerified(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
   const author = { ...authorOf(request, null), userId: user.id, username: user.username, name: user.name };
   await writeAudit(trx, author, [{ act: 'session.signIn', recordId: user.id, recordName: user.username }], now);

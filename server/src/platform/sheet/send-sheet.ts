@@ -17,7 +17,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** Refuses what a format cannot hold. */
-export const mustFit = (format: ExportFormat, total: number): void => {
+export const assertFitsFormat = (format: ExportFormat, total: number): void => {
   if (format === 'xlsx' && total > sheetRows) throw new Refusal('export.tooMany', { params: { max: sheetRows } });
 };
 
