@@ -31,7 +31,7 @@ const listOf = (members: readonly string[]): BlockList => {
 const lists = new WeakMap<readonly string[], BlockList>();
 
 /** Whether an address lies in one of some networks, of which a list is made once. */
-export const includesUser = (members: readonly string[], address: string): boolean => {
+export const includesAddress = (members: readonly string[], address: string): boolean => {
   if (members.length === 0 || isIP(address) === 0) return false;
   const list = lists.get(members) ?? listOf(members);
   lists.set(members, list);

@@ -9,7 +9,7 @@ import type { ReadCall } from '../context/read-call.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import type { Source } from '../list/page-rows.ts';
 import type { Refusal } from '../refusal/refusal.ts';
-import type { RestrictedFields as RestrictedFields } from '../resource/masks.ts';
+import type { RestrictedFields } from '../resource/masks.ts';
 import type { RecordTransaction } from './transaction.ts';
 
 /** Everything that users set of a record, by field. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { includesUser } from '../../config/networks.ts';
+import { includesAddress } from '../../config/networks.ts';
 import { clientAddress } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 
@@ -32,7 +32,7 @@ export const watchForProxies = (app: FastifyInstance, context: AppContext): void
     done();
     if (request.headers['x-forwarded-for'] === undefined || ignored.has(context)) return;
     const ip = request.socket.remoteAddress ?? '';
-    if (!includesUser(privateNetworks, clientAddress({ ip }))) return;
+    if (!includesAddress(privateNetworks, clientAddress({ ip }))) return;
     ignored.add(context);
     log.warn('requests come through a proxy: set ATRIUM_TRUST_PROXY, or all who sign in are slowed down as one');
   });

@@ -9,8 +9,6 @@ import { queueMessages, type Message } from '../message/messages.ts';
 import { notify } from '../message/notify.ts';
 import type { SecurityKind } from '../message/security-words.ts';
 
-type DepartmentSet = Pick<AppContext, 'events' | 'senders'>;
-
 /** What the owner of an account is told. */
 export interface Alert {
   readonly userId: number;
@@ -30,7 +28,7 @@ const addressOf = (channel: ContactChannel, key: string | null): Address[] => {
 
 /** Where somebody hears of what concerns their account: the verified e-mail, else the verified number. */
 const addressesOf = (
-  { senders }: DepartmentSet,
+  { senders }: Pick<AppContext, 'events' | 'senders'>,
   row: { readonly verified_email: string | null; readonly verified_phone: string | null },
   former: Alert['former'] = [],
 ): Address[] => {
@@ -47,7 +45,7 @@ const addressesOf = (
  * reached, sent when the transaction has committed. What cannot be sent never breaks the act.
  */
 export const alertOwner = async (
-  context: DepartmentSet,
+  context: Pick<AppContext, 'events' | 'senders'>,
   { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },
   { userId, kind, params, former }: Alert,
 ): Promise<void> => {

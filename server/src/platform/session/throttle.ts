@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { includesUser } from '../../config/networks.ts';
+import { includesAddress } from '../../config/networks.ts';
 import { clientAddress, customerNetworkOf, networkOf } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 import { refuse } from '../refusal/refusal.ts';
@@ -20,7 +20,7 @@ export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyReq
   return {
     network: networkOf(address),
     customer: customerNetworkOf(address),
-    isTrusted: includesUser(config.trustedNetworks, address),
+    isTrusted: includesAddress(config.trustedNetworks, address),
   };
 };
 
