@@ -268,6 +268,9 @@ describe.each(databases)('the rights of fields on $kind', ({ open, kind }) => {
         expect([at, code, result.version]).toEqual([at, 200, row.version + at + 1]);
         expect(result[field]).toEqual(maskOf(kept, guess));
         expect((await now())[field]).toEqual(guess);
+        const entries = (await seeing.send('GET', `item/history?id=${row.id}`)).text;
+        const { result: history } = JSON.parse(entries) as { result: { list: { changes: { field: string }[] }[] } };
+        expect(history.list[0]?.changes.map((change) => change.field)).toContain(field);
       }
     });
 

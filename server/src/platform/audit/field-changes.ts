@@ -3,12 +3,12 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 
 type Fields = Readonly<Record<string, Json | undefined>>;
 
-// What was JSON before it was written is JSON; nobody changes it here.
+// The fields hold JSON.
 const valueOf = (fields: Fields | null, field: string) => (fields?.[field] ?? null) as AuditChange['after'];
 
 /**
- * What differs between two states of a record, field by field in the order of their names; a missing state (before a record
- * was made, after it is gone) has no fields. Lists are compared as they are: sort what has no order of its own.
+ * Returns the fields that differ between two states of a record. A missing state, of a new or a deleted record, has no fields. Lists are
+ * compared in their order, so sort lists whose order has no meaning.
  */
 export const fieldChanges = (before: Fields | null, after: Fields | null): AuditChange[] => {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -17,3 +17,7 @@ export const fieldChanges = (before: Fields | null, after: Fields | null): Audit
     return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
   });
 };
+
+/** Returns changes of fields from a value to the same value. */
+export const unchangedFields = (state: Fields, names: readonly string[]): AuditChange[] =>
+  names.map((field) => ({ field, before: valueOf(state, field), after: valueOf(state, field) }));

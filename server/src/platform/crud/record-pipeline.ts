@@ -3,7 +3,7 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { columnOf, nameField, uniques } from '@atrium/contract/resource/read.ts';
 import type { Act } from '../audit/audit.ts';
-import { fieldChanges } from '../audit/field-changes.ts';
+import { fieldChanges, unchangedFields } from '../audit/field-changes.ts';
 import { restrictedFields } from '../change/field-permissions.ts';
 import { writeVersion } from '../change/write-version.ts';
 import { withConstraintErrors } from '../refusal/constraints.ts';
@@ -33,6 +33,16 @@ export const actOf = ({ name }: Resource, verb: EditVerb | 'export'): AuditAct =
 type Columns = Readonly<Record<string, unknown>>;
 
 const nothing: RestrictedFields = new Set();
+
+/**
+ * Returns the changes between two states. Fields that are set without being seen always count as changed: neither the version nor the history
+ * may show whether their value was guessed.
+ */
+const changesWithUnseen = (before: RecordState, after: RecordState, unseen: RestrictedFields): AuditChange[] => {
+  const changes = fieldChanges(before, after);
+  const others = [...unseen].filter((field) => changes.every((change) => change.field !== field));
+  return [...changes, ...unchangedFields(after, others)];
+};
 
 /** The new state of a record, with what the caller knows of the old one. */
 interface Replacement<State> {
@@ -116,9 +126,8 @@ export class RecordPipeline<
     { after, version, unseen = nothing }: Replacement<State>,
   ): Promise<void> {
     const { columns, beforeWrite, afterWrite, publish } = this.definition;
-    const changes = fieldChanges(before.state, after);
-    // A field that is set without being seen is always written: whether the value is the old one must not show.
-    if (changes.length === 0 && unseen.size === 0) return;
+    const changes = changesWithUnseen(before.state, after, unseen);
+    if (changes.length === 0) return;
     await this.#assertVersion(tx, before, version);
     await this.#assertReferencesExist(tx, before.state, after);
     const write = { tx, before, after, unseen };
