@@ -101,7 +101,11 @@ export class PermissionData {
 
   #keep(ids: readonly number[], rows: Promise<readonly StoredRole[]>): void {
     if (ids.length === 0) return;
-    const contents = this.#readContents(ids, rows);
+    const contents = this.#readContents(ids, rows).catch((error: unknown) => {
+      // A failed read must not be kept.
+      for (const id of ids) this.#roles.delete(id);
+      throw error;
+    });
     for (const id of ids)
       this.#roles.set(
         id,
