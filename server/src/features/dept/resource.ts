@@ -3,7 +3,12 @@ import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
 import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import type { Change } from '../../platform/change/change.ts';
-import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
+import {
+  type DataScope,
+  isDepartmentInScope,
+  isUserInScope,
+  whereUserInScope,
+} from '../../platform/access/data-scope.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
@@ -105,17 +110,21 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => 
   if (after.leaderId !== (before?.state.leaderId ?? null)) await assertManagerInScope(tx, after.leaderId);
 };
 
-const readSomeUsers = (trx: Change['trx'], departmentId: number) =>
+/** Returns some users of a department who are within a data scope. */
+const readSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScope) =>
   trx
     .selectFrom('users')
     .select(['id', 'username', 'name'])
     .where('dept_id', '=', departmentId)
+    .where(whereUserInScope(scope))
     .orderBy('id')
     .limit(maxUsersShown)
     .execute();
 
 /** Throws if a department has users, or departments that are not deleted with it. */
-const beforeDelete: Definition['beforeDelete'] = async ({ trx }, records) => {
+const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
+  const { trx } = tx;
+  const scope = await loadDataScope(tx);
   const departments = await readDepts(trx);
   const isDeleted = (id: number): boolean => records.some((record) => record.id === id);
   for (const { id, name, userCount } of departments.filter((department) => isDeleted(department.id))) {
@@ -125,8 +134,10 @@ const beforeDelete: Definition['beforeDelete'] = async ({ trx }, records) => {
       name,
       depts: inside.length,
       users: userCount,
-      inside: inside.map((child) => ({ id: child.id, name: child.name })),
-      people: await readSomeUsers(trx, id),
+      inside: inside
+        .filter((child) => isDepartmentInScope(scope, child.id))
+        .map((child) => ({ id: child.id, name: child.name })),
+      people: await readSomeUsers(trx, id, scope),
     };
     throw new Refusal('depts.inUse', { params });
   }

@@ -4,9 +4,10 @@ import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
 import { dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
+import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { loadGrantPolicy, loadOnce, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadDataScope, loadGrantPolicy, loadOnce, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
 import { withConstraintErrors } from '../../platform/refusal/constraints.ts';
@@ -33,8 +34,6 @@ interface LoadedRole extends LoadedRecord<RoleState> {
 
 type RoleFilter = Omit<RoleQuery, keyof Paging>;
 type Definition = ResourceDefinition<RoleState, LoadedRole, Role, RoleFilter>;
-
-const maxHoldersShown = 10;
 
 const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
@@ -121,10 +120,18 @@ const contentOf = (id: number, state: RoleState): RoleContent => ({
   menus: new Set(state.menus),
 });
 
+/** Throws if menu items are limited to a code that a role gets, and the caller does not have them: holders of the role would gain them. */
+const assertMayUnlock = async (policy: GrantPolicy, code: string): Promise<void> => {
+  const limited = [...policy.context.limits].filter(([, codes]) => codes.includes(code)).map(([id]) => id);
+  const departments = { all: false, depts: new Set<number>() };
+  await policy.assertHolds({ admin: false, grants: new Map(limited.map((id) => [id, departments])) });
+};
+
 /** Throws unless the caller holds what the role grants, before and after the change. */
 const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {
   const policy = await loadGrantPolicy(tx);
   if (policy.isAdmin) return;
+  if (after.code !== before?.state.code) await assertMayUnlock(policy, after.code);
   const willBe = contentOf(before?.id ?? 0, after);
   const was = before && contentOf(before.id, before.state);
   const isByMember = before !== null && (isRelative(willBe) || (was !== null && isRelative(was)));
@@ -154,7 +161,7 @@ const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
     if (isBuiltin) throw new Refusal('roles.builtin', { params: { name } });
     const count = counts.get(id)?.userCount ?? 0;
     if (count > 0) {
-      const users = await readHolders(tx.trx, id, maxHoldersShown);
+      const users = await readHolders(tx.trx, id, await loadDataScope(tx));
       throw new Refusal('roles.inUse', { params: { name, count, users } });
     }
     policy.assertCovers(authorityOfRole(contentOf(id, state), [], policy.context), name);

@@ -16,7 +16,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
-import { addRole, addUser } from '../../testing/people.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/role';
@@ -172,6 +172,42 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       status: 409,
       problem: 'roles.builtin',
     });
+  });
+
+  test('in use name only holders within the data scope of the caller', async () => {
+    const made = await make();
+    const [own, other] = [await addDept(database.db), await addDept(database.db)];
+    const near = await addUser(database.db, { dept_id: own });
+    const far = await addUser(database.db, { dept_id: other });
+    await copy.call(changeRoleMembers, { id: made.id, add: [near, far] }, admin);
+    const { user } = await addClerk(database.db, [page, button(page, 'delete')], { dept_id: own, data_scope: 'dept' });
+    const { params } = await copy.call(deleteRole, { id: made.id }, await copy.tokenOf(user));
+    expect(params).toMatchObject({ count: 2, users: [{ id: near }] });
+  });
+
+  test('cannot take a code that menu items are limited to, except from callers who have these items', async () => {
+    const edits = ['add', 'update'].map((act) => button(page, act));
+    const { user, role } = await addClerk(database.db, [page, ...edits]);
+    const limited = code();
+    const { id } = await database.db
+      .selectFrom('menus')
+      .select('id')
+      .where('path', '=', '/about')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .updateTable('menus')
+      .set({ roles: JSON.stringify([limited]) })
+      .where('id', '=', id)
+      .execute();
+    await copy.context.events.emit(database.db, 'rights', {});
+    const token = await copy.tokenOf(user);
+    const exceeds = { status: 403, problem: 'right.exceeds' };
+    expect(await copy.call(updateRole, { id: role, code: limited }, token)).toMatchObject(exceeds);
+    expect(await copy.call(createRole, { name: 'x', code: limited }, token)).toMatchObject(exceeds);
+    expect((await copy.call(updateRole, { id: role, code: code() }, token)).status).toBe(200);
+    expect((await copy.call(createRole, { name: 'x', code: limited }, admin)).status).toBe(200);
+    await database.db.updateTable('menus').set({ roles: '[]' }).where('id', '=', id).execute();
+    await copy.context.events.emit(database.db, 'rights', {});
   });
 
   test('of the administrator cannot be disabled and keeps everything', async () => {

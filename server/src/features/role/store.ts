@@ -9,8 +9,11 @@ import type { Filtered, Order } from '../../platform/list/order.ts';
 import { conditions, orderIn } from '../../platform/resource/query.ts';
 import { rowOf } from '../../platform/resource/table.ts';
 import { dataScopeOf } from '../../platform/access/authority.ts';
+import { type DataScope, whereUserInScope } from '../../platform/access/data-scope.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { builtinNamesIn, builtinNamesWith } from '../../platform/words/role-names.ts';
+
+const maxHoldersShown = 10;
 
 export type RoleRow = Selectable<RoleTable>;
 /** A role as it is answered, but for what depends on who asks. */
@@ -126,13 +129,14 @@ export const readMenu = async (db: Kysely<Schema>) => {
   return new Tree(inMenuOrder(rows)).inOrder();
 };
 
-/** Who of a role is shown where it is said that the role is in use. */
-export const readHolders = (db: Kysely<Schema>, id: number, most: number) =>
+/** Returns some users with a role who are within a data scope, for the error that the role is in use. */
+export const readHolders = (db: Kysely<Schema>, id: number, scope: DataScope) =>
   db
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .select(['users.id', 'users.username', 'users.name'])
     .where('user_roles.role_id', '=', id)
+    .where(whereUserInScope(scope))
     .orderBy('users.id')
-    .limit(most)
+    .limit(maxHoldersShown)
     .execute();
