@@ -43,8 +43,9 @@ const readSearchable = async (
   filter: UserFilter,
   sort: UserQuery['sort'],
 ): Promise<SearchableFields> => {
-  const isSorted = needsOf(fields, 'see').some(({ name }) => sort.some(({ by }) => by === name));
-  if (!isByText(filter) && !isSorted) return new Map();
+  const values: Readonly<Record<string, unknown>> = filter;
+  const isUsed = (name: string): boolean => values[name] !== undefined || sort.some(({ by }) => by === name);
+  if (!isByText(filter) && !needsOf(fields, 'see').some(({ name }) => isUsed(name))) return new Map();
   const { restricted, scopes } = await readFieldPermissions(permissions, caller, fields, 'see');
   assertFieldsVisible(fields, restricted, filter);
   // Sorting reveals values of all users, so the permission must cover all of them.
