@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { comesBack, content, named } from './harness/person.ts';
+import { comesBack, content, keepsPreferencesLocal, named } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -27,7 +27,7 @@ test('two administrators who save the same role lose nothing of each other unsee
   const { id } = await askApi<Role>(product.url, 'role-item', { token, body });
 
   const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
-  await other.route('**/api/preferences', (route) => route.abort());
+  await keepsPreferencesLocal(other);
   const mine = await opened(page, product.url, '共同编辑');
   const theirs = await opened(await other.newPage(), product.url, '共同编辑');
   await theirs.getByLabel('备注').fill('他们的备注');

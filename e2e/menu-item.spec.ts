@@ -1,4 +1,4 @@
-import { axeFindings, comesBack, content, named } from './harness/person.ts';
+import { axeFindings, comesBack, content, keepsPreferencesLocal, named } from './harness/person.ts';
 import { actOn } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -8,7 +8,7 @@ test('what an administrator adds to the menu, moves and deletes is in everyoneâ€
   product,
 }) => {
   const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
-  await other.route('**/api/preferences', (route) => route.abort());
+  await keepsPreferencesLocal(other);
   const elsewhere = await other.newPage();
   await comesBack(elsewhere, product.url, 'common', '/about');
   const menu = elsewhere.getByRole('navigation').first();

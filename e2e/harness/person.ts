@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import axe, { type Result, type RunOptions } from 'axe-core';
 import { demoPassword } from './demo.ts';
 import { signInByApi } from './wire.ts';
@@ -31,6 +31,19 @@ export const hasChosen = async (page: Page, chosen: Chosen): Promise<void> => {
       localStorage.setItem('preferences', JSON.stringify({ state, version: 0 }));
   }, chosen);
 };
+
+/**
+ * Keeps the preferences of this browser out of the account, which all tests of a worker share. A route would do the same, but it passes
+ * every request through Playwright and turns off the browser's cache.
+ */
+export const keepsPreferencesLocal = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const send = fetch;
+    window.fetch = (input, init) =>
+      new URL(input instanceof Request ? input.url : input, document.baseURI).pathname.endsWith('/api/preferences')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : send(input, init);
+  });
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 

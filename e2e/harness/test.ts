@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { keepsPreferencesLocal } from './person.ts';
 import { type Copy, startProduct } from './product.ts';
 
 interface PerWorker {
@@ -29,8 +30,7 @@ export const test = base.extend<PerJourney, PerWorker>({
   followsAccount: [false, { option: true }],
   ownPreferences: [
     async ({ context, followsAccount }, use) => {
-      // All journeys of a worker share its accounts: what one chooses would otherwise reach the next.
-      if (!followsAccount) await context.route('**/api/preferences', (route) => route.abort());
+      if (!followsAccount) await keepsPreferencesLocal(context);
       await use();
     },
     { auto: true },
