@@ -13,6 +13,7 @@ import {
   hasChosen,
   named,
   settled,
+  shrinkToPhone,
   signIn,
 } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
@@ -66,7 +67,7 @@ const findings = async (page: Page, path: string, withColours: boolean): Promise
   if (unnamed > 0) found.push(`${path}: ${unnamed} choices without a name`);
   await chooseElsewhere(page, { theme: 'dark' });
   found.push(...(await colours()));
-  await page.setViewportSize(asPhone.viewport);
+  await shrinkToPhone(page);
   await settled(page);
   found.push(...(await axeFindings(page)));
   await chooseElsewhere(page, { theme: 'light' });

@@ -4,7 +4,7 @@ import { languageTable } from '@atrium/contract/language.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { Page } from '@playwright/test';
 import { answeredTexts, screenFaults } from './harness/interface-texts.ts';
-import { asPhone, comesBack, content, hasChosen, settled } from './harness/person.ts';
+import { asPhone, comesBack, content, hasChosen, settled, shrinkToPhone } from './harness/person.ts';
 import { type Copy, startProduct } from './harness/product.ts';
 import { expect, test as base } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
@@ -79,10 +79,9 @@ for (const share of [0, 1]) {
       await page.setViewportSize(desktop);
       await page.goto(path);
       await page.locator('h1').first().waitFor({ state: 'attached' });
-      for (const size of [desktop, asPhone.viewport]) {
-        await page.setViewportSize(size);
-        found.push(...(await look()));
-      }
+      found.push(...(await look()));
+      await shrinkToPhone(page);
+      found.push(...(await look()));
     };
     for (const path of publicPaths.filter(isMine)) await open(path);
     await comesBack(page, product.url, 'admin', '/about');

@@ -109,6 +109,12 @@ export const losesFirstAnswer = async (page: Page, address: string): Promise<() 
 /** The part of the screen that belongs to the page itself. */
 export const content = (page: Page): Locator => page.getByRole('main');
 
+/** Makes the window as small as a phone. Waits until the shell has followed: it has a breadcrumb only on larger screens. */
+export const shrinkToPhone = async (page: Page): Promise<void> => {
+  await page.setViewportSize(asPhone.viewport);
+  await expect(page.locator('.breadcrumb')).toHaveCount(0);
+};
+
 const busySigns = '[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible';
 
 /** Waits until nothing on the page says any more that it is busy, and nothing new says so a moment later. */
