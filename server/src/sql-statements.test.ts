@@ -37,7 +37,7 @@ beforeAll(async () => {
     { dept_id: dept, data_scope: 'dept-and-below', username: 'manager', password_hash: await hashPassword(password) },
   );
   token = await copy.tokenOf(user);
-  // What is kept in memory between requests is read once.
+  // The first request fills the caches.
   await copy.call(listUsers, {}, token);
 });
 afterAll(async () => {

@@ -17,7 +17,7 @@ import { actText, changesText, nounText, problemText, recordText } from './words
 interface Reader {
   readonly permissions: PermissionData;
   readonly caller: Caller;
-  /** Whose entries the caller reads. */
+  /** Data scope of the caller. */
   readonly scope: DataScope;
 }
 

@@ -11,7 +11,7 @@ import type { AuditFilter } from './filter.ts';
 interface Reader {
   readonly permissions: PermissionData;
   readonly caller: Caller;
-  /** Whose entries the caller reads. */
+  /** Data scope of the caller. */
   readonly scope: DataScope;
   readonly lang: Language;
 }

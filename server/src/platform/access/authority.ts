@@ -28,20 +28,20 @@ export interface PolicyContext {
   readonly open: ReadonlySet<number>;
 }
 
-/** What a user may do: menu items, and for each the departments that it covers. */
+/** Permissions of a user: menu items, and for each the departments that it covers. */
 export interface Authority {
   /** Everything, always. */
   readonly admin: boolean;
   readonly grants: ReadonlyMap<number, DepartmentSet>;
 }
 
-/** Returns the data scope of a stored role; an unknown one covers nobody. */
+/** Returns the data scope of a stored role; an unknown one is read as `self`. */
 export const dataScopeOf = (role: { readonly code: string; readonly data_scope: string }): DataScopeKind => {
   if (role.code === superAdmin) return 'all';
   return dataScopes.find((known) => known === role.data_scope) ?? 'self';
 };
 
-const nobody: DepartmentSet = { all: false, depts: new Set() };
+const noDepartments: DepartmentSet = { all: false, depts: new Set() };
 
 /** Returns the departments that a role covers for a holder of a department. */
 export const departmentsOfRole = (
@@ -59,7 +59,7 @@ export const departmentsOfRole = (
     case 'dept-and-below':
       return { all: false, depts: dept === null ? new Set() : branch(dept) };
     case 'self':
-      return nobody;
+      return noDepartments;
   }
 };
 
@@ -83,7 +83,7 @@ export const isSubset = (inner: DepartmentSet, outer: DepartmentSet): boolean =>
 export const authorityOf = (roles: readonly RoleContent[], dept: number | null, policy: PolicyContext): Authority => {
   const enabled = roles.filter((role) => role.enabled);
   const codes = new Set(enabled.map((role) => role.code));
-  const grants = new Map<number, DepartmentSet>([...policy.open].map((menu) => [menu, nobody]));
+  const grants = new Map<number, DepartmentSet>([...policy.open].map((menu) => [menu, noDepartments]));
   for (const role of enabled) {
     const departments = departmentsOfRole(role, dept, policy);
     for (const menu of role.menus) {

@@ -13,7 +13,7 @@ export interface HeldRole {
   readonly code: string;
 }
 
-/** What a set of roles permits. Users with the same roles share the object. */
+/** Permissions of a set of roles. Users with the same roles share the object. */
 export interface Rights {
   readonly roleIds: readonly number[];
   readonly roleCodes: readonly string[];

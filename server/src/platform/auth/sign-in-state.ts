@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { lockedWindowMs, type Counter } from './sign-in-attempts.ts';
 
-/** How many accounts may fail from one network within a window before the network has to wait. */
+/** Maximum number of accounts with failed sign-ins from one network within a window. */
 export interface NetworkLimits {
   readonly network: string;
   readonly accounts: number;
@@ -27,7 +27,7 @@ export const networkWait = async (db: Kysely<Schema>, limits: NetworkLimits, now
   return row === undefined ? null : row.last_time + limits.windowMs;
 };
 
-/** What is known of some counters and of a network before an attempt. */
+/** State of some counters and of a network before an attempt. */
 export interface AttemptState {
   /** By key; a counter that never counted is absent. */
   readonly counted: ReadonlyMap<

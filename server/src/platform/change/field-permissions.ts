@@ -47,11 +47,11 @@ export const readFieldPermissions = async (
   const needs = needsOf(fields, part);
   const restricted = restrictedFields(fields, caller, part);
   const byNeed = new Map<Right, DataScope>();
-  const nobody = { all: false, depts: new Set<number>(), self: caller.userId };
+  const noUsers = { all: false, depts: new Set<number>(), self: caller.userId };
   for (const { name, need } of needs)
     if (!byNeed.has(need))
-      byNeed.set(need, restricted.has(name) ? nobody : await readDataScope(permissions, caller, need));
-  const scopes = new Map(needs.map(({ name, need }) => [name, byNeed.get(need) ?? nobody]));
+      byNeed.set(need, restricted.has(name) ? noUsers : await readDataScope(permissions, caller, need));
+  const scopes = new Map(needs.map(({ name, need }) => [name, byNeed.get(need) ?? noUsers]));
   if ([...scopes.values()].every(({ all }) => all)) return { restricted, restrictedFor: () => none, scopes };
   const isOwn = ({ id }: Person) => part === 'see' && caller.viewer === null && id === caller.userId;
   return {

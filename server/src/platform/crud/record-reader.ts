@@ -104,7 +104,7 @@ export class RecordReader<
   async history(call: ReadCall, query: Paging & { readonly id: number }) {
     const { resource, visibleNames } = this.#definition;
     await this.assertReadable(call, query.id);
-    // Every resource is among the nouns of the audit.
+    // The audit log records changes of every resource.
     const found = await readHistory(call, resource.name as AuditNoun, query, await loadDataScope(call));
     return visibleNames ? { ...found, names: await visibleNames(call, found.names) } : found;
   }

@@ -24,7 +24,7 @@ export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyReq
   };
 };
 
-/** Refuses a request until the latest of some locks ends; without a lock it does nothing. */
+/** Throws until the last of some locks ends; without locks it does nothing. */
 export const refuseUntil = (locks: ReadonlyMap<string, number>, now: number): void => {
   if (locks.size === 0) return;
   const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);
@@ -38,11 +38,11 @@ export const limitsOfNetwork = (
 ): NetworkLimits | null =>
   isTrusted ? null : { network, accounts: config.signInLimit, windowMs: config.signInWindowMinutes * 60_000 };
 
-/** Refuses a network that has to wait; null does nothing. */
+/** Throws if a network must wait; null does nothing. */
 export const refuseNetworkUntil = (until: number | null, now: number): void =>
   refuseUntil(until === null ? new Map() : new Map([['network', until]]), now);
 
-/** Refuses a network from which too many accounts were tried in vain, whatever it tries next. */
+/** Throws if too many accounts have failed sign-ins from the network of a request. */
 export const refuseThrottled = async (context: AppContext, origin: NetworkOrigin): Promise<void> => {
   const limits = limitsOfNetwork(context, origin);
   const now = context.clock();

@@ -80,8 +80,8 @@ const reload = async (failures: readonly unknown[]): Promise<void> => {
 };
 
 /**
- * A part of the page that is gone has most likely been replaced by a deployment: the page is loaded anew, once. Without network or
- * server, with something unsaved on it, or when that did not help, the failure goes on to whoever asked for the part, and to the error screen.
+ * Reloads the page once if a lazily loaded file is missing: most likely a deployment has replaced it. The failure is passed on, and the error
+ * screen shown, if the server is unreachable, if the page has unsaved changes, or if a reload did not help.
  */
 export const reloadAfterDeployment = (): void => {
   const failures: unknown[] = [];
