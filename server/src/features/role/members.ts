@@ -82,7 +82,7 @@ export const changeMembers = async (
   const users = await readUsersWithRoles(trx, userIds);
   if (users.length < userIds.length || users.some((user) => !isUserInScope(scope, user)))
     throw new Refusal('users.notFound');
-  const policy = await GrantPolicy.of({ permissions, caller });
+  const policy = await GrantPolicy.load(permissions, caller);
   const changed = users.filter((user) => user.roles.includes(id) === remove.includes(user.id));
   for (const user of changed) {
     const isAdded = !user.roles.includes(id);

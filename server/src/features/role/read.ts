@@ -19,7 +19,7 @@ import { readGrants, readMenu, readPlainRoles } from './store.ts';
 export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: readonly number[]): Promise<Role[]> => {
   const { db } = permissions;
   const roles = inOrderOf(ids, await readPlainRoles(db, ids)).map((role) => localizedRole(lang, role));
-  const policy = await GrantPolicy.forReading(permissions, caller);
+  const policy = await GrantPolicy.load(permissions, caller);
   if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
   const contents = await permissions.roles(ids);
   const members = await readMemberDepts(
@@ -39,7 +39,7 @@ export const readAssignables = async (
   caller: Caller,
   lang: Language,
 ): Promise<Assignable[]> => {
-  const policy = await GrantPolicy.forReading(permissions, caller);
+  const policy = await GrantPolicy.load(permissions, caller);
   return (await readMenu(permissions.db)).map(
     ({ id, parentId, menu_type: menuType, name, path, icon, permission, status }) => ({
       id,

@@ -159,12 +159,12 @@ const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
   for (const { id, state, isBuiltin } of records) {
     const name = roleName(tx.lang, state);
     if (isBuiltin) throw new Refusal('roles.builtin', { params: { name } });
+    policy.assertCovers(authorityOfRole(contentOf(id, state), [], policy.context), name);
     const count = counts.get(id)?.userCount ?? 0;
     if (count > 0) {
       const users = await readHolders(tx.trx, id, await loadDataScope(tx));
       throw new Refusal('roles.inUse', { params: { name, count, users } });
     }
-    policy.assertCovers(authorityOfRole(contentOf(id, state), [], policy.context), name);
   }
 };
 

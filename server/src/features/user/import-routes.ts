@@ -45,7 +45,7 @@ const createImporter = (context: AppContext) => {
     if (input.invite) requireSender(context.senders, 'email');
     const scope = await readDataScope(permissions, caller, users.call.needs);
     const before = {
-      policy: await GrantPolicy.forReading(permissions, caller),
+      policy: await GrantPolicy.load(permissions, caller),
       scope,
       contacts: {
         mayVouch: await mayVouchForReading(permissions, caller),

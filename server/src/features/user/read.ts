@@ -32,7 +32,7 @@ export const readUsers = async (
   const roles = await readRolesOf(db, ids);
   const locks = await readAccountLocks(db, ids, context.clock());
   const ordered = inOrderOf(ids, rows);
-  const policy = await GrantPolicy.forReading(permissions, caller);
+  const policy = await GrantPolicy.load(permissions, caller);
   const covered = await policy.covered(
     ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
   );
@@ -69,7 +69,7 @@ export const readExportedUsers = async (call: ReadCall, ids: readonly number[]):
 export const readOptions = async (call: ReadCall): Promise<UserOptions> => {
   const { permissions, caller, lang } = call;
   const scope = await loadDataScope(call);
-  const policy = await GrantPolicy.forReading(permissions, caller);
+  const policy = await GrantPolicy.load(permissions, caller);
   const { db } = permissions;
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
   const contents = policy.isAdmin ? [] : await permissions.roles(roles.map(({ id }) => id));

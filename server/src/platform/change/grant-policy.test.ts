@@ -32,7 +32,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     grants: new Map(menus.map((menu) => [menu, { all: false, depts: new Set<number>() }])),
   });
   const policyFor = async (user: number) =>
-    GrantPolicy.forReading(new PermissionData(database.db), await callerOf(database.db, user));
+    GrantPolicy.load(new PermissionData(database.db), await callerOf(database.db, user));
   beforeAll(async () => {
     database = await open();
     const { db } = database;

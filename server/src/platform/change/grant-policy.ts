@@ -9,7 +9,6 @@ import {
 } from '../access/authority.ts';
 import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Change } from './change.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { titleIn } from '../tree/titles.ts';
 
@@ -51,17 +50,8 @@ export class GrantPolicy {
     this.#holder = holder;
   }
 
-  /** Returns the policy of a change, by the permissions that its caller has in the transaction. */
-  static of({ permissions, caller }: Pick<Change, 'permissions' | 'caller'>): Promise<GrantPolicy> {
-    return GrantPolicy.#read(permissions, caller);
-  }
-
-  /** Returns the policy for a response that shows what the caller may change. */
-  static forReading(permissions: PermissionData, reader: Caller): Promise<GrantPolicy> {
-    return GrantPolicy.#read(permissions, reader);
-  }
-
-  static async #read(permissions: PermissionData, { rights, user }: Caller): Promise<GrantPolicy> {
+  /** Returns the policy of a caller. A change passes the caller and the data of its transaction. */
+  static async load(permissions: PermissionData, { rights, user }: Caller): Promise<GrantPolicy> {
     const policy = await permissions.policyContext();
     if (rights.isAdmin) return new GrantPolicy(permissions, policy, everything);
     const roles = await permissions.roles(rights.roleIds);

@@ -51,7 +51,7 @@ export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQ
   const { sort = [], ...filter } = query;
   const hidden = restrictedFields(resource.fields, call.caller, 'see');
   assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
-  const all = conditions(resource, filter as QueryOf<Resource>, {}, hidden);
+  const all = conditions(resource, filter as QueryOf<Resource>, hidden);
   return {
     // The name of the table comes from the description.
     records: call.permissions.db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all)),

@@ -36,7 +36,9 @@ export const loadOnce = <Key extends object, Value>(
 };
 
 /** Returns what the caller may grant and which users and roles they may change. */
-export const loadGrantPolicy = loadOnce((tx: RecordTransaction) => GrantPolicy.of(tx));
+export const loadGrantPolicy = loadOnce(({ permissions, caller }: RecordTransaction) =>
+  GrantPolicy.load(permissions, caller),
+);
 
 /** Returns the users and departments that the caller may read or change with this call. */
 export const loadDataScope = loadOnce(({ permissions, caller, needs }: ReadCall) =>

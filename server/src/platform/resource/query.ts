@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, filters, isRanged, searchedIn, sorts } from '@atrium/contract/resource/read.ts';
-import type { FilterOf, QueryOf, Sortable } from '@atrium/contract/resource/derived-types.ts';
+import type { QueryOf, Sortable } from '@atrium/contract/resource/derived-types.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';
@@ -16,11 +16,6 @@ interface Looked<F extends Fields> {
 }
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
-
-/** Conditions that replace the derived ones, by the name of the filter. */
-export type OwnConditions<F extends Fields> = {
-  readonly [Name in keyof FilterOf<F>]?: (value: NonNullable<FilterOf<F>[Name]>) => Expression<SqlBool>;
-};
 
 const equals = (column: RawBuilder<unknown>, value: string | number): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column} = ${value}`;
@@ -69,36 +64,30 @@ const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: Restricte
 export const conditions = <const R extends Looked<Fields>>(
   resource: R,
   filter: QueryOf<R>,
-  own: OwnConditions<R['fields']> = {},
   hidden?: RestrictedFields,
 ): Expression<SqlBool>[] => {
   const { table, fields } = resource;
   const values: Values = filter;
-  const others: Readonly<Record<string, ((value: never) => Expression<SqlBool>) | undefined>> = own;
   const filtered = filters(fields).flatMap(({ as, name, field }) => {
     const column = `${table}.${columnOf(name)}`;
     if (isRanged(field)) return within(sql.ref(column), as, field, values);
     const value = values[as];
     if (value === undefined) return [];
-    const condition = others[as];
-    // The condition is for the value of this filter.
-    if (condition) return [condition(value as never)];
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a condition of its own`);
     return [asked(column, field, value)];
   });
   return [...found(resource, values, hidden), ...filtered];
 };
 
-/** Returns the order of a list: the given fields, then the ID. `own` names columns that replace those of their fields. */
+/** Returns the order of a list: the given fields, then the ID. */
 export const orderIn = <F extends Fields>(
   { table, fields }: Looked<F>,
   sort: readonly SortPart<Sortable<F>>[],
-  own: { readonly [Name in Sortable<F>]?: string } = {},
 ): Order => {
   const columns = sorts(fields).map((name) => {
     const field = fields[name];
     const isSpoken = field?.type === 'text' && field.pinyin;
-    return [name, own[name] ?? `${table}.${columnOf(name)}${isSpoken ? '_pinyin' : ''}`];
+    return [name, `${table}.${columnOf(name)}${isSpoken ? '_pinyin' : ''}`];
   });
   return orderOf({ ...Object.fromEntries(columns), id: `${table}.id` } as Record<Sortable<F> | 'id', string>, sort);
 };
