@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readAuditItem, readAuditPage } from '../../platform/history/audit-list.ts';
 import { readRetentionStart, withinRetention } from '../../platform/history/retention.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
-import { loadDataScope } from '../../platform/crud/transaction.ts';
+import { loadDataScope } from '../../platform/crud/call-data.ts';
 import { serveExport } from '../../platform/export/serve-export.ts';
 import { readDataScope } from '../../platform/access/data-scope.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';

@@ -12,7 +12,8 @@ import {
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { loadDataScope, loadGrantPolicy, loadOnce, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
+import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { moveRecord } from '../../platform/crud/tree-move.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { columnsOf } from '../../platform/resource/table.ts';

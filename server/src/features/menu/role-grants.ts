@@ -1,7 +1,8 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { authorityOfRole, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { loadGrantPolicy, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadGrantPolicy } from '../../platform/crud/call-data.ts';
+import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { growth, rightsAmong, type MenuNode } from './rules.ts';
 
 const sorted = (ids: ReadonlySet<number>): number[] => [...ids].sort((a, b) => a - b);

@@ -7,7 +7,8 @@ import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/acc
 import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { loadDataScope, loadGrantPolicy, loadOnce, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
+import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
 import { withConstraintErrors } from '../../platform/refusal/constraints.ts';

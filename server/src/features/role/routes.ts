@@ -4,7 +4,8 @@ import { applyChange, readDataScopeOfChange } from '../../platform/change/change
 import { readSearchableFields } from '../../platform/change/people-search.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { serveResource } from '../../platform/crud/serve-resource.ts';
-import { inTransaction, loadDataScope } from '../../platform/crud/transaction.ts';
+import { loadDataScope } from '../../platform/crud/call-data.ts';
+import { inTransaction } from '../../platform/crud/transaction.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { changeMembers, listMembers } from './members.ts';
 import { readAllGrants, readAssignables, readTicked } from './read.ts';

@@ -3,7 +3,8 @@ import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schem
 import { batchLimit } from '@atrium/contract/user/batch.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadDataScope, loadGrantPolicy } from '../../platform/crud/call-data.ts';
+import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import type { RestrictedFields } from '../../platform/resource/masks.ts';

@@ -2,7 +2,7 @@ import type { UserQuery } from '@atrium/contract/user/schemas.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { Selection } from '../../platform/crud/definition.ts';
-import { loadDataScope } from '../../platform/crud/transaction.ts';
+import { loadDataScope } from '../../platform/crud/call-data.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
 import { UserCounts } from './count.ts';
 import { filteredUsers, selectionOf, sourceOf, userOrder } from './filter.ts';

@@ -1,7 +1,7 @@
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User, UserOptions } from '@atrium/contract/user/schemas.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
-import { loadDataScope } from '../../platform/crud/transaction.ts';
+import { loadDataScope } from '../../platform/crud/call-data.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../platform/tree/dept-rows.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';

@@ -11,7 +11,8 @@ import { readFieldPermissions } from '../../platform/change/field-permissions.ts
 import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
 import type { ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { loadDataScope, loadGrantPolicy, type RecordTransaction } from '../../platform/crud/transaction.ts';
+import { loadDataScope, loadGrantPolicy } from '../../platform/crud/call-data.ts';
+import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';

@@ -17,7 +17,7 @@ import { tablesOf } from '../resource/table.ts';
 import type { Wording } from '../sheet/send-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { ListQuery, LoadedRecord, RecordState, ResourceDefinition, Selection } from './definition.ts';
-import { loadDataScope } from './transaction.ts';
+import { loadDataScope } from './call-data.ts';
 import { listTree } from './tree-list.ts';
 
 /** A page of records. Pages of trees have no cursors. */

@@ -17,7 +17,7 @@ import { generatedResource } from './generated-resource.ts';
 import { selectDescribed } from './record-reader.ts';
 import { RecordPipeline } from './record-pipeline.ts';
 import { serveResource } from './serve-resource.ts';
-import { loadDataScope } from './transaction.ts';
+import { loadDataScope } from './call-data.ts';
 
 /** Uses the name and the page of roles, which this app does not serve. */
 const tree = {
