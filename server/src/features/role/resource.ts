@@ -4,7 +4,6 @@ import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
 import { dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
-import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
@@ -16,6 +15,7 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 import { columnsOf, rowOf } from '../../platform/resource/table.ts';
 import { localizedRole, roleName, storedText } from '../../platform/words/role-names.ts';
 import { grantedBy, untickable } from './rules.ts';
+import { assertMayUnlock, renameInLimits } from './limited-items.ts';
 import { readRoles } from './read.ts';
 import {
   filteredRoles,
@@ -121,13 +121,6 @@ const contentOf = (id: number, state: RoleState): RoleContent => ({
   menus: new Set(state.menus),
 });
 
-/** Throws if menu items are limited to a code that a role gets, and the caller does not have them: holders of the role would gain them. */
-const assertMayUnlock = async (policy: GrantPolicy, code: string): Promise<void> => {
-  const limited = [...policy.context.limits].filter(([, codes]) => codes.includes(code)).map(([id]) => id);
-  const departments = { all: false, depts: new Set<number>() };
-  await policy.assertHolds({ admin: false, grants: new Map(limited.map((id) => [id, departments])) });
-};
-
 /** Throws unless the caller holds what the role grants, before and after the change. */
 const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {
   const policy = await loadGrantPolicy(tx);
@@ -143,6 +136,7 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => 
 };
 
 const afterWrite: Definition['afterWrite'] = async ({ tx, id, before, after }) => {
+  if (before && before.state.code !== after.code) await renameInLimits(tx, before.state.code, after.code);
   await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
   await withConstraintErrors(tx.context.dialect, departmentGone, writeDepts(tx.trx, id, after.depts));
 };

@@ -1,3 +1,4 @@
+import { createMenuItem, readMenuHistory, readMenuItem } from '@atrium/contract/menu/calls.ts';
 import {
   changeRoleMembers,
   copyRole,
@@ -208,6 +209,20 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     expect((await copy.call(createRole, { name: 'x', code: limited }, admin)).status).toBe(200);
     await database.db.updateTable('menus').set({ roles: '[]' }).where('id', '=', id).execute();
     await copy.context.events.emit(database.db, 'rights', {});
+  });
+
+  test('keep the menu items that are limited to them when their code changes', async () => {
+    const [before, after] = [code(), code()];
+    const { id: role } = await make({ code: before });
+    const item = { name: '仅限', path: '/limited-to-role', component: '/about' };
+    const { id, version } = (await copy.call(createMenuItem, { ...item, roles: ['admin', before] }, admin)).result;
+    expect((await copy.call(updateRole, { id: role, code: after }, admin)).status).toBe(200);
+    expect((await copy.call(readMenuItem, { id }, admin)).result).toMatchObject({
+      roles: ['admin', after],
+      version: version + 1,
+    });
+    const { list } = (await copy.call(readMenuHistory, { id }, admin)).result;
+    expect(list[0]?.changes).toEqual([{ field: 'roles', before: ['admin', before], after: ['admin', after] }]);
   });
 
   test('of the administrator cannot be disabled and keeps everything', async () => {
