@@ -90,29 +90,11 @@ export interface TreeRecord<Output> {
   readonly alsoFoundBy?: Readonly<Record<string, readonly string[]>>;
 }
 
-/**
- * A resource on the server: its description, and the behavior that is special to it. Records are read by `RecordReader` and changed by
- * `RecordPipeline`.
- */
-export interface ResourceDefinition<
-  State extends RecordState,
-  Loaded extends LoadedRecord<State> = LoadedRecord<State>,
-  Output extends object = object,
-  Query extends ListQuery = ListQuery,
-> {
+/** A resource whose records are read: its description, and what is special about reading it. Records are read by `RecordReader`. */
+export interface ReadableResource<Output extends object, Query extends ListQuery = ListQuery> {
   readonly resource: Resource;
-  /** Whether changes can affect who may do what; such changes run one after another. */
-  readonly affectsPermissions: boolean;
   /** Error code of a record that does not exist or is outside the caller's data scope. */
   readonly notFound: Problem;
-  /** Values of a new record before the request's fields are applied. */
-  readonly initial: State;
-  /** Loads records for a change, in the order of their ids or of their tree. */
-  readonly load: (tx: RecordTransaction, selector: RecordSelector) => Promise<Loaded[]>;
-  /** Returns the columns of a state. */
-  readonly columns: (state: State) => Readonly<Record<string, unknown>>;
-  /** Columns of a new record that are not part of its state. */
-  readonly newColumns?: Readonly<Record<string, unknown>>;
   /** Returns records as the caller may see them, in the order of their ids; those that do not exist are left out. */
   readonly serialize: (call: ReadCall, ids: readonly number[]) => Promise<Output[]>;
   /** Returns whether a record exists that the caller may read; any record that exists if absent. */
@@ -127,6 +109,25 @@ export interface ResourceDefinition<
   readonly exportName?: string;
   /** Returns the names that a history may show; all that it contains if absent. */
   readonly visibleNames?: (call: ReadCall, names: AuditNames) => Promise<AuditNames>;
+}
+
+/** A resource whose records are read and changed. Every change of a record runs through `RecordPipeline`. */
+export interface ResourceDefinition<
+  State extends RecordState,
+  Loaded extends LoadedRecord<State> = LoadedRecord<State>,
+  Output extends object = object,
+  Query extends ListQuery = ListQuery,
+> extends ReadableResource<Output, Query> {
+  /** Whether changes can affect who may do what; such changes run one after another. */
+  readonly affectsPermissions: boolean;
+  /** Values of a new record before the request's fields are applied. */
+  readonly initial: State;
+  /** Loads records for a change, in the order of their ids or of their tree. */
+  readonly load: (tx: RecordTransaction, selector: RecordSelector) => Promise<Loaded[]>;
+  /** Returns the columns of a state. */
+  readonly columns: (state: State) => Readonly<Record<string, unknown>>;
+  /** Columns of a new record that are not part of its state. */
+  readonly newColumns?: Readonly<Record<string, unknown>>;
   /** Returns the record of a version conflict; `serialize` if absent. */
   readonly serializeConflict?: (tx: RecordTransaction, record: Loaded) => Promise<unknown>;
   /** Returns whether the caller may change a record; all if absent. */

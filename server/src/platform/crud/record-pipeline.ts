@@ -64,7 +64,7 @@ export class RecordPipeline<
   Query extends ListQuery = ListQuery,
 > {
   readonly definition: ResourceDefinition<State, Loaded, Output, Query>;
-  readonly reader: RecordReader<State, Loaded, Output, Query>;
+  readonly reader: RecordReader<Output, Query>;
   readonly #resource: Resource;
 
   constructor(definition: ResourceDefinition<State, Loaded, Output, Query>) {

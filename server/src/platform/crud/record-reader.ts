@@ -16,7 +16,7 @@ import { sheetOf } from '../resource/sheet.ts';
 import { tablesOf } from '../resource/table.ts';
 import type { Wording } from '../sheet/send-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import type { ListQuery, LoadedRecord, RecordState, ResourceDefinition, Selection } from './definition.ts';
+import type { ListQuery, ReadableResource, Selection } from './definition.ts';
 import { loadDataScope } from './call-data.ts';
 import { listTree } from './tree-list.ts';
 
@@ -67,15 +67,10 @@ const planOf = ({ records, planFor }: Selection, total: number): Source<keyof Sc
   planFor ? planFor(total) : { from: records };
 
 /** Reads the records of one resource as a caller may see them: lists, single records, exports and histories. */
-export class RecordReader<
-  State extends RecordState,
-  Loaded extends LoadedRecord<State>,
-  Output extends object,
-  Query extends ListQuery,
-> {
-  readonly #definition: ResourceDefinition<State, Loaded, Output, Query>;
+export class RecordReader<Output extends object, Query extends ListQuery> {
+  readonly #definition: ReadableResource<Output, Query>;
 
-  constructor(definition: ResourceDefinition<State, Loaded, Output, Query>) {
+  constructor(definition: ReadableResource<Output, Query>) {
     this.#definition = definition;
   }
 
