@@ -1,5 +1,5 @@
 import type { UserQuery } from '@atrium/contract/user/schemas.ts';
-import type { AppContext } from '../../platform/context/context.ts';
+import { perInstance } from '../../platform/context/per-instance.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { Selection } from '../../platform/crud/definition.ts';
 import { loadDataScope } from '../../platform/crud/call-data.ts';
@@ -10,13 +10,7 @@ import { filteredUsers, selectionOf, sourceOf, userOrder } from './filter.ts';
 /** The filters and the sort order of a list of users. */
 export type UserListQuery = Omit<UserQuery, keyof Paging>;
 
-const countsByInstance = new WeakMap<AppContext, UserCounts>();
-
-const countsOf = (context: AppContext): UserCounts => {
-  const counts = countsByInstance.get(context) ?? new UserCounts({ ...context, db: context.database.reads });
-  countsByInstance.set(context, counts);
-  return counts;
-};
+const countsOf = perInstance((context) => new UserCounts({ ...context, db: context.database.reads }));
 
 /** Selects the users of a list within the data scope of a call. */
 export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQuery): Promise<Selection> => {

@@ -20,14 +20,18 @@ import type { ListQuery, ReadableResource, Selection } from './definition.ts';
 import { loadDataScope } from './call-data.ts';
 import { listTree } from './tree-list.ts';
 
-/** A page of records. Pages of trees have no cursors. */
+/** A page of records. */
 interface Page<Output> {
   readonly list: Output[];
   readonly total: number;
   readonly current: number;
   readonly pageSize: number;
-  readonly next?: string | null;
-  readonly previous?: string | null;
+}
+
+/** A page of records, with the cursors of the next and the previous page. */
+interface PageWithCursors<Output> extends Page<Output> {
+  readonly next: string | null;
+  readonly previous: string | null;
 }
 
 /** An export before it is sent. */
@@ -68,27 +72,31 @@ const planOf = ({ records, planFor }: Selection, total: number): Source<keyof Sc
 
 /** Reads the records of one resource as a caller may see them: lists, single records, exports and histories. */
 export class RecordReader<Output extends object, Query extends ListQuery> {
-  readonly #definition: ReadableResource<Output, Query>;
+  readonly definition: ReadableResource<Output, Query>;
 
   constructor(definition: ReadableResource<Output, Query>) {
-    this.#definition = definition;
+    this.definition = definition;
   }
 
   /** Returns a page of the records that match a query, or the last page instead of an empty one. */
   async list(call: ReadCall, query: Query & OptionalPaging): Promise<Page<Output>> {
-    const { resource, readTree, serialize } = this.#definition;
-    if (readTree) return listTree(resource, await readTree(call), query);
+    const { resource, readTree } = this.definition;
+    return readTree ? listTree(resource, await readTree(call), query) : this.page(call, query);
+  }
+
+  /** Returns the same of a resource that is not a tree. */
+  async page(call: ReadCall, query: Query & OptionalPaging): Promise<PageWithCursors<Output>> {
     const selection = await this.#select(call, withoutPaging(query));
     const { current = 1, pageSize = defaultPageSize, after, before } = query;
     const paging = { current, pageSize, after, before };
     const total = await countOf(call, selection);
     const { ids, ...page } = await readPage(planOf(selection, total), selection.order, paging, total);
-    return { ...page, list: await serialize(call, ids) };
+    return { ...page, list: await this.definition.serialize(call, ids) };
   }
 
   /** Returns one record. Throws if it does not exist, or if the caller may not read it. */
   async item(call: ReadCall, id: number): Promise<Output> {
-    const { notFound, isReadable, serialize } = this.#definition;
+    const { notFound, isReadable, serialize } = this.definition;
     if (isReadable && !(await isReadable(call, id))) throw new Refusal(notFound);
     const [record] = await serialize(call, [id]);
     if (!record) throw new Refusal(notFound);
@@ -97,7 +105,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
 
   /** Returns the audit entries of a record, newest first. Throws if the caller may not read the record. */
   async history(call: ReadCall, query: Paging & { readonly id: number }) {
-    const { resource, visibleNames } = this.#definition;
+    const { resource, visibleNames } = this.definition;
     await this.assertReadable(call, query.id);
     // The audit log records changes of every resource.
     const found = await readHistory(call, resource.name as AuditNoun, query, await loadDataScope(call));
@@ -106,7 +114,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
 
   /** Throws unless a record exists that the caller may read. */
   async assertReadable(call: ReadCall, id: number): Promise<void> {
-    const { resource, notFound, isReadable } = this.#definition;
+    const { resource, notFound, isReadable } = this.definition;
     const found = isReadable
       ? await isReadable(call, id)
       : await tablesOf(call.permissions.db)
@@ -119,7 +127,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
 
   /** Selects the records of an export. They are read while the file is sent, a thousand at a time. */
   async export(call: ReadCall, query: Query, columns: readonly string[]): Promise<SelectedExport> {
-    const { resource, exportRows, serialize } = this.#definition;
+    const { resource, exportRows, serialize } = this.definition;
     const selection = await this.#select(call, query);
     const total = await countOf(call, selection);
     const { from } = planOf(selection, total);
@@ -134,7 +142,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
   }
 
   #select(call: ReadCall, query: Query): Selection | Promise<Selection> {
-    const { resource, select } = this.#definition;
+    const { resource, select } = this.definition;
     return select ? select(call, query) : selectDescribed(call, resource, query);
   }
 }

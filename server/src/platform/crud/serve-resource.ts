@@ -10,6 +10,7 @@ import type { OptionalPaging, Paging } from '../list/page-rows.ts';
 import { oneOrAll } from '../tree/removal.ts';
 import type { ListQuery, LoadedRecord, RecordInput, RecordState } from './definition.ts';
 import { actOf, type RecordPipeline } from './record-pipeline.ts';
+import type { RecordReader } from './record-reader.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
 
 /** An endpoint by the type of its parsed input and by the type of the result before its schema shapes it. */
@@ -45,7 +46,7 @@ export const serveResource = <
   const { reader, definition } = records;
   const { list, item, history, create, update, status } = endpoints;
   if (list) serve(app, context, list, (call) => reader.list(call, call.input));
-  if (endpoints.export) serveResourceExport(app, context, records, endpoints.export);
+  if (endpoints.export) serveResourceExport(app, context, reader, endpoints.export);
   if (item) serve(app, context, item, (call) => reader.item(call, call.input.id));
   if (history) serve(app, context, history, (call) => reader.history(call, call.input));
 
@@ -61,25 +62,21 @@ export const serveResource = <
     });
 };
 
-const serveResourceExport = <
-  State extends RecordState,
-  Loaded extends LoadedRecord<State>,
-  Output extends object,
-  Query extends ListQuery,
->(
+/** Serves the export of a resource. */
+export const serveResourceExport = <Output extends object, Query extends ListQuery>(
   app: FastifyInstance,
   context: AppContext,
-  { reader, definition }: RecordPipeline<State, Loaded, Output, Query>,
-  endpoint: Typed<ExportQuery<Query>, unknown>,
+  reader: RecordReader<Output, Query>,
+  endpoint: Typed<ExportQuery<NoInfer<Query>>, unknown>,
 ): void => {
-  const { resource, exportName = resource.name } = definition;
+  const { resource, exportName = resource.name } = reader.definition;
   serveExport(app, context, {
     endpoint,
     // `actOf` returns an action of this verb.
     act: actOf(resource, 'export') as Extract<AuditAct, `${string}.export`>,
     name: exportName,
     take: async (call, { format: _format, columns, ...query }) => {
-      const { sort: _sort, ...filter } = query;
+      const { sort: _sort, ...filter }: ListQuery = query;
       // Without format and columns, the input is the query of the list.
       return { filter, ...(await reader.export(call, query as unknown as Query, columns)) };
     },

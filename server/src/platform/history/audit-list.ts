@@ -1,14 +1,14 @@
-import type { Language } from '@atrium/contract/language.ts';
 import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
-import type { AuditChange, AuditEntry, AuditItem } from '@atrium/contract/audit/schemas.ts';
+import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { resourceOf } from '@atrium/contract/resources.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
+import type { ReadCall } from '../context/read-call.ts';
 import { readAuditNames } from './audit-names.ts';
 import { localizedEntries } from './localized-entries.ts';
 import { readRetentionStart } from './retention.ts';
-import type { Filtered, Order } from '../list/order.ts';
+import type { Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
 import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -50,7 +50,7 @@ export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
 type Row = Selectable<AuditTable>;
 
 /** Returns audit entries with masks in place of the values of fields that the caller may not see. */
-export const auditEntriesFor = async (
+const auditEntriesFor = async (
   permissions: PermissionData,
   caller: Caller,
   rows: readonly Row[],
@@ -69,7 +69,7 @@ export const auditEntriesFor = async (
 };
 
 /** Returns audit entries as a data scope shows them: of actors outside of it only the name, without address, session and impersonation. */
-export const seenThrough = async (
+const seenThrough = async (
   db: Kysely<Schema>,
   scope: DataScope,
   entries: readonly AuditEntry[],
@@ -87,52 +87,25 @@ export const seenThrough = async (
   return entries.map((entry) => (entry.userId === null || within.has(entry.userId) ? entry : { ...entry, ...hidden }));
 };
 
-interface Reading {
-  readonly permissions: PermissionData;
-  readonly caller: Caller;
+interface Reading extends Pick<ReadCall, 'permissions' | 'caller' | 'lang'> {
   readonly scope: DataScope;
-  /** Start of the retention period in epoch milliseconds; older entries are left out. Null for no limit. */
-  readonly keptFrom: number | null;
-  readonly lang: Language;
 }
 
-/** Returns audit entries with the names of the records that they mention. */
-const answeredRows = async ({ permissions, caller, scope, lang }: Reading, rows: readonly Row[]) => {
+/** Returns audit entries as the caller may see them, in the order of their IDs. */
+export const readAuditEntries = async (
+  { permissions, caller, scope, lang }: Reading,
+  ids: readonly number[],
+): Promise<AuditEntry[]> => {
+  if (ids.length === 0) return [];
   const { db } = permissions;
-  const entries = await seenThrough(db, scope, await auditEntriesFor(permissions, caller, rows));
-  const list = await localizedEntries(db, lang, entries);
-  return { list, names: await readAuditNames(db, list, scope, lang) };
-};
-
-/** Returns one of the selected entries; null if it is not among them. */
-export const readAuditItem = async (
-  reading: Reading,
-  from: Filtered<'audit_entries'>,
-  id: number,
-): Promise<AuditItem | null> => {
-  const rows = await from.where('id', '=', id).selectAll().execute();
-  const { list, names } = await answeredRows(reading, rows);
-  return list[0] ? { ...list[0], names } : null;
-};
-
-/** Reads a page of `total` entries. */
-export const readAuditPage = async (
-  reading: Reading,
-  from: Filtered<'audit_entries'>,
-  paging: Paging,
-  total: number,
-) => {
-  const { keptFrom } = reading;
-  const { db } = reading.permissions;
-  const { ids, ...page } = await readPage({ from }, auditOrder, paging, total);
-  const rows =
-    ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-  return { ...page, keptFrom, ...(await answeredRows(reading, inOrderOf(ids, rows))) };
+  const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
+  const entries = await auditEntriesFor(permissions, caller, inOrderOf(ids, rows));
+  return localizedEntries(db, lang, await seenThrough(db, scope, entries));
 };
 
 /** Returns a page of the audit entries of a record, newest first. */
 export const readHistory = async (
-  { permissions, caller, lang }: Pick<Reading, 'permissions' | 'caller' | 'lang'>,
+  { permissions, caller, lang }: Omit<Reading, 'scope'>,
   noun: AuditNoun,
   { id, ...paging }: Paging & { readonly id: number },
   scope: DataScope,
@@ -140,6 +113,8 @@ export const readHistory = async (
   const { db } = permissions;
   const keptFrom = await readRetentionStart(db);
   const all = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
-  const kept = keptFrom === null ? all : all.where('time', '>=', keptFrom);
-  return readAuditPage({ permissions, caller, scope, keptFrom, lang }, kept, paging, await countRows(db, kept));
+  const from = keptFrom === null ? all : all.where('time', '>=', keptFrom);
+  const { ids, ...page } = await readPage({ from }, auditOrder, paging, await countRows(db, from));
+  const list = await readAuditEntries({ permissions, caller, scope, lang }, ids);
+  return { ...page, keptFrom, list, names: await readAuditNames(db, list, scope, lang) };
 };

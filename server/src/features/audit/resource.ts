@@ -1,0 +1,65 @@
+import { auditResource } from '@atrium/contract/audit/fields.ts';
+import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import { zoneFor } from '../../platform/auth/zone-for.ts';
+import { perInstance } from '../../platform/context/per-instance.ts';
+import type { ReadCall } from '../../platform/context/read-call.ts';
+import { loadDataScope } from '../../platform/crud/call-data.ts';
+import type { ReadableResource } from '../../platform/crud/definition.ts';
+import { RecordReader } from '../../platform/crud/record-reader.ts';
+import { auditOrder, readAuditEntries } from '../../platform/history/audit-list.ts';
+import { readAuditNames } from '../../platform/history/audit-names.ts';
+import { readRetentionStart, withinRetention } from '../../platform/history/retention.ts';
+import { AuditCounts } from './counts.ts';
+import { type AuditFilter, filteredAudit } from './filter.ts';
+import { actText, changesText, nounText, problemText, recordText } from './words.ts';
+
+type Definition = ReadableResource<AuditEntry, AuditFilter>;
+
+const countsOf = perInstance(({ database, clock }) => new AuditCounts(database.reads, clock));
+
+/** Selects the entries within the retention period and the data scope. */
+const select: NonNullable<Definition['select']> = async (call, filter) => {
+  const { context, permissions } = call;
+  const scope = await loadDataScope(call);
+  const kept = withinRetention(filter, await readRetentionStart(permissions.db));
+  return {
+    records: filteredAudit(permissions.db, kept, scope),
+    order: auditOrder,
+    count: () => countsOf(context).of(kept, scope),
+  };
+};
+
+const serialize: Definition['serialize'] = async (call, ids) =>
+  readAuditEntries({ ...call, scope: await loadDataScope(call) }, ids);
+
+/** Returns the names of the records that entries mention. */
+export const readNamesIn = async (call: ReadCall, entries: readonly AuditEntry[]) =>
+  readAuditNames(call.permissions.db, entries, await loadDataScope(call), call.lang);
+
+const exportRows: NonNullable<Definition['exportRows']> = async (call, ids) => {
+  const { lang, caller, context } = call;
+  const entries = await serialize(call, ids);
+  const names = await readNamesIn(call, entries);
+  const wording = { lang, timeZone: zoneFor(caller, context.config) };
+  return entries.map((entry) => ({
+    ...entry,
+    act: actText(entry.act, lang),
+    noun: nounText(entry.noun, lang),
+    recordName: recordText(entry, lang),
+    problem: problemText(entry.problem, lang),
+    changes: changesText(entry, names, wording),
+  }));
+};
+
+/** Audit entries. They are only read: changes of other records write them. */
+export const auditEntries = new RecordReader<AuditEntry, AuditFilter>({
+  resource: auditResource,
+  notFound: 'row.notFound',
+  serialize,
+  select,
+  isReadable: async (call, id) => {
+    const { records } = await select(call, {});
+    return (await records.where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+  },
+  exportRows,
+});

@@ -1,0 +1,11 @@
+import type { AppContext } from './context.ts';
+
+/** Returns a function that creates something once per instance, such as a cache. */
+export const perInstance = <Value>(create: (context: AppContext) => Value): ((context: AppContext) => Value) => {
+  const created = new WeakMap<AppContext, Value>();
+  return (context) => {
+    const known = created.get(context) ?? create(context);
+    created.set(context, known);
+    return known;
+  };
+};
