@@ -143,13 +143,15 @@ export class RecordPipeline<
     await publish?.({ tx, verb: 'update', ids: [before.id], changes });
   }
 
-  /** Deletes records, all or none. Ids of records that do not exist are ignored. */
+  /**
+   * Deletes records, all or none. IDs of records that do not exist or are outside the caller's data scope are ignored: a repeated deletion
+   * succeeds, and the response does not reveal which records exist.
+   */
   async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
     const { load, beforeDelete, afterDelete, auditDepartment, publish } = this.definition;
     const { name, table } = this.#resource;
     if (ids.length === 0) return;
-    const records = await load(tx, { field: 'id', values: ids });
-    for (const record of records) await this.#assertInScope(tx, record);
+    const records = await this.#inScope(tx, await load(tx, { field: 'id', values: ids }));
     if (records.length === 0) return;
     await beforeDelete?.(tx, records);
     const gone = records.map(({ id }) => id);
@@ -202,9 +204,9 @@ export class RecordPipeline<
 
   async #loadOne(tx: RecordTransaction, selector: RecordSelector): Promise<Loaded> {
     const [record] = await this.definition.load(tx, selector);
-    if (!record) throw new Refusal(this.definition.notFound);
-    await this.#assertInScope(tx, record);
-    return record;
+    const [found] = record ? await this.#inScope(tx, [record]) : [];
+    if (!found) throw new Refusal(this.definition.notFound);
+    return found;
   }
 
   async #restrictions(tx: RecordTransaction, record: Loaded | null, state: State): Promise<FieldRestrictions> {
@@ -217,9 +219,11 @@ export class RecordPipeline<
     };
   }
 
-  async #assertInScope(tx: RecordTransaction, record: Loaded): Promise<void> {
-    const { isInScope, notFound } = this.definition;
-    if (isInScope && !(await isInScope(tx, record))) throw new Refusal(notFound);
+  async #inScope(tx: RecordTransaction, records: readonly Loaded[]): Promise<Loaded[]> {
+    const { isInScope } = this.definition;
+    const found: Loaded[] = [];
+    for (const record of records) if (!isInScope || (await isInScope(tx, record))) found.push(record);
+    return found;
   }
 
   async #assertVersion(tx: RecordTransaction, record: Loaded, version: number | undefined): Promise<void> {

@@ -119,10 +119,24 @@ describe.each(databases)('a resource with a data scope on $kind', ({ open, kind 
     expect((await copy.call(calls.history, { id: far }, clerk)).problem).toBe('row.notFound');
   });
 
-  test('treats a record outside the scope as missing when it is changed or deleted', async () => {
+  test('treats a record outside the scope as missing when it is changed', async () => {
     expect((await copy.call(calls.update, { id: far, name: 'mine' }, clerk)).problem).toBe('row.notFound');
-    expect((await copy.call(calls.delete, { ids: [near, far] }, clerk)).problem).toBe('row.notFound');
     expect(await names(admin)).toEqual(['near', 'far']);
     expect((await copy.call(calls.update, { id: near, name: 'close' }, clerk)).result).toMatchObject({ name: 'close' });
+  });
+
+  test('answers a deletion of a record outside the scope like one of a missing record, and keeps it', async () => {
+    expect(await copy.call(calls.delete, { id: 999_999 }, clerk)).toMatchObject({ status: 200, result: 999_999 });
+    expect(await copy.call(calls.delete, { id: far }, clerk)).toMatchObject({ status: 200, result: far });
+    const ids = [near, far, 999_999];
+    expect(await copy.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
+    expect(await copy.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
+    expect(await names(admin)).toEqual(['far']);
+    const deletions = await database.db
+      .selectFrom('audit_entries')
+      .select('record_id')
+      .where('act', '=', 'role.delete')
+      .execute();
+    expect(deletions).toEqual([{ record_id: near }]);
   });
 });
