@@ -24,7 +24,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
 
-  /** The state that the entries of a record lead to, each beginning where the one before ended. */
+  /** Returns the state that the audit entries of a record add up to. Checks that each begins with the result of the one before. */
   const replay = async (noun: string, id: number): Promise<Record<string, unknown>> => {
     const entries = await database.db
       .selectFrom('audit_entries')
@@ -43,7 +43,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     return state;
   };
 
-  test('of one role by two hundred at once lose nothing, and the audit replays to what is there', async () => {
+  test('keeps every one of 200 simultaneous updates of a role, and their audit entries add up to its state', async () => {
     const all = await menuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
     const role = (await copy.call(createRole, { name: 'r', code: 'contended' }, admin)).result;
     const edits = Array.from({ length: 200 }, (_, n) => {
@@ -75,7 +75,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     });
   });
 
-  test('of one user by many at once, with and without a version, replay to what is there', async () => {
+  test('keeps simultaneous updates of a user that have no version conflict, and their audit entries add up to its state', async () => {
     const [role, dept] = [await addRole(database.db), await addDept(database.db)];
     const user = await addUser(database.db, { name: 'start' });
     const edits = Array.from({ length: 60 }, (_, n) => {
@@ -114,7 +114,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(last).toEqual({ name: row.name, roles: roles.map(({ role_id }) => role_id), deptId: row.dept_id });
   });
 
-  test('that wait are judged by the rights that stand when their turn has come', async () => {
+  test('authorizes a waiting change with the permissions in force when it runs', async () => {
     for (let round = 0; round < 5; round++) {
       const [bad, pal] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
       const token = await copy.tokenOf(bad);
@@ -140,7 +140,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     }
   });
 
-  test('hand their work who the caller is by then', async () => {
+  test('reads the caller again inside the transaction', async () => {
     const user = await addUser(database.db, { name: 'before' });
     const role = await addRole(database.db, { users: [user] });
     const caller = await copy.context.sessions.find(await copy.tokenOf(user));
@@ -157,7 +157,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(seen.rights.roleIds).toEqual([]);
   });
 
-  test('that somebody else always overtakes are given up with a word', async () => {
+  test('gives up after eight conflicts with the error that the record is busy', async () => {
     const caller = await copy.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let tries = 0;
@@ -173,7 +173,20 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(tries).toBe(8);
   });
 
-  test('that stand in a long line let whatever else has come in between', async () => {
+  test('lets other changes run while a conflicting one waits to be tried again', async () => {
+    const caller = await copy.context.sessions.find(admin);
+    if (!caller) throw new Error('the administrator is signed in');
+    const order: string[] = [];
+    const run = (name: string) =>
+      applyChange(copy.context, { request, caller, endpoint }, async () => {
+        order.push(name);
+        if (name === 'first' && order.length === 1) throw new VersionConflict();
+      });
+    await Promise.all([run('first'), run('second'), run('third')]);
+    expect(order).toEqual(['first', 'second', 'third', 'first']);
+  });
+
+  test('yields to the event loop between serialized changes', async () => {
     const caller = await copy.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let done = 0;
@@ -189,11 +202,11 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(done).toBe(50);
   });
 
-  test('that fail leave neither a row nor an entry nor an event', async () => {
+  test('leaves no record, audit entry or event of a failed change', async () => {
     const caller = await copy.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
-    const heard: unknown[] = [];
-    const stop = copy.context.events.on('user', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    const stop = copy.context.events.on('user', (payload) => received.push(payload));
     const failing = applyChange(copy.context, { request, caller, endpoint }, async ({ trx, audit, emit }) => {
       await trx.updateTable('users').set({ description: 'never' }).execute();
       audit({ act: 'user.update', recordName: 'never' });
@@ -202,7 +215,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     });
     await expect(failing).rejects.toThrow('and then it failed');
     stop();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(await database.db.selectFrom('users').select('id').where('description', '=', 'never').execute()).toEqual([]);
     expect(
       await database.db.selectFrom('audit_entries').select('id').where('record_name', '=', 'never').execute(),

@@ -82,7 +82,8 @@ const serialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Pr
   return mine;
 };
 
-const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> => {
+/** Runs an attempt until it succeeds. The wait between two attempts is outside of `once`, so that it does not hold back other changes. */
+const retry = async <Result>(once: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
       return await once();
@@ -140,7 +141,7 @@ export const applyChange = <Result>(
       await write(acts);
       return result;
     });
-  const done = isSerialized ? serialized(db, () => tryAgain(once)) : tryAgain(once);
+  const done = retry(isSerialized ? () => serialized(db, once) : once);
   return done.catch((error: unknown) => {
     throw refusedReferred(context, error);
   });
