@@ -19,7 +19,7 @@ import { databases } from './testing/databases.ts';
 import { addDept, addUser } from './testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from './testing/staff.ts';
 
-/** Under a name that the audit knows and on a page that is there: the app of this test keeps no roles. */
+/** Uses the name and the page of roles, which this app does not serve. */
 const tree = {
   name: 'role',
   table: 'trees',
@@ -50,6 +50,22 @@ const tree = {
   },
 } as const satisfies CrudResource;
 
+/** A resource that users do not change: it has no action for updates. */
+const reading = {
+  name: 'session',
+  table: 'readings',
+  page: '/system/role',
+  one: { 'zh-CN': '读数', 'en-US': 'Reading' },
+  many: { 'zh-CN': '读数', 'en-US': 'Readings' },
+  search: ['name'],
+  fields: {
+    ...idField,
+    name: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' }, max: 50, required: true },
+    observer: { type: 'reference', to: 'user', onDelete: 'clear', label: { 'zh-CN': '记录人', 'en-US': 'Observer' } },
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
 const calls = crudCalls(tree);
 const table = {
   name: 'trees',
@@ -60,8 +76,13 @@ const table = {
     { column: 'sign', parent: 'menus', onDelete: 'set null' },
   ],
 } as const;
+const readings = {
+  name: 'readings',
+  columns: { ...edited, name: text, observer: optional(reference) },
+  foreignKeys: [{ column: 'observer', parent: 'users', onDelete: 'set null' }],
+} as const;
 
-describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
+describe.each(databases)('references on $kind', ({ open, kind }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -70,9 +91,9 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
   let sign: number;
   beforeEach(async () => {
     database = await open();
-    // Migrations know nothing of the tables; one of the references comes with a later one.
+    // The tables exist only in this test. One reference is added later, as by a second migration.
     const db = database.db as unknown as Kysely<unknown>;
-    await createTables(db, kind, [table]);
+    await createTables(db, kind, [table, readings]);
     await addColumns(
       db,
       kind,
@@ -87,7 +108,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
       {
         build: buildWith(
           [userItemRoutes, deptRoutes, (app, context) => serveGeneratedResource(app, context, tree)],
-          [tree],
+          [tree, reading],
         ),
       },
     );
@@ -99,14 +120,14 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
 
   const plant = async (parts: object = {}, token = admin) =>
     copy.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
-  /** Somebody who has the page and its buttons, and these pages besides. */
+  /** Adds a user with the page, its buttons, and other pages. */
   const clerk = async (pages: readonly string[], parts: object = {}) => {
     const edits = ['add', 'update'].map((act) => button('/system/role', act));
     const added = await addClerk(database.db, ['/system/role', ...edits, ...pages], { username: 'clerk', ...parts });
     return { ...added, token: await copy.tokenOf(added.user) };
   };
 
-  test('answers ids with what they are called, in a list, alone, after a change and in a file', async () => {
+  test('have names in a list, a record, the response to a change and an export', async () => {
     const named = { owner: user, ownerName: '李雷', deputy: null, deputyName: '', place: dept, placeName: '园林部' };
     const { result } = await plant();
     expect(result).toMatchObject({ ...named, sign, signName: 'common.menu.about' });
@@ -125,7 +146,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     expect(lines).toEqual(['负责人,副手,地点,标牌', ',李雷,园林部,关于']);
   });
 
-  test('reads names once for all rows of a page', async () => {
+  test('are named by one query for all records of a page', async () => {
     let queries = 0;
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -135,7 +156,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
       transformResult: ({ result }) => Promise.resolve(result),
     });
     const caller = await copy.context.sessions.find(admin);
-    if (!caller) throw new Error('nobody is signed in');
+    if (!caller) throw new Error('the administrator is signed in');
     const asked = async () => {
       queries = 0;
       const { reader } = new RecordPipeline(generatedResource(tree));
@@ -157,7 +178,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     expect(await asked()).toEqual({ rows: 4, queries: one.queries });
   });
 
-  test('is refused at its field when what it refers to is not there, and nothing is changed', async () => {
+  test('are rejected with an error of the field if the record does not exist', async () => {
     const unknown = {
       status: 422,
       problem: 'request.invalid',
@@ -172,19 +193,19 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ owner: user, version: 1 });
   });
 
-  test('names nothing to who may not read it, nor lets them find out what is there', async () => {
+  test('have no names for a caller who may not read the record, and do not reveal whether it exists', async () => {
     const { id } = (await plant()).result;
     const { user: self, token } = await clerk([]);
     const hidden = { owner: user, ownerName: '', placeName: '', signName: '' };
     expect((await copy.call(calls.read, { id }, token)).result).toMatchObject(hidden);
     expect((await copy.call(calls.list, {}, token)).result.list).toMatchObject([hidden]);
-    // What is there and what is not is refused alike.
+    // Existing and missing records cause the same error.
     for (const given of [{ owner: user }, { owner: 999_999 }])
       expect(await plant({ ...given, place: null, sign: null }, token)).toMatchObject({
         status: 422,
         fields: { owner: 'field.unknown' },
       });
-    // Themselves they know, and what is there already stays.
+    // Users may read themselves, and unchanged references are not checked.
     expect((await plant({ owner: self, place: null, sign: null }, token)).result).toMatchObject({ ownerName: 'clerk' });
     const renamed = await copy.call(calls.update, { id, name: '老银杏', owner: user, place: dept }, token);
     expect(renamed.result).toMatchObject({ name: '老银杏', ...hidden });
@@ -193,7 +214,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     expect(names).toEqual({ user: {}, role: {}, menu: {}, dept: {} });
   });
 
-  test('names what the scope reaches in which the lists are read', async () => {
+  test('have the names of the records within the data scope of their lists', async () => {
     const other = await addDept(database.db, { name: '水务部' });
     const stranger = await addUser(database.db, { name: '韩梅', dept_id: other });
     const near = (await plant({ deputy: user })).result.id;
@@ -201,7 +222,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     const { token } = await clerk(['/system/user', '/system/dept'], { data_scope: 'chosen', depts: [dept] });
     const seen = async (id: number) => (await copy.call(calls.read, { id }, token)).result;
     expect(await seen(near)).toMatchObject({ ownerName: '李雷', placeName: '园林部', signName: '' });
-    // This they would know, but for the field.
+    // The clerk may read the user, but not the field.
     expect(await seen(near)).toMatchObject({ deputy: null, deputyName: '' });
     expect(await seen(far)).toMatchObject({ owner: stranger, ownerName: '', placeName: '', signName: '' });
     const { names } = (await copy.call(calls.history, { id: far }, token)).result;
@@ -210,7 +231,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     expect(await plant({ owner: user, place: dept, sign: null }, token)).toMatchObject({ status: 200 });
   });
 
-  test('keeps what it refers to from being deleted, and says so', async () => {
+  test('prevent the deletion of the record if they are restricting', async () => {
     await plant();
     const kept = { status: 409, problem: 'row.referred', message: '还有树引用它，不能删除' };
     expect(await copy.call(deleteUser, { id: user }, admin)).toMatchObject(kept);
@@ -220,7 +241,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     expect(left).toEqual([{ id: user }]);
   });
 
-  test('refers to nothing from then on where it lets go', async () => {
+  test('are cleared when the record is deleted', async () => {
     const { id } = (await plant({ owner: null, place: null, deputy: user })).result;
     expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
     await database.db.deleteFrom('menus').where('id', '=', sign).execute();
@@ -228,7 +249,7 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     expect(row).toMatchObject({ deputy: null, deputyName: '', sign: null, signName: '' });
   });
 
-  test('has each letting go in its history, and leaves to others what somebody else refers to', async () => {
+  test('are cleared with an audit entry, only those to the deleted record', async () => {
     const other = await addUser(database.db, { name: '韩梅', dept_id: dept });
     const { id } = (await plant({ owner: null, deputy: user })).result;
     const kept = (await plant({ owner: null, deputy: other })).result;
@@ -240,13 +261,28 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
       recordName: String(id),
       changes: [{ field: 'deputy', before: user, after: null }],
     });
-    // Who has the row open and saves it is told that it changed.
+    // A client with the old version gets a version conflict.
     const late = await copy.call(calls.update, { id, version: 1, name: '老银杏' }, admin);
     expect(late).toMatchObject({ problem: 'row.stale', params: { current: { version: 2, deputy: null } } });
     expect((await copy.call(calls.read, { id: kept.id }, admin)).result).toMatchObject({ deputy: other, version: 1 });
   });
 
-  test('lets go of any number of rows, and of nothing when the deletion is refused', async () => {
+  test('are cleared with a new version in a resource without audit actions', async () => {
+    const db = tablesOf(database.db);
+    const times = { create_time: 0, update_time: 0 };
+    const other = await addUser(database.db);
+    await db
+      .insertInto('readings')
+      .values([user, other].map((observer) => ({ name: 'reading', observer, ...times })))
+      .execute();
+    expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
+    expect(await db.selectFrom('readings').select(['observer', 'version']).orderBy('id').execute()).toEqual([
+      { observer: null, version: 2 },
+      { observer: other, version: 1 },
+    ]);
+  });
+
+  test('are cleared in any number of records, and in none if the deletion is rejected', async () => {
     const rows = Array.from({ length: 1201 }, (_, number) => ({ name: `${number}`, deputy: user }));
     const times = { create_time: 0, update_time: 0 };
     const db = tablesOf(database.db);

@@ -7,20 +7,20 @@ import type { Schema } from '../../db/schema.ts';
 import type { Act } from '../audit/audit.ts';
 import { tablesOf } from '../resource/table.ts';
 
-/** So many rows at a time: each is an entry of the audit. */
-const rowsAtOnce = 500;
-/** So many ids in a statement, once a column and more. */
-const idsAtOnce = 1000;
+/** Maximum number of records per statement. Each is an audit entry. */
+const maxRecordCount = 500;
+/** Maximum number of IDs per statement, which repeats them for every column. */
+const maxIdCount = 1000;
 
-/** What writes down that rows of others change with a deletion. */
+/** The transaction of a deletion. */
 interface Clearing {
   readonly trx: Kysely<Schema>;
   readonly now: number;
-  /** Writes entries at once: there may be more than are kept until the end. */
+  /** Writes audit entries immediately: there may be too many to keep until the end. */
   readonly write: (acts: readonly Act[]) => Promise<void>;
 }
 
-/** Empties in one resource the references to some rows that are about to be deleted, each row as a change of its own. */
+/** Clears the references of one resource to records that are about to be deleted. Each is a change of its record. */
 const clearIn = async (
   { trx, now, write }: Clearing,
   { name: noun, table, fields }: CrudResource,
@@ -31,7 +31,7 @@ const clearIn = async (
   const names = namedReferences(fields)
     .filter(({ field }) => field.to === to && field.onDelete === 'clear')
     .map(({ name }) => name);
-  if (!act || names.length === 0) return;
+  if (names.length === 0) return;
   const columns = names.map(columnOf);
   const kept = (column: string) =>
     sql`case when ${sql.ref(column)} in (${sql.join(ids)}) then null else ${sql.ref(column)} end`;
@@ -45,7 +45,7 @@ const clearIn = async (
       .select(['id', title, ...columns])
       .where((is) => is.or(columns.map((column) => is(column, 'in', ids))))
       .orderBy('id')
-      .limit(rowsAtOnce)
+      .limit(maxRecordCount)
       .execute();
     if (rows.length === 0) return;
     await tablesOf(trx)
@@ -57,6 +57,8 @@ const clearIn = async (
         rows.map(({ id }) => id),
       )
       .execute();
+    // The records of a resource without the action cannot be changed by users, and have no history.
+    if (!act) continue;
     await write(
       rows.map((row) => ({
         act,
@@ -70,14 +72,14 @@ const clearIn = async (
   }
 };
 
-/** Empties the references that are cleared when some rows are deleted, and writes each row's change down: before they go. */
+/** Clears references to records that are about to be deleted, with an audit entry for each changed record. */
 export const clearReferences = async (
   clearing: Clearing,
   resources: readonly CrudResource[],
   to: Referred,
   ids: readonly number[],
 ): Promise<void> => {
-  for (const chunk of chunks(ids, idsAtOnce)) {
+  for (const chunk of chunks(ids, maxIdCount)) {
     for (const resource of resources) await clearIn(clearing, resource, to, chunk);
   }
 };
