@@ -23,18 +23,23 @@ it('a run that fails without a failed journey counts as one', () => {
   expect(countJourneys(1, null).failed).toBe(1);
 });
 
-it('a journey that failed is told with its place and what was said, without colours', () => {
+it('prints the place, the message without colours and the page of a failed test', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'atrium-suites-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'error-context.md');
+  writeFileSync(file, '# Error details\n\n```\nnot there\n```\n\n```yaml\n- main:\n  - button "Save"\n```\n');
+  const attachments = [{ name: 'error-context', path: file }];
   const spec = (ok, message) => ({
     ok,
     title: 'signs in',
     file: 'a.spec.ts',
     line: 7,
-    tests: [{ results: [{ errors: [{ message }] }] }],
+    tests: [{ results: [{ errors: [{ message }], attachments }] }],
   });
   const failed = spec(false, '\u001B[31mnot there\u001B[39m');
   const suites = [{ specs: [spec(true)], suites: [{ specs: [failed] }] }];
   expect(countJourneys(1, journeys({ unexpected: 1 }, suites, [{ message: 'no browser' }])).failures).toEqual([
-    { title: 'a.spec.ts:7 › signs in', said: 'not there' },
+    { title: 'a.spec.ts:7 › signs in', said: 'not there\n\n- main:\n  - button "Save"\n' },
     { title: 'outside of a journey', said: 'no browser' },
   ]);
 });
