@@ -34,7 +34,7 @@ const serialize: Definition['serialize'] = async (call, ids) =>
 
 /** Returns the names of the records that entries mention. */
 export const readNamesIn = async (call: ReadCall, entries: readonly AuditEntry[]) =>
-  readAuditNames(call.permissions.db, entries, await loadDataScope(call), call.lang);
+  readAuditNames(call, entries, await loadDataScope(call));
 
 const exportRows: NonNullable<Definition['exportRows']> = async (call, ids) => {
   const { lang, caller, context } = call;

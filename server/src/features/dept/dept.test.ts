@@ -31,7 +31,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
   const namesOf = async (query: object, token = admin) =>
     (await copy.call(listDepts, query, token)).result.list.map(({ name }) => name);
 
-  test('are listed as a tree with head counts, filtered with what is above, and paged by roots', async () => {
+  test('are listed as a tree with head counts, filtered with their ancestors, and paged by roots', async () => {
     const root = await make({ name: '总部', code: 'HQ' });
     const middle = await make({ name: '研发', parentId: root.id });
     const leaf = await make({ name: '前端', parentId: [root.id, middle.id], status: '0' });
@@ -56,7 +56,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     expect(second).toMatchObject({ total: 2, current: 2, pageSize: 1, list: [{ name: '分部' }] });
   });
 
-  test('are changed by id or code, with a leader; what is absent stays', async () => {
+  test('are updated by ID or code, with a manager: absent fields stay', async () => {
     const leader = await addUser(database.db, { name: '王五' });
     const dept = await make({ code: 'D-1', remark: 'r' });
     expect((await copy.call(updateDept, { code: 'D-1', leaderId: leader }, admin)).result).toMatchObject({
@@ -84,14 +84,14 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     expect(history.map(({ act }) => act)).toEqual(['dept.update', 'dept.update', 'dept.create']);
   });
 
-  test('is refused in a sentence that calls its field as people do', async () => {
+  test('are rejected with a message that has the label of the field', async () => {
     expect(await copy.call(createDept, { name: 'x', code: 'a b' }, admin)).toMatchObject({
       fields: { code: 'field.rowCode' },
       message: expect.stringMatching(/^部门标识：/) as unknown,
     });
   });
 
-  test('cannot take the code of another, nor be saved on top of somebody else’s change', async () => {
+  test('cannot have the code of another department, and cause version conflicts', async () => {
     await make({ code: 'twice' });
     expect(await copy.call(createDept, { name: 'x', code: 'twice' }, admin)).toMatchObject({
       status: 409,
@@ -106,7 +106,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     });
   });
 
-  test('move to another place and order, never below themselves', async () => {
+  test('move to another parent and position, but not below themselves', async () => {
     const [a, b, c] = [await make(), await make(), await make()];
     expect((await copy.call(moveDept, { id: c.id, parentId: '', before: a.id }, admin)).status).toBe(200);
     expect((await namesOf({})).slice(-3)).toEqual([c.name, a.name, b.name]);
@@ -124,7 +124,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     });
   });
 
-  test('with somebody or something in them are not deleted', async () => {
+  test('are not deleted if they contain users or departments', async () => {
     const outer = await make();
     const inner = await make({ parentId: outer.id });
     const user = await addUser(database.db, { dept_id: inner.id });
@@ -181,6 +181,16 @@ describe.each(databases)('departments on $kind', ({ open }) => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
       const seen = await namesOf({}, await copy.tokenOf(user));
       expect(seen).toEqual(names ?? (await namesOf({})));
+    });
+
+    test('names only departments of the scope in a history', async () => {
+      const { id } = await make({ parentId: other });
+      for (const parentId of [top, mine]) await copy.call(moveDept, { id, parentId }, admin);
+      const namesFor = async (token: string) =>
+        Object.keys((await copy.call(readDeptHistory, { id }, token)).result.names.dept).map(Number);
+      expect(await namesFor(admin)).toEqual([top, mine, other]);
+      expect(await namesFor(clerk)).toEqual([mine]);
+      await copy.call(deleteDept, { id }, admin);
     });
 
     test('rejects a move that would show more users to the caller', async () => {

@@ -60,7 +60,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     ).toBe('SpecialOne');
   });
 
-  test('are made with what is above the ticked entries, and show leaves and whole parents as ticked', async () => {
+  test('are created with the ancestors of the ticked menu items, and show leaves and complete parents as ticked', async () => {
     const [add, role, system] = await ids([button(page, 'add'), page, '/system']);
     const made = await make({ menus: [add] });
     const granted = await database.db
@@ -80,7 +80,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     });
   });
 
-  test('cannot take the code of another', async () => {
+  test('cannot have the code of another role', async () => {
     const made = await make();
     const twice = await copy.call(createRole, { name: 'x', code: made.code }, admin);
     expect(twice).toMatchObject({ status: 409, problem: 'roles.codeTaken', fields: { code: 'roles.codeTaken' } });
@@ -91,7 +91,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     });
   });
 
-  test('are changed by id or code; what is absent stays, null and empty clear', async () => {
+  test('are updated by ID or code: absent fields stay, null and empty clear', async () => {
     const made = await make({ remark: 'first', menus: await ids(['/home']) });
     const renamed = await copy.call(updateRole, { code: made.code, name: '新名' }, admin);
     expect(renamed.result).toMatchObject({ id: made.id, name: '新名', remark: 'first', version: 2 });
@@ -127,7 +127,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     expect((await copy.call(updateRole, { id: lost, remark: 'x' }, admin)).status).toBe(200);
   });
 
-  test('saved on top of somebody else’s change are refused with the present row; sent again they are not', async () => {
+  test('cause a version conflict with the current record, but not if the same update is sent again', async () => {
     const made = await make();
     await copy.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin);
     const stale = await copy.call(updateRole, { id: made.id, name: 'mine', version: 1 }, admin);
@@ -139,7 +139,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     expect((await copy.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin)).status).toBe(200);
   });
 
-  test('are deleted in every form a client asks, and again', async () => {
+  test('are deleted in every form of the request, also repeatedly', async () => {
     const [a, b, c, d, e] = [await make(), await make(), await make(), await make(), await make()];
     const forms: [string, unknown, unknown][] = [
       [`role-item?id=${a.id}`, undefined, a.id],
@@ -156,7 +156,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       expect((await copy.call(readRole, { id }, admin)).problem).toBe('roles.notFound');
   });
 
-  test('that somebody holds or that came with the product are not deleted', async () => {
+  test('are not deleted if they are built in or have members', async () => {
     const made = await make();
     const user = await addUser(database.db);
     await copy.call(changeRoleMembers, { id: made.id, add: [user] }, admin);
@@ -175,7 +175,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     });
   });
 
-  test('in use name only holders within the data scope of the caller', async () => {
+  test('in use name only members within the data scope of the caller', async () => {
     const made = await make();
     const [own, other] = [await addDept(database.db), await addDept(database.db)];
     const near = await addUser(database.db, { dept_id: own });
@@ -225,7 +225,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     expect(list[0]?.changes).toEqual([{ field: 'roles', before: ['admin', before], after: ['admin', after] }]);
   });
 
-  test('of the administrator cannot be disabled and keeps everything', async () => {
+  test('of administrators cannot be disabled or lose permissions', async () => {
     const { id } = await database.db
       .selectFrom('roles')
       .select('id')
@@ -240,7 +240,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     expect((await copy.call(readMenuByRoleId, { id }, admin)).result.length).toBeGreaterThan(30);
   });
 
-  test('are given to and taken from people, who find it at once', async () => {
+  test('apply immediately to users who gain or lose them', async () => {
     const made = await make({ menus: await ids(['/system/dept']) });
     const user = await addUser(database.db, { name: '张三', name_pinyin: 'zhangsan', name_initials: 'zs' });
     expect((await copy.call(changeRoleMembers, { id: made.id, add: [user] }, admin)).result).toEqual({
@@ -270,7 +270,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     });
   });
 
-  test('are copied with rights and data scope', async () => {
+  test('are copied with permissions and data scope', async () => {
     const like = await make({ menus: await ids(['/home', '/about']), dataScope: 'dept' });
     const copied = (await copy.call(copyRole, { id: like.id, name: '副本', code: code() }, admin)).result;
     expect(copied).toMatchObject({ dataScope: 'dept', userCount: 0, version: 1 });
@@ -279,7 +279,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     );
   });
 
-  test('have a history, newest first, with what changed', async () => {
+  test('have a history of changes, newest first', async () => {
     const made = await make({ name: '史' });
     await copy.call(updateRole, { id: made.id, name: '史书' }, admin);
     const history = (await copy.call(readRoleHistory, { id: made.id }, admin)).result;
@@ -291,7 +291,17 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     });
   });
 
-  describe('in the hands of who may not do everything', () => {
+  test('have a history that names only departments within the data scope', async () => {
+    const [near, far] = [await addDept(database.db), await addDept(database.db)];
+    const { id } = await make({ dataScope: 'chosen', depts: [near, far] });
+    const { user } = await addClerk(database.db, [page], { data_scope: 'chosen', depts: [near] });
+    const namesFor = async (token: string) =>
+      Object.keys((await copy.call(readRoleHistory, { id }, token)).result.names.dept).map(Number);
+    expect(await namesFor(admin)).toEqual([near, far]);
+    expect(await namesFor(await copy.tokenOf(user))).toEqual([near]);
+  });
+
+  describe('changed by a caller who is not an administrator', () => {
     let clerk: string;
     let own: number;
     beforeAll(async () => {
@@ -301,7 +311,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       own = role;
     });
 
-    test('can be made with what they hold, and with nothing else', async () => {
+    test('can be created only with permissions of the caller', async () => {
       expect(
         (await copy.call(createRole, { name: 'x', code: code(), menus: await ids(['/home', page]) }, clerk)).status,
       ).toBe(200);
@@ -319,7 +329,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       expect(wider).toMatchObject({ status: 403, problem: 'right.exceeds' });
     });
 
-    test('cannot be changed, copied or given when they hold more', async () => {
+    test('cannot be changed or copied if they have more permissions than the caller', async () => {
       const strong = await addRole(database.db, { menus: await ids(['/system/user']) });
       const listed = (await copy.call(listRoles, { pageSize: 100 }, clerk)).result.list;
       expect(listed.find(({ id }) => id === strong)?.holdsMore).toBe(true);
@@ -346,7 +356,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       });
     });
 
-    test('cannot be widened to the whole company', async () => {
+    test('cannot get a wider data scope than that of the caller', async () => {
       expect(await copy.call(updateRole, { id: own, dataScope: 'all' }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',

@@ -305,6 +305,18 @@ describe.each(databases)('users on $kind', ({ open }) => {
       await database.db.deleteFrom('users').where('id', '=', user).execute();
     });
 
+    test('have histories that name only departments within the scope', async () => {
+      const { user } = await addClerk(database.db, acts, { dept_id: below, data_scope: 'chosen', depts: [mine] });
+      const token = await copy.tokenOf(user);
+      const { id } = await make({ deptId: other });
+      for (const deptId of [below, mine]) await copy.call(updateUser, { id, deptId }, admin);
+      const namesFor = async (caller: string) =>
+        Object.keys((await copy.call(readUserHistory, { id }, caller)).result.names.dept).map(Number);
+      expect(await namesFor(admin)).toEqual([mine, below, other]);
+      // The user of the caller shows their own department.
+      expect(await namesFor(token)).toEqual([mine, below]);
+    });
+
     test('are created in and moved to its departments only', async () => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
       const token = await copy.tokenOf(user);

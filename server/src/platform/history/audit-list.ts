@@ -116,5 +116,5 @@ export const readHistory = async (
   const from = keptFrom === null ? all : all.where('time', '>=', keptFrom);
   const { ids, ...page } = await readPage({ from }, auditOrder, paging, await countRows(db, from));
   const list = await readAuditEntries({ permissions, caller, scope, lang }, ids);
-  return { ...page, keptFrom, list, names: await readAuditNames(db, list, scope, lang) };
+  return { ...page, keptFrom, list, names: await readAuditNames({ permissions, caller, lang }, list, scope) };
 };

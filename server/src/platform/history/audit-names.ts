@@ -4,26 +4,37 @@ import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { whereUserInScope, type DataScope } from '../access/data-scope.ts';
+import { isDepartmentInScope, whereUserInScope, type DataScope } from '../access/data-scope.ts';
+import type { ReadCall } from '../context/read-call.ts';
 import { answeredTitle } from '../tree/titles.ts';
 import { roleName } from '../words/role-names.ts';
 
-/** Of one side of a change, so many are named: an import can have made thousands. */
+/** Maximum number of names for each side of a change: an import can have created thousands of users. */
 export const namedAtMost = 50;
 
-const readDeptNames = (db: Kysely<Schema>, ids: readonly number[]) =>
-  db.selectFrom('depts').select(['id', 'name']).where('id', 'in', ids).execute();
+/** The caller of a request, as far as names depend on them. */
+type NameReader = Pick<ReadCall, 'permissions' | 'caller' | 'lang'>;
+
+/** Returns the names of the departments within a data scope, and of the caller's own, which their user shows. */
+const readDepartmentNames = ({ permissions, caller }: NameReader, scope: DataScope, ids: readonly number[]) => {
+  const readable = ids.filter((id) => id === caller.user.deptId || isDepartmentInScope(scope, id));
+  return permissions.db
+    .selectFrom('depts')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...readable])
+    .execute();
+};
 
 const readRoleNames = async (db: Kysely<Schema>, ids: readonly number[], lang: Language) => {
   const rows = await db.selectFrom('roles').select(['id', 'name', 'code']).where('id', 'in', ids).execute();
   return rows.map((role) => ({ id: role.id, name: roleName(lang, role) }));
 };
 
-/** What people are called today, as far as they are there and within a scope. */
+/** Returns the current names of the users within a data scope. */
 export const readUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonly number[]) =>
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(whereUserInScope(scope)).execute();
 
-/** Only what came and what went is named; what stayed is not shown. */
+/** Returns the IDs that a change adds or removes. Others are not shown. */
 const changedIds = ({ before, after }: AuditChange): number[] => {
   const [was, is] = [new Set(idsIn(before)), new Set(idsIn(after))];
   return [
@@ -32,7 +43,7 @@ const changedIds = ({ before, after }: AuditChange): number[] => {
   ];
 };
 
-/** Every page has a button "add": one stands behind its page. */
+/** Returns the names of menu items. Those of buttons begin with that of their page, because every page has a button "add". */
 const readMenuNames = async (
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -52,18 +63,21 @@ const readMenuNames = async (
   }));
 };
 
-const namesOf = (db: Kysely<Schema>, noun: AuditReferred, ids: readonly number[], scope: DataScope, lang: Language) => {
-  if (noun === 'menu') return readMenuNames(db, ids, lang);
-  if (noun === 'role') return readRoleNames(db, ids, lang);
-  return noun === 'user' ? readUserNames(db, scope, ids) : readDeptNames(db, ids);
+const namesOf = (reader: NameReader, noun: AuditReferred, ids: readonly number[], scope: DataScope) => {
+  const { permissions, lang } = reader;
+  if (noun === 'menu') return readMenuNames(permissions.db, ids, lang);
+  if (noun === 'role') return readRoleNames(permissions.db, ids, lang);
+  return noun === 'user' ? readUserNames(permissions.db, scope, ids) : readDepartmentNames(reader, scope, ids);
 };
 
-/** What the ids in the changes of entries are called today, by noun and id; who is gone by now, or out of the scope, is missing. */
+/**
+ * Returns the current names of the records in the changes of audit entries, by resource and ID. Deleted records are left out, and users and
+ * departments outside the data scope. Roles and menu items have none: the pages whose entries mention them show them all.
+ */
 export const readAuditNames = async (
-  db: Kysely<Schema>,
+  reader: NameReader,
   entries: readonly Pick<AuditEntry, 'noun' | 'changes'>[],
   scope: DataScope,
-  lang: Language,
 ): Promise<AuditNames> => {
   const named: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
   const referred = entries.flatMap(({ noun, changes }) =>
@@ -72,7 +86,7 @@ export const readAuditNames = async (
   for (const noun of auditReferred) {
     const ids = new Set(referred.flatMap(({ noun: one, change }) => (one === noun ? changedIds(change) : [])));
     if (ids.size === 0) continue;
-    const rows = await namesOf(db, noun, [...ids], scope, lang);
+    const rows = await namesOf(reader, noun, [...ids], scope);
     named[noun] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   }
   return named;
