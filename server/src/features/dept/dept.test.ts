@@ -7,6 +7,7 @@ import {
   readDeptHistory,
   updateDept,
 } from '@atrium/contract/dept/calls.ts';
+import { readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -141,6 +142,20 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     expect((await copy.call(deleteDept, { ids: [outer.id, inner.id] }, admin)).result).toEqual([outer.id, inner.id]);
     expect((await copy.call(deleteDept, outer.id, admin)).result).toBe(outer.id);
     expect((await copy.call(readDept, { id: inner.id }, admin)).problem).toBe('depts.notFound');
+  });
+
+  test('are removed from the roles for which they are chosen, as a change of each role', async () => {
+    const [gone, kept] = [await make(), await make()];
+    const role = await addRole(database.db, { data_scope: 'chosen', depts: [gone.id, kept.id] });
+    const events: unknown[] = [];
+    const stop = copy.context.events.on('rights', (payload) => events.push(payload));
+    await copy.call(deleteDept, { id: gone.id }, admin);
+    await expect.poll(() => events).toHaveLength(1);
+    stop();
+    expect((await copy.call(readRole, { id: role }, admin)).result).toMatchObject({ depts: [kept.id], version: 2 });
+    expect((await copy.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
+      { act: 'role.update', changes: [{ field: 'depts', before: [gone.id, kept.id], after: [kept.id] }] },
+    ]);
   });
 
   describe('within the data scope of a role', () => {

@@ -9,6 +9,7 @@ import {
   isUserInScope,
   whereUserInScope,
 } from '../../platform/access/data-scope.ts';
+import { recordRoleChange } from '../../platform/change/role-changes.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
@@ -122,7 +123,28 @@ const readSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScop
     .limit(maxUsersShown)
     .execute();
 
-/** Throws if a department has users, or departments that are not deleted with it. */
+/** Removes departments from the roles for which they are chosen. Each is a change of the role. */
+const removeFromRoles = async (tx: RecordTransaction, ids: readonly number[]): Promise<void> => {
+  const { trx } = tx;
+  const roles = await trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'version'])
+    .where((is) => is('id', 'in', is.selectFrom('role_depts').select('role_id').where('dept_id', 'in', ids)))
+    .orderBy('id')
+    .execute();
+  if (roles.length === 0) return;
+  const roleIds = roles.map(({ id }) => id);
+  const chosen = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', roleIds).execute();
+  await trx.deleteFrom('role_depts').where('dept_id', 'in', ids).execute();
+  for (const role of roles) {
+    const before = chosen.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
+    const after = before.filter((id) => !ids.includes(id));
+    await recordRoleChange(tx.context.dialect, tx, role, { field: 'depts', before, after });
+  }
+  await tx.emit('rights', {});
+};
+
+/** Throws if a department has users, or departments that are not deleted with it. Otherwise removes it from roles. */
 const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
   const { trx } = tx;
   const scope = await loadDataScope(tx);
@@ -142,6 +164,10 @@ const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
     };
     throw new Refusal('depts.inUse', { params });
   }
+  await removeFromRoles(
+    tx,
+    records.map(({ id }) => id),
+  );
 };
 
 const definition: Definition = {

@@ -1,11 +1,11 @@
 import type { Language } from '@atrium/contract/language.ts';
+import { recordRoleChange } from '../../platform/change/role-changes.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { roleName } from '../../platform/words/role-names.ts';
 import { menuItems, menuTree } from './resource.ts';
-import { auditGrants } from './role-grants.ts';
 import type { MenuRow } from './store.ts';
 
 /** Throws unless the deletion is forced, if it includes descendants or items that roles grant. */
@@ -18,7 +18,7 @@ const assertUnused = (
   throw new Refusal('menus.inUse', {
     params: {
       below: below.map(({ id, name, path }) => ({ id, name: answeredTitle(lang, name), path })),
-      roles: roles.map((role) => ({ ...role, name: roleName(lang, role) })),
+      roles: roles.map((role) => ({ id: role.id, name: roleName(lang, role), code: role.code })),
     },
   });
 };
@@ -36,7 +36,7 @@ export const deleteMenuItems = async (
   const gone = rows.map(({ id }) => id);
   const roles = await trx
     .selectFrom('roles')
-    .select(['id', 'name', 'code'])
+    .select(['id', 'name', 'code', 'version'])
     .where((eb) =>
       eb(
         'id',
@@ -55,6 +55,7 @@ export const deleteMenuItems = async (
   await menuItems.delete(tx, gone);
   for (const role of roles) {
     const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
-    auditGrants(tx, role, before, new Set([...before].filter((id) => !gone.includes(id))));
+    const after = [...before].filter((id) => !gone.includes(id));
+    await recordRoleChange(tx.context.dialect, tx, role, { field: 'menus', before, after });
   }
 };

@@ -10,7 +10,7 @@ import {
   updateMenuItem,
 } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
-import { readMenuByRoleId } from '@atrium/contract/role/calls.ts';
+import { readMenuByRoleId, readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -43,7 +43,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
       .filter(({ path }) => !path.startsWith('/personal-center'))
       .flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
 
-  test('is listed whole, every entry with all its fields, parents before children', async () => {
+  test('is listed completely, with all fields of each item and parents before children', async () => {
     const { list, total } = (await copy.call(listMenu, {}, admin)).result;
     expect(total).toBe(list.filter(({ parentId }) => parentId === '').length);
     expect(list[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     }
   });
 
-  test('is paged by roots with all below them', async () => {
+  test('is paged by roots with their descendants', async () => {
     const { list, total, pageSize, current } = (await copy.call(listMenu, { current: 2, pageSize: 2 }, admin)).result;
     expect([pageSize, current]).toEqual([2, 2]);
     expect(total).toBeGreaterThan(4);
@@ -74,7 +74,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     expect(list.map(({ path }) => path)).toContain('/route-nest/menu1/menu1-1');
   });
 
-  test('is filtered by any field, with what is above', async () => {
+  test('is filtered by any field, with ancestors', async () => {
     const paths = async (query: object) =>
       (await copy.call(listMenu, query, admin)).result.list.map(({ path, permission }) => path || permission);
     expect(await paths({ path: 'embedded/ant' })).toEqual([
@@ -102,7 +102,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     expect(await paths({ keyword: 'button:impers' })).toContain('permission:button:impersonate');
   });
 
-  test('takes entries of all types with what each needs', async () => {
+  test('accepts items of each type with its required fields', async () => {
     const group = await make({ component: '' });
     expect(group).toMatchObject({ menuType: 0, version: 1, builtin: false, parentId: '' });
     const frame = await make({
@@ -136,7 +136,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
       expect(await copy.call(createMenuItem, { name: 'x', ...parts }, admin)).toMatchObject(expected);
   });
 
-  test('is changed by id or path, and shows at once to who is signed in', async () => {
+  test('is updated by ID or path, and users see the change immediately', async () => {
     const made = await make();
     const user = await addUser(database.db);
     await addRole(database.db, { menus: [made.id], users: [user] });
@@ -167,7 +167,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     });
   });
 
-  test('saved on top of somebody else’s change is refused with the present row', async () => {
+  test('causes a version conflict with the current record', async () => {
     const made = await make();
     await copy.call(updateMenuItem, { id: made.id, name: 'theirs', version: 1 }, admin);
     const stale = await copy.call(updateMenuItem, { id: made.id, name: 'mine', version: 1 }, admin);
@@ -178,7 +178,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     });
   });
 
-  test('keeps what came with the product, and the way to itself', async () => {
+  test('keeps built-in items, and the access of administrators to itself', async () => {
     const id = await builtin('/home');
     expect(
       (await copy.call(updateMenuItem, { id, name: '首页', icon: 'X', order: 5, hideInMenu: true }, admin)).result,
@@ -208,7 +208,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     });
   });
 
-  test('frames one website, and never all of them', async () => {
+  test('allows frames of one website, but not of every website', async () => {
     for (const iframeLink of ['https://*/', 'https://good.example@evil.example/', 'https://a.example;script-src/']) {
       const body = { menuType: 1, name: 'frame', path: '/framed', iframeLink };
       expect(await (await copy.send('POST', 'menu-item', body, admin)).json()).toMatchObject({
@@ -218,7 +218,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     }
   });
 
-  test('is put in another order and place, and never below itself', async () => {
+  test('moves items to another position and parent, but not below themselves', async () => {
     const [a, b, c] = [
       await make({ component: '', order: 500 }),
       await make({ order: 501 }),
@@ -250,14 +250,18 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     });
   });
 
-  test('grants what is above to those who hold what was moved below it', async () => {
+  test('grants new ancestors of a moved item to its roles, with a new version of each role', async () => {
     const [group, child] = [await make({ component: '' }), await make()];
     const role = await addRole(database.db, { menus: [child.id] });
     await copy.call(moveMenuItem, { id: child.id, parentId: group.id }, admin);
     expect((await copy.call(readMenuByRoleId, { id: role }, admin)).result).toEqual([group.id, child.id]);
+    expect((await copy.call(readRole, { id: role }, admin)).result.version).toBe(2);
+    expect((await copy.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
+      { act: 'role.update', changes: [{ field: 'menus', before: [child.id], after: [group.id, child.id] }] },
+    ]);
   });
 
-  test('lets entries go that are in use only by force, saying what goes with them', async () => {
+  test('deletes items in use only if forced, and revokes them with a new version of each role', async () => {
     const group = await make({ component: '' });
     const child = await make({ parentId: group.id });
     const user = await addUser(database.db);
@@ -273,6 +277,10 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     expect((await copy.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).result).toBe(group.id);
     expect((await copy.call(deleteMenuItem, group.id, admin)).result).toBe(group.id);
     expect((await copy.call(readMenuItem, { id: child.id }, admin)).problem).toBe('menus.notFound');
+    expect((await copy.call(readRole, { id: role }, admin)).result.version).toBe(2);
+    expect((await copy.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
+      { act: 'role.update', changes: [{ field: 'menus', before: [group.id, child.id], after: [] }] },
+    ]);
     expect((await copy.call(readMenuHistory, { id: child.id }, admin)).problem).toBe('menus.notFound');
     const entries = await database.db
       .selectFrom('audit_entries')
@@ -284,7 +292,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     expect(entries.map(({ act }) => act)).toEqual(['menu.create', 'menu.delete']);
   });
 
-  test('gives nobody more by a move than the mover holds', async () => {
+  test('rejects a move that would grant permissions that the mover lacks', async () => {
     const { user } = await addClerk(database.db, [page, button(page, 'update'), '/home']);
     const clerk = await copy.tokenOf(user);
     const home = await builtin('/home');
