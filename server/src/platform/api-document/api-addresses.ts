@@ -8,7 +8,7 @@ const file = (operationId: string, summary: string, type: string, schema: Json, 
     operationId,
     tags: ['files'],
     summary,
-    description: 'Anyone may call it.',
+    description: 'Needs no authentication.',
     'x-needs': 'public',
     security: [],
     parameters:
@@ -17,7 +17,7 @@ const file = (operationId: string, summary: string, type: string, schema: Json, 
       200: { description: 'The file.', headers: requestIdHeader, content: { [type]: { schema } } },
       ...(inPath !== undefined && {
         404: {
-          description: 'There is no such file.',
+          description: 'The file does not exist.',
           headers: requestIdHeader,
           content: { 'text/plain': { schema: string } },
         },
@@ -26,21 +26,21 @@ const file = (operationId: string, summary: string, type: string, schema: Json, 
   },
 });
 
-/** What is read under `/api` beside the calls: pictures that answers name, and this document. */
+/** GET addresses under `/api` besides the endpoints: images that responses refer to, and this document. */
 export const plainAddresses: Readonly<Record<string, Json>> = {
   '/api/files/{name}': file(
     'getFile',
-    'A picture that was uploaded, at the address that `upload` answered.',
+    'An uploaded image, at the address that `upload` returned.',
     'image/webp',
     { type: 'string', format: 'binary' },
-    'The name, which cannot be guessed: whoever knows it may see the picture.',
+    'Unguessable name; anyone who knows it can fetch the image.',
   ),
   '/api/avatars/{name}': file(
     'getAvatar',
-    'A picture of the product’s own, as notifications show.',
+    'An image that is part of the product, such as those in notifications.',
     'image/svg+xml',
     string,
-    'The name of the picture.',
+    'Name of the image.',
   ),
   '/api/openapi.json': file('getOpenapiJson', 'This document.', 'application/json', { type: 'object' }),
 };

@@ -5,30 +5,29 @@ import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import type { ApiSchemas, Json } from './api-schemas.ts';
 
-/** Sheets come as CSV or XLSX, as their `format` says. */
+/** Content types of exports, which are CSV or XLSX depending on `format`. */
 const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
-/** An endpoint on its way into the document. */
+/** An endpoint with its operation name in the document. */
 export interface Described {
-  /** The name of the operation. */
   readonly name: string;
   readonly endpoint: Endpoint;
 }
 
 const string = { type: 'string' };
 
-/** What every answer carries. */
+/** Header of every response. */
 export const requestIdHeader: Json = {
-  'X-Request-Id': { description: 'Names the request in the log of the server.', schema: string },
+  'X-Request-Id': { description: 'Identifies the request in the server log.', schema: string },
 };
 const retryAfter: Json = {
-  'Retry-After': { description: 'Seconds after which trying again may help.', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
 };
 const withRetryAfter = new Set(['423', '429', '503']);
 const cookies: Json = {
   'Set-Cookie': {
     description:
-      'Cookies that no script reads: `atrium_upload` (only to `/api/upload`, with `X-Requested-With`) stands for the session there; a second one recognizes the device. A client may ignore both.',
+      'HttpOnly cookies: `atrium_upload` (only sent to `/api/upload`, needs `X-Requested-With`) authenticates uploads; the other one identifies the device. Clients may ignore both.',
     schema: string,
   },
 };
@@ -36,12 +35,12 @@ const fileHeaders: Json = {
   'Content-Disposition': { description: '`attachment`, with the name of the file.', schema: string },
 };
 const rowsHeader: Json = {
-  [exportRowsHeader]: { description: 'How many rows the file will have.', schema: { type: 'integer', minimum: 0 } },
+  [exportRowsHeader]: { description: 'Number of rows in the file.', schema: { type: 'integer', minimum: 0 } },
 };
 
 const isRight = (need: Need): boolean => typeof need !== 'string' || need.startsWith('/');
 
-/** What a call of that need can always be refused with. */
+/** Returns the error codes that any endpoint with this authorization can return. */
 const usualProblems = ({ call, takes }: Endpoint): Problem[] => [
   ...(call.needs === 'public' || call.needs === 'api-key' ? [] : ['session.required' as const]),
   ...(isRight(call.needs) ? ['right.missing' as const] : []),
@@ -123,7 +122,7 @@ const contentOf = (schemas: ApiSchemas, { name, endpoint }: Described): Json => 
   return { 'application/json': { schema: success(schema), ...(whole && { example: whole }) } };
 };
 
-/** What a call is answered with, carried out or refused. */
+/** Returns all responses of an endpoint, successes and errors. */
 export const answersOf = (schemas: ApiSchemas, one: Described): Json => {
   const { endpoint } = one;
   const headers = {

@@ -8,23 +8,23 @@ import { apiDocument } from './api-document.ts';
 import { sendKept } from '../request/compression.ts';
 import { productRoot, productVersion } from '../runtime/product.ts';
 
-/** Where the document and the page to read it stand; the only paths under `/api` that are no calls. */
+/** Addresses of the document and its viewer, the only paths under `/api` that are not endpoints. */
 export const apiDocsPaths = ['/api/openapi.json', '/api/docs'] as const;
 
-// The reader writes its own styles into the page; everything else is as strict as everywhere.
+// The viewer injects inline styles; the rest of the policy is as strict as for other pages.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
-/** The guide to the calls in English, without its title. */
+/** Returns the English API guide without its title. */
 export const readApiGuide = (): string =>
   readFileSync(new URL('docs/guide/en-US/07-api.md', productRoot), 'utf8').replace(/^# .*\n+/, '');
 
-/** What the page asks for the document by; JSON is YAML too. */
+/** Extensions that the viewer may request; JSON is also valid YAML. */
 const inPage: Readonly<Record<string, string>> = { '/json': jsonType, '/yaml': 'application/yaml; charset=utf-8' };
 
 /**
- * Serves the API document, written when it is first asked for, and a page to read it. Anybody may ask, so it is written once: the page's own
- * way to it would write it anew each time, as YAML for a tenth of a second.
+ * Serves the API document and its viewer. The document is rendered once, because the endpoint is public and the
+ * viewer's default of rendering YAML per request takes 100 ms.
  */
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   let kept: ReturnType<typeof sendKept> | undefined;

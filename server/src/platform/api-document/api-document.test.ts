@@ -47,13 +47,13 @@ describe('the API document', () => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  test('describes every endpoint under a name of its own', () => {
+  test('describes every endpoint under a unique name', () => {
     const named = new Set([...operations.values()].map(({ operationId }) => operationId));
     expect(operations.size).toBe(endpoints.length + Object.keys(plainAddresses).length);
     expect(named.size).toBe(operations.size);
   });
 
-  test('refers to nothing that it does not have', () => {
+  test('has no dangling references', () => {
     const { schemas } = document['components'] as { schemas: Record<string, unknown> };
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(references.length).toBeGreaterThan(endpoints.length);
@@ -63,7 +63,7 @@ describe('the API document', () => {
     }
   });
 
-  test('says who may make a call and what it is refused with', () => {
+  test('states the authorization and the error codes of each endpoint', () => {
     expect(operation('post /api/login')).toMatchObject({ 'x-needs': 'public', security: [] });
     expect(operation('get /api/user-info').security).toEqual([{ session: [] }]);
     expect(operation('post /api/logout').security).toEqual([{ session: [] }, {}]);
@@ -107,7 +107,7 @@ describe('a property or parameter of the document', () => {
   );
   const fields = [...parameters, ...fieldsIn(document, '')];
 
-  test('has a description, an English sentence that says more than its name', () => {
+  test('has an English description that adds to its name', () => {
     expect(fields.length).toBeGreaterThan(1000);
     const undescribed = fields.filter(
       ({ name, description }) =>
@@ -122,17 +122,17 @@ describe('a property or parameter of the document', () => {
   });
 });
 
-describe('an example', () => {
+describe('an example in the API document', () => {
   const withExamples = endpoints.flatMap(({ call, input, result, example }) =>
     example ? [{ name: `${call.method} ${call.path}`, input, result, example }] : [],
   );
 
-  test.each(withExamples)('of $name matches the schemas', ({ input, result, example }) => {
+  test.each(withExamples)('matches the schemas of $name', ({ input, result, example }) => {
     expect(input.safeParse(example.input ?? {}).error).toBeUndefined();
     expect(result.parse(example.result)).toEqual(example.result);
   });
 
-  test('is in the document at the request, the response and the parameters', () => {
+  test('appears at the request, the response and the parameters', () => {
     const login = operation('post /api/login');
     expect(login.requestBody?.content['application/json']?.example).toMatchObject({ username: 'admin' });
     expect(login.responses['200']?.content['application/json']?.example).toMatchObject({ code: 200, success: true });
@@ -142,20 +142,20 @@ describe('an example', () => {
   });
 });
 
-describe('what stands before the calls', () => {
+describe('the introduction of the API document', () => {
   const info = document['info'] as { description: string };
 
   test.each(['Authorization: Bearer', 'refresh-token', '`problem`', '`pageSize`', 'milliseconds', '`version`'])(
-    'tells of %s',
+    'mentions %s',
     (words) => expect(info.description).toContain(words),
   );
 
-  test('is the guide, whose links lead somewhere from here too', () => {
+  test('is the guide, with links that resolve in the document', () => {
     expect(info.description).toMatch(/^## /m);
     expect(info.description).not.toMatch(/\]\((?!\/api\/|https:)/);
   });
 
-  test('are chapters, each with what it is about', () => {
+  test('consists of chapters with a description each', () => {
     const tags = document['tags'] as { name: string }[];
     const used = new Set([...operations.values()].flatMap((one) => one.tags));
     expect(tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
@@ -163,7 +163,7 @@ describe('what stands before the calls', () => {
   });
 });
 
-describe('the page to read it', () => {
+describe('the viewer of the API document', () => {
   let database: Database;
   let copy: Copy;
   beforeAll(async () => {
@@ -175,7 +175,7 @@ describe('the page to read it', () => {
     await database.close();
   });
 
-  test('comes from this server alone, scripts as files', async () => {
+  test('loads everything from this server, and scripts only from files', async () => {
     const response = await fetch(`${copy.url}/api/docs`);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -189,12 +189,12 @@ describe('the page to read it', () => {
       expect(file).toMatch(/^\/api\/docs\/static\//);
       const answer = await fetch(copy.url + file);
       expect(answer.status).toBe(200);
-      // What nobody reads keeps its connection, and the copy from its end.
+      // An unread body would keep its connection open, and the instance from stopping.
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
     }
   });
 
-  test('is not there where it is turned off, and nobody is told of it', async () => {
+  test('is neither served nor advertised when disabled', async () => {
     const closed = await startCopy(database, Date.now, { ATRIUM_API_DOCS: 'off' });
     for (const path of ['/api/docs', '/api/docs/json', '/api/openapi.json'])
       expect((await fetch(closed.url + path)).status).toBe(404);
@@ -209,7 +209,7 @@ describe('the page to read it', () => {
     expect(await (await fetch(`${copy.url}/api/docs/json`)).json()).toEqual(served);
   });
 
-  test.each(['br', 'gzip', 'identity'])('reads the same bytes wherever it asks for it, as %s', async (coding) => {
+  test.each(['br', 'gzip', 'identity'])('receives the same bytes for each address, such as %s', async (coding) => {
     const read = async (path: string) => {
       const response = await fetch(copy.url + path, { headers: { 'accept-encoding': coding } });
       expect(response.headers.get('content-encoding') ?? 'identity').toBe(coding);

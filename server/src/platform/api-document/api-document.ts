@@ -7,10 +7,10 @@ import { answersOf, type Described, failure } from './api-answers.ts';
 import { ApiSchemas, type Json } from './api-schemas.ts';
 
 const needWords = (need: Need): string => {
-  if (need === 'public') return 'Anyone may call it.';
+  if (need === 'public') return 'Needs no authentication.';
   if (need === 'signed-in') return 'Needs a session.';
   if (need === 'api-key') return 'Needs the API key, as `X-Api-Key` or as a bearer token.';
-  if (typeof need === 'string') return `Needs the right to open \`${need}\`.`;
+  if (typeof need === 'string') return `Needs permission to open \`${need}\`.`;
   return `Needs \`${need[1]}\` on \`${need[0]}\`.`;
 };
 
@@ -21,31 +21,31 @@ const securityOf = ({ call: { needs }, ofSession, evenByCookie }: Endpoint): Jso
 };
 
 const securitySchemes: Json = {
-  session: { type: 'http', scheme: 'bearer', description: 'The `token` that `login` answers.' },
-  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key `ATRIUM_FIGURES_KEY`.' },
+  session: { type: 'http', scheme: 'bearer', description: 'The `token` in the response of `login`.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key in `ATRIUM_FIGURES_KEY`.' },
   apiKeyAsBearer: { type: 'http', scheme: 'bearer', description: 'The same key, not a token of `login`.' },
   uploadCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'atrium_upload',
-    description: 'The cookie that `login` sets, for browsers that send no token of ours with an upload.',
+    description: 'The cookie that `login` sets, for browsers that send an upload without a token.',
   },
   requestedWith: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Requested-With',
-    description: 'Any value, such as `XMLHttpRequest`: no page of another site can send it.',
+    description: 'Any value, such as `XMLHttpRequest`; other sites cannot send this header.',
   },
 };
 
 const language: Json = {
   name: 'X-Lang',
   in: 'header',
-  description: 'Language of messages; without it, `Accept-Language` and then Chinese.',
+  description: 'Language of messages. Default: `Accept-Language`, then Chinese.',
   schema: { enum: languages },
 };
 
-/** `POST role-item/status` is `postRoleItemStatus`. */
+/** Returns the operation name: `POST role-item/status` is `postRoleItemStatus`. */
 const nameOf = ({ method, path }: Endpoint['call']): string =>
   `${method.toLowerCase()}-${path.replace(/^get-/, '')}`.replaceAll(/[^a-z0-9]+(.)/gi, (_, letter: string) =>
     letter.toUpperCase(),
@@ -107,7 +107,7 @@ const operation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json
   };
 };
 
-/** The OpenAPI 3.1 document of endpoints, and of what is read beside them; it begins with the guide, as Markdown. */
+/** Returns the OpenAPI 3.1 document of endpoints and other addresses, introduced by the guide in Markdown. */
 export const apiDocument = (
   groups: EndpointGroups,
   { version, guide, basePath }: { readonly version: string; readonly guide: string; readonly basePath: string },

@@ -5,7 +5,7 @@ export type Json = Readonly<Record<string, unknown>>;
 
 const component = (name: string): string => `#/components/schemas/${name}`;
 
-/** A schema with its references pointing to where its parts stand in the document. */
+/** Returns a schema whose references point to the places of its parts in the document. */
 const relink = (value: unknown, owner: string): unknown => {
   if (Array.isArray(value)) return value.map((one) => relink(one, owner));
   if (typeof value !== 'object' || value === null) return value;
@@ -21,24 +21,24 @@ const relink = (value: unknown, owner: string): unknown => {
 interface Added {
   readonly name: string;
   readonly schema: z.ZodType;
-  /** As it is sent, or as it is answered. */
+  /** Request (`input`) or response (`output`). */
   readonly io: 'input' | 'output';
 }
 
-/** The schemas of the document: each is named once and referred to. */
+/** Collects the schemas of the document under unique names. */
 export class ApiSchemas {
   readonly all: Record<string, unknown> = {};
 
-  /** Adds the parts of a schema to `all`, and answers it as JSON Schema. */
+  /** Adds the parts of a schema and returns it as JSON Schema. */
   add({ name, schema, io }: Added): Json {
-    // What a transformation makes has no schema: it is described as anything.
+    // Results of transformations have no schema; they are described as any value.
     const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     const finish = (part: unknown): Json => relink(part, name) as Json;
     for (const [part, definition] of Object.entries($defs)) this.all[`${name}_${part}`] = finish(definition);
     return finish(own);
   }
 
-  /** Adds a schema, and answers a reference to it. */
+  /** Adds a schema and returns a reference to it. */
   refer(added: Added): Json {
     this.all[added.name] = this.add(added);
     return { $ref: component(added.name) };

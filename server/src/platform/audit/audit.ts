@@ -7,27 +7,27 @@ import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import { clientAddress } from '../request/client-address.ts';
 
-/** Who an entry names: the person, where from, and by which session and request. */
+/** Actor of an audit entry, with address, session and request. */
 export interface Author {
   readonly userId: number | null;
   readonly username: string;
   readonly name: string;
-  /** Whom the person looks at the product as. */
+  /** User that the actor is impersonating. */
   readonly as: { readonly id: number; readonly username: string } | null;
   readonly address: string;
   readonly sessionId: number | null;
   readonly requestId: string;
 }
 
-/** What was done, or (with a problem) refused. */
+/** Action of an audit entry; `problem` is set if it was rejected. */
 export interface Act {
   readonly act: AuditAct;
   readonly recordId?: number | null;
   readonly recordName?: string;
-  /** Never with a secret in it. */
+  /** Must not contain secrets. */
   readonly changes?: readonly AuditChange[];
   readonly problem?: Problem;
-  /** The department of a person whose row is gone when it is written down. */
+  /** Department of a user whose row is deleted before the entry is written. */
   readonly deptId?: number | null;
 }
 
@@ -37,16 +37,15 @@ interface Person {
   readonly name: string;
 }
 
-/** Who is signed in, as far as the audit is concerned. */
 interface SignedIn {
   readonly userId: number;
   readonly sessionId: number;
   readonly user: Person;
-  /** Who looks at the product as them. */
+  /** Real user of an impersonation. */
   readonly viewer: Person | null;
 }
 
-/** The author of what a request does: the person at the keyboard, also where they look at the product as another. */
+/** Returns the actor of a request: the real user, also during impersonation. */
 export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, caller: SignedIn | null): Author => {
   const person = caller?.viewer ?? caller?.user;
   return {
@@ -62,7 +61,7 @@ export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, cal
 
 const aboutPeople: readonly string[] = ['user', 'session'];
 
-/** The department that an entry belongs to: of the person it is about, the one it is about, or else that of its author. */
+/** Returns the department of an entry: that of the target user or record, otherwise that of the actor. */
 const deptOf = (db: Kysely<Schema>, author: Author, noun: string, { recordId, deptId }: Act) => {
   if (deptId !== undefined) return deptId;
   if (noun === 'dept') return recordId ?? null;
@@ -72,7 +71,7 @@ const deptOf = (db: Kysely<Schema>, author: Author, noun: string, { recordId, de
 
 const entriesAtOnce = 500;
 
-/** Writes entries, in the transaction of what they tell about. */
+/** Writes audit entries in the transaction of the changes that they describe. */
 export const writeAudit = async (
   db: Kysely<Schema>,
   author: Author,

@@ -5,13 +5,13 @@ import { refuse } from '../refusal/refusal.ts';
 
 interface Limit {
   readonly act: AuditAct;
-  /** By whom, or to which record. */
+  /** The actor or the target that the limit applies to. */
   readonly of: readonly ['user_id' | 'record_id', number];
   readonly most: number;
   readonly minutes: number;
 }
 
-/** Refuses an act of which there have been enough: each is in the audit, whichever copy carried it out. */
+/** Rejects an action that exceeds its limit. Counts audit entries, so the limit holds across instances. */
 export const refuseTooMany = async (
   trx: Kysely<Schema>,
   { act, of, most, minutes }: Limit,

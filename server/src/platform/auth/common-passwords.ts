@@ -1,6 +1,6 @@
 /**
- * What the passwords consist of that are tried first: the stems of the commonest ones in published lists of leaked passwords (with
- * those of Chinese sites), in small letters, without the digits and signs that people put round them.
+ * Stems of the most common leaked passwords (including those of Chinese sites), in lower case and without surrounding
+ * digits and symbols.
  */
 export const commonStems: ReadonlySet<string> = new Set(
   `a aa aaa aaaa abc abcd abcde abcdef abcdefg abcdefgh access account admin admins administrator adminadmin alexander amanda

@@ -15,7 +15,7 @@ import { newToken, tokenHash } from './tokens.ts';
 const day = 86_400_000;
 const start = 1_800_000_000_000;
 
-test('a browser is recognized by a cookie of ours alone', () => {
+test('a browser is only recognized by our own cookie', () => {
   const token = newToken();
   const of = (cookie: string) => deviceOf({ headers: { cookie } });
   expect(of(`atrium_device=${token}`)).toBe(tokenHash(token));
@@ -24,7 +24,7 @@ test('a browser is recognized by a cookie of ours alone', () => {
   expect(deviceOf({ headers: {} })).toBeNull();
 });
 
-describe.each(databases)('devices that an account has signed in from on $kind', ({ open }) => {
+describe.each(databases)('known devices on $kind', ({ open }) => {
   let database: Database;
   let user: number;
   let other: number;
@@ -51,7 +51,7 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
   const named = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(2, '0')}`);
 
-  test('are known to it and to no other account', async () => {
+  test('belong to the account that signed in, not to others', async () => {
     await remember('mine', 0);
     await remember('theirs', 0, { userId: other });
     expect(await isDeviceOf(database.db, user, 'mine')).toBe(true);
@@ -59,7 +59,7 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
     expect(await isDeviceOf(database.db, user, 'theirs')).toBe(false);
   });
 
-  test('are kept once however often they come, with the first and last time and the latest session', async () => {
+  test('are stored once, with the first and last sign-in and the latest session', async () => {
     await remember('mine', 0, { sessionId: 1 });
     await remember('mine', 0, { userId: other, sessionId: 7 });
     await remember('mine', 5, { sessionId: 2 });
@@ -70,7 +70,7 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
     ]);
   });
 
-  test('are twenty that came back and twenty that did not, the oldest of each go', async () => {
+  test('are limited to twenty returning and twenty one-time devices, of which the oldest are removed', async () => {
     for (const [index, hash] of named('back', 21).entries()) {
       await remember(hash, 2 * index);
       await remember(hash, 2 * index + 1);
@@ -84,7 +84,7 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
     expect(await known(other)).toEqual(['theirs']);
   });
 
-  test('of a new kind of browser are told from another one of the same kind, and from the first of all', async () => {
+  test('distinguish a new kind of browser from another device of the same kind, and from the very first device', async () => {
     expect(await remember('first', 0, { agent: 'Firefox/140.0' })).toBe(false);
     expect(await remember('again', 1, { agent: 'Firefox/141.2' })).toBe(false);
     expect(await remember('first', 2, { agent: 'Firefox/142' })).toBe(false);
@@ -93,7 +93,7 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
     expect(await remember('phone', 5, { userId: other, agent: 'Safari/19' })).toBe(false);
   });
 
-  test('of a known kind of browser stay of a known kind after their sessions have ended, until they are pruned', async () => {
+  test('keep their kind of browser known after their sessions have ended, until they are pruned', async () => {
     await remember('laptop', 0);
     await remember('phone', day, { agent: 'Safari/19' });
     await forgetDevicesOfUsers(database.db, [user]);
@@ -105,14 +105,14 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
     expect(await remember('laptop', 181 * day)).toBe(true);
   });
 
-  test('of one kind of browser that come once do not push out the only one of another kind', async () => {
+  test('of one-time visits do not displace the only device of another kind', async () => {
     await remember('phone', 0, { agent: 'Safari/19' });
     for (const [index, hash] of named('script', 30).entries()) await remember(hash, 1 + index, { agent: 'curl/8' });
     expect(await known()).toEqual(['phone', ...named('script', 30).slice(11)]);
     expect(await remember('new phone', 100, { agent: 'Safari/20' })).toBe(false);
   });
 
-  test('are known no more when the session ends that was opened there', async () => {
+  test('are forgotten when the session that was opened there is ended', async () => {
     await remember('a', 0, { sessionId: 1 });
     await remember('b', 0, { sessionId: 2 });
     await remember('c', 0, { sessionId: 3 });
@@ -120,7 +120,7 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
     expect(await known()).toEqual(['b']);
   });
 
-  test('are known no more to people whose sessions all end, but for that of one that goes on', async () => {
+  test('are forgotten when all sessions of their users are ended, except that of the remaining session', async () => {
     for (const userId of [user, other]) {
       await remember('a', 0, { userId, sessionId: userId * 10 });
       await remember('b', 0, { userId, sessionId: userId * 10 + 1 });
@@ -131,7 +131,7 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
     expect([await known(), await known(other)]).toEqual([[], ['a', 'b']]);
   });
 
-  test('are forgotten half a year after the last time', async () => {
+  test('are forgotten half a year after the last sign-in', async () => {
     await remember('a', 0);
     await remember('b', 1);
     await pruneDevices(database.db, start + 180 * day);

@@ -7,20 +7,20 @@ import { withoutVersions } from './same-device.ts';
 import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 
 const cookieName = 'atrium_device';
-/** Browsers keep no cookie for longer: 400 days. */
+/** 400 days, the maximum that browsers allow. */
 const cookieSeconds = 400 * 86_400;
-/** A device that nobody signed in from for half a year is known no more. */
+/** Devices without a sign-in for half a year are forgotten. */
 const forgottenMs = 180 * 86_400_000;
-/** Of an account: devices that came back, and others. */
+/** Maximum per account, separately for returning and one-time devices. */
 const maxDevices = 20;
 
-/** What a browser is recognized by: null where it keeps none of our cookies. */
+/** Returns the device ID in the cookie of a request, or null without one. */
 export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string | null => {
   const value = readCookie(request, cookieName);
   return value !== null && isTokenShaped(value) ? tokenHash(value) : null;
 };
 
-/** Whether a user has signed in from a device, and its session was not ended since. */
+/** Returns whether a user has signed in from a device whose session was not ended since. */
 export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: string): Promise<boolean> => {
   const row = await db
     .selectFrom('sign_in_devices')
@@ -32,7 +32,7 @@ export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: strin
   return row !== undefined;
 };
 
-/** Gives a browser its cookie, or extends the one that it has. Returns its hash and whether it is new. */
+/** Sets or extends the device cookie of a browser. Returns its hash and whether it is new. */
 export const giveDevice = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,7 @@ const surplusOf = (devices: readonly StoredDevice[]): string[] => {
 interface SeenDevice {
   readonly userId: number;
   readonly hash: string;
-  /** The user agent that it sends. */
+  /** User agent. */
   readonly agent: string;
   readonly sessionId: number;
   readonly now: number;
@@ -94,8 +94,9 @@ export const renewDevice = async (
 };
 
 /**
- * Remembers that a user has signed in from a device. All that this gives the device is a count of failures, and of codes, of its own:
- * those who do not have the cookie cannot use them up. Returns whether this kind of browser is new to a user who has signed in before.
+ * Stores a device that a user has signed in from. A known device only gets its own counts of failures and verification
+ * codes, which requests without its cookie cannot use up. Returns whether this kind of browser is new to a user who has
+ * signed in before.
  */
 export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
   const { userId, hash, sessionId, now } = device;
@@ -118,12 +119,12 @@ export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): P
   return before.length > 0 && before.every((row) => row.agent_hash !== agentHash);
 };
 
-/** Forgets the devices of ended sessions; their user agent stays known. */
+/** Forgets the devices of ended sessions; their user agents stay known. */
 export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> => {
   await trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('session_id', 'in', sessionIds).execute();
 };
 
-/** Makes all devices of users unknown, but the one of a session that goes on. */
+/** Forgets all devices of users, except that of `exceptSession`. */
 export const forgetDevicesOfUsers = async (
   trx: Kysely<Schema>,
   userIds: readonly number[],
@@ -134,7 +135,7 @@ export const forgetDevicesOfUsers = async (
   await gone.execute();
 };
 
-/** Forgets devices that were not used for long. */
+/** Deletes devices that expired. */
 export const pruneDevices = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('sign_in_devices')

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal/refusal.ts';
 
 const stranger = (key: string): Lane => ({ key, isKnown: false });
 
-/** A queue in which nothing ends before it is told to. */
+/** Creates a queue whose work ends only when the test ends it. */
 const start = (limits: { waiting: number; share: number }) => {
   const queue = new FairQueue({ atOnce: 1, ...limits });
   const order: string[] = [];
@@ -23,7 +23,7 @@ const isTooMany = async (work: Promise<void>): Promise<boolean> =>
     (error: unknown) => error instanceof Refusal && error.problem === 'request.tooMany',
   );
 
-test('keys take turns, whoever has more in line', async () => {
+test('keys take turns, however many entries each has waiting', async () => {
   const { order, enter, open } = start({ waiting: 10, share: 5 });
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
   open();
@@ -31,7 +31,7 @@ test('keys take turns, whoever has more in line', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('every other turn belongs to those who are known', async () => {
+test('every other turn goes to known callers', async () => {
   const { order, enter, open } = start({ waiting: 10, share: 5 });
   const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
   all.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
@@ -40,7 +40,7 @@ test('every other turn belongs to those who are known', async () => {
   expect(order).toEqual(['a1', 'x1', 'a2', 'x2', 'b1', 'c1']);
 });
 
-test('of one key only its share waits', async () => {
+test('each key has at most its share of waiting entries', async () => {
   const { enter, open } = start({ waiting: 10, share: 2 });
   const running = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'first'), enter(stranger('a'), 'second')];
   expect(await isTooMany(enter(stranger('a'), 'third'))).toBe(true);
@@ -50,7 +50,7 @@ test('of one key only its share waits', async () => {
   await Promise.all(running);
 });
 
-test('strangers leave places for those who are known', async () => {
+test('unknown callers cannot take the places of known ones', async () => {
   const { enter, open } = start({ waiting: 3, share: 5 });
   const running = ['a', 'b', 'c', 'd'].map((key) => enter(stranger(key), key));
   expect(await isTooMany(enter(stranger('e'), 'e'))).toBe(true);
@@ -59,7 +59,7 @@ test('strangers leave places for those who are known', async () => {
   await Promise.all(running);
 });
 
-test('tells work whether it had to wait', async () => {
+test('work learns whether it had to wait', async () => {
   const queue = new FairQueue({ atOnce: 2, waiting: 3, share: 3 });
   const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
   const all = ['a', 'b', 'c'].map((key) => queue.enter(stranger(key), work));
@@ -67,7 +67,7 @@ test('tells work whether it had to wait', async () => {
   expect(await queue.enter(stranger('d'), work)).toBe(false);
 });
 
-test('work that fails makes room for the next', async () => {
+test('failed work frees its place for the next', async () => {
   const queue = new FairQueue({ atOnce: 1, waiting: 3, share: 3 });
   const failing = queue.enter(stranger('a'), () => Promise.reject(new Error('failed')));
   const next = queue.enter(stranger('a'), async () => 'done');
@@ -75,7 +75,7 @@ test('work that fails makes room for the next', async () => {
   expect(await next).toBe('done');
 });
 
-test('so many pieces of work run at the same time as are set, and no more', async () => {
+test('the number of simultaneous tasks is limited', async () => {
   const queue = new FairQueue({ atOnce: 2, waiting: 10, share: 10 });
   let running = 0;
   let most = 0;
@@ -88,7 +88,7 @@ test('so many pieces of work run at the same time as are set, and no more', asyn
   expect(most).toBe(2);
 });
 
-test('who is refused may come again when the others are done, and is told when', async () => {
+test('rejected callers can come back when the others are done, after the time in the error', async () => {
   const queue = new FairQueue({ atOnce: 1, waiting: 1, share: 1 });
   const done = async (): Promise<string> => 'done';
   for (let round = 0; round < 3; round++) {
@@ -99,7 +99,7 @@ test('who is refused may come again when the others are done, and is told when',
   }
 });
 
-test('a known one goes first where nobody had a turn yet', async () => {
+test('a known caller goes first in a new queue', async () => {
   const { order, enter, open } = start({ waiting: 10, share: 5 });
   const all = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'a'), enter({ key: 'x', isKnown: true }, 'x')];
   open();

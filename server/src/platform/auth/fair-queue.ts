@@ -1,25 +1,25 @@
 import { Refusal } from '../refusal/refusal.ts';
 
-/** Who stands in a queue. */
+/** Place of a caller in a queue. */
 export interface Lane {
-  /** Those of one key share a place in the turn: a network, or a person who is signed in. */
+  /** Callers with the same key share a turn: a network, or a signed-in user. */
   readonly key: string;
-  /** Whoever is known, signed in or on a device that the account has signed in from, has places of their own. */
+  /** True for signed-in users and known devices, which have separate places. */
   readonly isKnown: boolean;
-  /** Without a share: the key stands for many people. */
+  /** True if the key represents many users; its share is then unlimited. */
   readonly isShared?: boolean;
 }
 
 interface Limits {
-  /** Pieces of work that run at the same time. */
+  /** Maximum number of simultaneous tasks. */
   readonly atOnce: number;
-  /** Those who wait, known and unknown each. */
+  /** Maximum number of waiting tasks, separately for known and unknown callers. */
   readonly waiting: number;
-  /** Those who wait of one key. */
+  /** Maximum number of waiting tasks of one key. */
   readonly share: number;
 }
 
-/** Those who wait, of each key one after the other: the keys take turns. */
+/** Waiting tasks by key; keys take turns. */
 class Turns {
   readonly #limits: Limits;
   readonly #lanes = new Map<string, (() => void)[]>();
@@ -51,8 +51,8 @@ class Turns {
 }
 
 /**
- * Lets so many pieces of work run at a time. Nobody fills it for others: of one key only a few wait, keys take turns, and every
- * other turn belongs to those who are known.
+ * Limits the number of simultaneous tasks fairly: each key has a maximum of waiting tasks, keys take turns, and every
+ * other turn goes to known callers, so that no caller can block others.
  */
 export class FairQueue {
   readonly #atOnce: number;
@@ -67,7 +67,10 @@ export class FairQueue {
     this.#unknown = new Turns(limits);
   }
 
-  /** Does the work when it is its turn, with whether it had to wait; refused with `request.tooMany` where too many wait already. */
+  /**
+   * Runs work when it is its turn, and passes whether it had to wait. Throws `request.tooMany` if too many tasks are
+   * waiting.
+   */
   async enter<Result>(lane: Lane, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
     const mustWait = this.#running >= this.#atOnce;
     if (mustWait) await (lane.isKnown ? this.#known : this.#unknown).wait(lane);

@@ -2,7 +2,7 @@ import { password } from '@atrium/contract/validation.ts';
 import { expect, test } from 'vitest';
 import { oneTimePassword } from './one-time-password.ts';
 
-test('a one-time password keeps the rule of passwords and is another one each time', () => {
+test('a one-time password satisfies the password policy and is different each time', () => {
   const made = Array.from({ length: 500 }, oneTimePassword);
   expect(made.map(password)).toEqual(made.map(() => null));
   expect(new Set(made).size).toBe(made.length);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assertStrongPassword, weaknessOf } from './password-strength.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
-describe('a password that is set', () => {
+describe('a new password', () => {
   test.each([
     'Password1',
     'P@ssw0rd1',
@@ -23,7 +23,7 @@ describe('a password that is set', () => {
     '123456789admin',
     'zxcvbnm1',
     'x1x1x1x1',
-    // Along each row of keys, to and fro.
+    // Rows of keys, in both directions.
     'sdfghjkl9',
     'lkjhgfds9',
     'ertyuiop9',
@@ -36,23 +36,23 @@ describe('a password that is set', () => {
     'tgb5vfr4',
     '9i8u7y6t5r',
     'f5e4d3c2',
-    // A walk with two signs beside it, and walks one after the other.
+    // A row of keys with two other characters, and several rows in sequence.
     'qwertyuk7',
     'k7qwertyu',
     'qwertsdfgh9',
-    // Signs for letters, each of them.
+    // Symbols in place of letters.
     'passw0rd99',
     'we1come99',
     'w3lcome99',
     'p4ssword9',
     'pa55word9',
     'pa$$word9',
-    // One piece again and again, with two signs behind it.
+    // A repeated piece, followed by two characters.
     'rive8rive8',
     'rive8rive8kz',
-    // Three signs in all.
+    // Only three different characters.
     'xkxxk9kx',
-  ])('is not %s, which is tried first', (password) => {
+  ])('is rejected as common: %s', (password) => {
     expect(weaknessOf(password, ['somebody'])).toBe('password.common');
   });
 
@@ -67,7 +67,7 @@ describe('a password that is set', () => {
     ['xk-wei-97', 'wei'],
     ['xk-iew-97', 'wei'],
     ['xk-w3i-97', 'wei'],
-  ])('is not %s of %s, which says whose it is', (password, name) => {
+  ])('is rejected because it contains a name of its owner: %s of %s', (password, name) => {
     expect(weaknessOf(password, [name])).toBe('password.personal');
   });
 
@@ -86,16 +86,16 @@ describe('a password that is set', () => {
     'rive8rive8xkz',
     'xk-rive8rive8',
     'xkxxk9kz',
-  ])('may be %s', (password) => {
+  ])('is accepted: %s', (password) => {
     expect(weaknessOf(password, ['somebody', ''])).toBeNull();
   });
 });
 
-test('a name of two letters may be in a password', () => {
+test('a password may contain a name of two letters', () => {
   expect(weaknessOf('xk-li-9-7m', ['Li'])).toBeNull();
 });
 
-describe('a new password', () => {
+describe('a password in a form', () => {
   const long = 'quiet-river-8-and-on';
   const refusalOf = (password: string, passwordMax = 16): unknown => {
     try {
@@ -111,13 +111,13 @@ describe('a new password', () => {
     ['somebody-1', 'password.personal', 'password.personal'],
     [long, 'request.invalid', 'field.password'],
     ['short-1', 'request.invalid', 'field.password'],
-  ])('%s is refused at its field', (password, problem, field) => {
+  ])('is rejected at its field: %s', (password, problem, field) => {
     const refusal = refusalOf(password);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ problem, fields: { newPassword: field } });
   });
 
-  test('is taken where nothing is wrong with it, as long as the server takes', () => {
+  test('is accepted up to the maximum length of the server', () => {
     expect(refusalOf('quiet-river-8')).toBeNull();
     expect(refusalOf(long, long.length)).toBeNull();
     expect(refusalOf(long, long.length - 1)).toBeInstanceOf(Refusal);

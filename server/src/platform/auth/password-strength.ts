@@ -4,7 +4,7 @@ import { commonStems } from './common-passwords.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 const product = 'atrium';
-/** Signs that stand for letters. */
+/** Symbols used in place of letters. */
 const signs: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -16,7 +16,7 @@ const signs: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Keys that lie beside each other, to and fro, and the letters and digits in their order. */
+/** Adjacent keys in both directions, and the alphabet and digits in order. */
 const rows = [
   '1234567890',
   'qwertyuiop',
@@ -27,13 +27,13 @@ const rows = [
   '1q2w3e4r5t6y7u8i9o0p',
   'a1b2c3d4e5f6g7h8',
 ];
-/** Signs of the longest piece that is looked for; a longer row of one sign falls in several. */
+/** Maximum length of a detected run of keys; longer ones are split. */
 const longestPiece = 26;
 const walks = [...rows, ...rows.map((row) => [...row].toReversed().join(''))];
 
 const withoutSigns = (text: string): string => [...text].map((sign) => signs[sign] ?? sign).join('');
 
-/** The letters of a password without what people put before and behind them. */
+/** Returns the letters of a password without surrounding digits and symbols. */
 const stemsOf = (password: string): string[] => {
   const stem = password.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
   return [stem, withoutSigns(stem), withoutSigns(password).replaceAll(/[^a-z]/g, '')];
@@ -41,7 +41,7 @@ const stemsOf = (password: string): string[] => {
 
 const isWalk = (piece: string): boolean => walks.some((walk) => walk.includes(piece)) || /^(.)\1+$/.test(piece);
 
-/** A text without its longest walk over the keyboard of three signs or more; the text itself where there is none. */
+/** Returns a text without its longest run of at least three adjacent keys, or unchanged if there is none. */
 const withoutWalk = (text: string): string => {
   for (let length = Math.min(text.length, longestPiece); length >= 3; length--) {
     for (let start = 0; start + length <= text.length; start++) {
@@ -52,7 +52,7 @@ const withoutWalk = (text: string): string => {
   return text;
 };
 
-/** Whether all of a text but two signs lies on walks over the keyboard, or is one piece again and again. */
+/** Returns whether a text, except for two characters, consists of runs of adjacent keys or of one repeated piece. */
 const isPattern = (password: string): boolean => {
   let [rest, shorter] = [password, withoutWalk(password)];
   while (shorter !== rest) [rest, shorter] = [shorter, withoutWalk(shorter)];
@@ -60,8 +60,8 @@ const isPattern = (password: string): boolean => {
 };
 
 /**
- * Why a password that has the right form is one of the first to be tried: it is common, or says whose it is. Null where it is
- * not. Looked at wherever a password is set, never where one is asked for.
+ * Returns why an allowed password is easy to guess (common, or contains a name of its owner), otherwise null. Checked
+ * only when a password is set.
  */
 export const weaknessOf = (password: string, names: readonly string[]): Problem | null => {
   const text = password.toLowerCase();
@@ -76,17 +76,17 @@ export const weaknessOf = (password: string, names: readonly string[]): Problem 
 };
 
 interface PasswordSettings {
-  /** Characters of the longest password. */
+  /** Maximum number of characters. */
   readonly passwordMax: number;
 }
 
-/** Refuses a password of a form that this server does not take, at its field. */
+/** Rejects a password that violates the policy, at its field. */
 export const refuseUnformed = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
   const problem = passwordUpTo(passwordMax)(password);
   if (problem) throw new Refusal('request.invalid', { fields: { [field]: problem } });
 };
 
-/** Refuses a new password that this server does not take, or that is among the first to be tried; `names` are its owner's. */
+/** Rejects a new password that violates the policy or is easy to guess; `names` are those of its owner. */
 export const assertStrongPassword = (
   settings: PasswordSettings,
   field: string,

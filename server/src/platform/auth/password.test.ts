@@ -10,11 +10,11 @@ test('a password is stored as argon2id with 19 MiB and two passes, another hash 
   expect(await isPassword('', one)).toBe(false);
 });
 
-test.each([null, ''])('no password is the one of an account that has %j for a hash', async (stored) => {
+test.each([null, ''])('no password matches the hash %j', async (stored) => {
   for (const password of ['', 'quiet-river-8']) expect(await isPassword(password, stored)).toBe(false);
 });
 
-test('people wait by themselves when they are signed in, else with those of their network', () => {
+test('signed-in users have a queue of their own, others share that of their network', () => {
   expect(laneOf({ userId: 7 })).toEqual({ key: 'user:7', isKnown: true });
   expect(laneFrom({ ip: '203.0.113.7' })).toEqual({ key: '203.0.113.7', isKnown: false });
   const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2::9'].map((ip) => laneFrom({ ip }));

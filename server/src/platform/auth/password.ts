@@ -7,29 +7,35 @@ import { FairQueue, type Lane } from './fair-queue.ts';
 // OWASP's password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What an unknown name is checked against, so that it takes as long as a known one. */
+/** Checked for unknown names, so that the response takes as long as for known ones. */
 const nobody = hash(crypto.randomUUID(), cost);
 
-// Two at a time leave the thread pool free for others; of one network a quarter of a second's work waits.
+// Two at a time leave threads for other work; one network can queue about a quarter of a second of work.
 const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 40 });
 
-/** Runs work on passwords when it is its turn, with whether it had to wait; refused with `request.tooMany` when too many wait. */
+/** Queues work on passwords and passes whether it had to wait. Throws `request.tooMany` if the queue is full. */
 export const queueHashing = <Result>(lane: Lane, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> =>
   queue.enter(lane, work);
 
-/** Where somebody waits who is not signed in. */
+/** Returns the queue key of a request that is not signed in: its network. */
 export const laneFrom = (request: Pick<FastifyRequest, 'ip' | 'ips'>): Lane => ({
   key: networkOf(clientAddress(request)),
   isKnown: false,
 });
 
-/** Where a person who is signed in waits. */
+/** Returns the queue key of a signed-in user. */
 export const laneOf = ({ userId }: { readonly userId: number }): Lane => ({ key: `user:${userId}`, isKnown: true });
 
-/** The hash of a password as it is stored (PHC form); call it in turn. Composed: the same bytes for the same letters (RFC 8265, OpaqueString). */
+/**
+ * Returns the hash of a password in PHC format. Run it in the queue. The password is normalized, so that equal text has
+ * equal bytes (RFC 8265, OpaqueString).
+ */
 export const hashPassword = (password: string): Promise<string> => hash(compose(password), cost);
 
-/** Whether a password is the one of a stored hash; as slow for `''` and null, where there is none. Call it in turn. */
+/**
+ * Returns whether a password matches a stored hash. Takes as long for `''` and null, which no password matches. Run it
+ * in the queue.
+ */
 export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const known = stored !== null && stored !== '';
   const isRight = await verify(known ? stored : await nobody, compose(password));

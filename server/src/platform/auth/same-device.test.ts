@@ -4,7 +4,7 @@ import { isSameDevice, withoutVersions } from './same-device.ts';
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.1';
 const at = (address: string, device = browser) => ({ device, address });
 
-test('a browser is the same one whatever its version', () => {
+test('a browser stays the same device after an update', () => {
   expect(withoutVersions('Chrome/140.0.1 Safari/537.36')).toBe('Chrome/ Safari/');
   expect(withoutVersions('curl/8.0')).toBe(withoutVersions('curl/9.12.3'));
   expect(withoutVersions('curl/8.0')).not.toBe(withoutVersions('wget/8.0'));
@@ -33,7 +33,7 @@ test.each([
     at('203.0.113.7', `${'x'.repeat(299)}z`),
     false,
   ],
-])('%s: %#', (_, one, other, isSame) => {
+])('is the same device (%s): case %#', (_, one, other, isSame) => {
   expect(isSameDevice(one, other)).toBe(isSame);
   expect(isSameDevice(other, one)).toBe(isSame);
 });

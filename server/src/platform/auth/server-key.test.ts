@@ -13,7 +13,7 @@ import { addUser } from '../../testing/people.ts';
 const first = 'the-first-key-of-this-installation-1';
 const second = 'the-second-key-of-this-installation-2';
 
-describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
+describe.each(databases)('the server key on $kind', ({ kind, open }) => {
   let database: Database;
   let folder: string;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
   const file = () => join(folder, 'atrium.key');
   const start = (settings: Environment = {}): Promise<Copy> =>
     startCopy(database, Date.now, { ATRIUM_KEY: '', ATRIUM_DATA: folder, ...settings });
-  /** Starts and stops a copy; answers its key as it uses it. */
+  /** Starts and stops an instance; returns the key that it uses. */
   const keyWith = async (settings: Environment = {}): Promise<string> => {
     const copy = await start(settings);
     await copy.stop();
@@ -37,7 +37,7 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
   const faultOf = (settings: Environment): Promise<unknown> => keyWith(settings).catch((error: unknown) => error);
   const stored = async () => JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
 
-  test('is made once, in a file of the data folder that its owner alone reads, and never lies in the database', async () => {
+  test('is created once, in a file of the data folder that only its owner can read, and is not stored in the database', async () => {
     const key = await keyWith();
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
     expect(readFileSync(file(), 'utf8')).toBe(`${key}\n`);
@@ -46,12 +46,12 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     expect(await keyWith()).toBe(key);
   });
 
-  test('is the same for copies that make it at the same moment in one folder', async () => {
+  test('is the same for instances that create it simultaneously in one folder', async () => {
     const keys = await Promise.all([keyWith(), keyWith(), keyWith()]);
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('is given by a setting, or by a file of one’s own', async () => {
+  test('can be set by a setting or by another file', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, `${first}\n`);
     expect(await keyWith({ ATRIUM_KEY: first })).toBe(await keyWith({ ATRIUM_KEY_FILE: secret }));
@@ -65,7 +65,7 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     ['32 characters', 'k'.repeat(32), true],
     ['a former one that is too short', `${first}\n${'k'.repeat(31)}\n`, false],
     ['a former one below, with blank lines', `\n${first}\n\n${second}\n`, true],
-  ])('may stand in a file that holds %s', async (_, text, isSound) => {
+  ])('may be in a file that contains %s', async (_, text, isSound) => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, text);
     const outcome = await keyWith({ ATRIUM_KEY_FILE: secret }).catch((error: unknown) => error);
@@ -77,7 +77,7 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     }
   });
 
-  test('is one of those in a file: the first signs, the others are accepted', async () => {
+  test('can be followed by previous keys, which are accepted but not used for signing', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, `${second}\n${first}\n`);
     const copy = await start({ ATRIUM_KEY_FILE: secret });
@@ -89,14 +89,14 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     expect(former?.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: `${first},${second}` }));
   });
 
-  test('is closed again to others who were let read it', async () => {
+  test('is made private again if others could read the file', async () => {
     await keyWith();
     chmodSync(file(), 0o644);
     await keyWith();
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  test('is replaced while the former one is still accepted', async () => {
+  test('can be replaced while the previous one is still accepted', async () => {
     const gateway = await startGateway();
     onTestFinished(async () => {
       await gateway.stop();
@@ -113,10 +113,10 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     expect((await after.call(loginByCode, given)).status).toBe(200);
   });
 
-  test('is not another one than the neighbour’s', async () => {
+  test('must be the one that the other instances use', async () => {
     const key = await keyWith({ ATRIUM_KEY: first });
     if (kind === 'sqlite') {
-      // There is no neighbour: a key that is gone is simply replaced.
+      // SQLite has only one instance, so a lost key is replaced.
       expect(await keyWith({ ATRIUM_KEY: second })).not.toBe(key);
       return;
     }

@@ -12,16 +12,16 @@ import type { Log } from '../runtime/log.ts';
 
 type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
 
-/** The name of the file in the data folder that holds the key where no setting gives one. */
+/** File in the data folder that holds the key if no setting does. */
 export const keyFileName = 'atrium.key';
 
 const generated = /^[\w-]{43}$/;
 
-/** The bytes of a key: those that were made here, or a digest of what an administrator chose. */
+/** Returns the bytes of a key: decoded if it was generated here, otherwise a digest of the chosen text. */
 const bytesOf = (text: string): Buffer =>
   generated.test(text) ? Buffer.from(text, 'base64url') : hash('sha256', text, 'buffer');
 
-/** What the database keeps of a key: enough to know it again, of no use to find it. */
+/** Returns the fingerprint stored in the database: it identifies a key but does not reveal it. */
 const fingerprintOf = (key: Buffer): string => createHmac('sha256', key).update('fingerprint').digest('base64url');
 
 /** Reads the keys of the file in the data folder, the current one first. */
@@ -33,14 +33,14 @@ const keysIn = (file: string): string[] => {
   }
 };
 
-/** Writes a file that only this user reads, whole or not at all; one that is there already stays. */
+/** Writes a file that only this user can read, atomically; keeps an existing one. */
 const writeOnce = (file: string, text: string): void => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {
-    // Another copy was quicker; or the file system knows no links, and then nobody shares it.
+    // Another instance was faster, or the file system does not support hard links and is not shared.
     if (!existsSync(file)) writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
     else if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
@@ -48,14 +48,17 @@ const writeOnce = (file: string, text: string): void => {
   }
 };
 
-/** Takes the file of the data folder back from whoever else was let read it. */
+/** Removes the access of other users to the key file. */
 const closeToOthers = (file: string, log: Log): void => {
   if (process.platform === 'win32' || (statSync(file).mode & 0o077) === 0) return;
   try {
     chmodSync(file, 0o600);
-    log.warn({ file }, 'others could read the key of the server: it is closed to them now, and should be replaced');
+    log.warn(
+      { file },
+      'the server key file was readable by others; access is now restricted, but the key should be replaced',
+    );
   } catch {
-    log.warn({ file }, 'others can read the key of the server: make it readable by its owner alone (mode 600)');
+    log.warn({ file }, 'the server key file is readable by others: restrict it to its owner (mode 600)');
   }
 };
 
@@ -80,7 +83,7 @@ const otherKey = ({ keys, dataFolder }: KeySettings): ConfigError => {
   );
 };
 
-/** Whether the database may be used with the keys: all copies have one in common with those before them. */
+/** Returns whether the database may be used with these keys: instances must share at least one with earlier ones. */
 const settle = async (
   trx: Kysely<Schema>,
   { dialect }: Database,
@@ -90,7 +93,7 @@ const settle = async (
   const [current] = keys.map(fingerprintOf);
   const stored = await readStored(trx, 'key.fingerprint');
   const isKnown = stored === null || keys.map(fingerprintOf).includes(stored);
-  // An embedded database has one copy, which nobody can disagree with: a key that is gone is simply replaced.
+  // SQLite has only one instance, so a lost key is replaced.
   if (!isKnown && dialect.kind === 'postgres' && !isPreviousLost) return false;
   if (current !== undefined && stored !== current) await writeStored(trx, 'key.fingerprint', current);
   return true;
@@ -108,7 +111,7 @@ export const readServerKeys = async (
   const { db, dialect } = database;
   const texts = settings.keys ?? ownKeys(settings.dataFolder, log);
   const [current, ...others] = [...new Set(texts)].filter((text) => text !== lostKey).map(bytesOf);
-  if (!current) throw new Error('there is always a key');
+  if (!current) throw new Error('no server key');
   const isUsable = await db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
     return settle(trx, database, [current, ...others], texts.includes(lostKey));

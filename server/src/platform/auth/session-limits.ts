@@ -3,24 +3,24 @@ import type { Config } from '../../config/config.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Maximum number of open sessions of a user: the one that was not used for the longest time ends when there are more. */
+/** Maximum number of open sessions per user; more end the least recently used one. */
 export const maxSessions = 50;
 
-/** For how long a session goes on, in milliseconds. */
+/** Limits of a session, in milliseconds. */
 export interface SessionLimit {
-  /** Without a refresh. */
+  /** Maximum time without a refresh. */
   readonly idleMs: number;
-  /** Altogether, however much it is used. */
+  /** Maximum total time. */
   readonly mostMs: number;
 }
 
-/** The limits of everybody's sessions, and of administrators', which are never longer. */
+/** General limits, and those of administrators, which are never longer. */
 export interface SessionLimits {
   readonly everyone: SessionLimit;
   readonly administrators: SessionLimit;
 }
 
-/** The limits as they are set. */
+/** Returns the limits from the settings. */
 export const limitsOf = (
   config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'adminSessionHours'>,
 ): SessionLimits => {
@@ -32,7 +32,7 @@ export const limitsOf = (
   };
 };
 
-/** When a session ends that was opened, and last refreshed, at these moments. */
+/** Returns the end of a session that was opened and last refreshed at these times. */
 export const endOfSession = (
   limits: SessionLimits,
   { createTime, refreshTime }: { readonly createTime: number; readonly refreshTime: number },

@@ -6,30 +6,30 @@ import type { Schema } from '../../db/schema.ts';
 import { endOfSession, maxSessions, type SessionLimits } from './session-limits.ts';
 import { familyHash, tokenHash } from './tokens.ts';
 
-/** An access token is good for a quarter of an hour. */
+/** Lifetime of an access token: 15 minutes. */
 export const accessMs = 15 * 60_000;
-/** For how long a replaced access token is still good: requests under way and other browser tabs come late. */
+/** How long a replaced access token stays valid, for pending requests and other tabs. */
 export const graceMs = 30_000;
 
-/** Where a session was opened or refreshed from. */
+/** Origin of the request that opened or refreshed a session. */
 export interface SessionOrigin {
-  /** The user agent. */
+  /** User agent. */
   readonly device: string;
   readonly address: string;
   readonly requestId?: string;
 }
 
-/** A transaction that writes sessions, and by what limits they end. */
+/** A transaction that writes sessions, and the limits of sessions. */
 interface Writing {
   readonly trx: Kysely<Schema>;
   readonly limits: SessionLimits;
   readonly now: number;
 }
 
-/** How much of a user agent is stored. */
+/** Maximum stored length of a user agent. */
 export const deviceLength = 300;
 
-/** The role of the super administrator if a user holds it: their sessions may be shorter. */
+/** Selects the administrator role of a user; sessions of administrators may be shorter. */
 const administratorRole = (db: Kysely<Schema>, userId: number) =>
   db
     .selectFrom('user_roles')
@@ -38,7 +38,7 @@ const administratorRole = (db: Kysely<Schema>, userId: number) =>
     .where('user_roles.user_id', '=', userId)
     .where('roles.code', '=', superAdmin);
 
-/** Opens a session of a user with its first pair. */
+/** Opens a session of a user with its first token pair. */
 export const insertSession = async (
   { trx, limits, now }: Writing,
   userId: number,
@@ -72,7 +72,7 @@ export const insertSession = async (
   return id;
 };
 
-/** Reads the sessions of a user beyond the allowed number: those that were not used for the longest time. */
+/** Returns the least recently used sessions of a user above the maximum. */
 export const readSurplus = async (trx: Kysely<Schema>, userId: number): Promise<number[]> => {
   const rows = await trx
     .selectFrom('sessions')
@@ -87,7 +87,7 @@ export const readSurplus = async (trx: Kysely<Schema>, userId: number): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** A session in which somebody looks at the product as a user: it is not refreshed, and ends with the one it was opened from. */
+/** Opens a session for impersonation. It cannot be refreshed and ends with the session that opened it. */
 export const insertView = async (
   trx: Kysely<Schema>,
   view: { readonly userId: number; readonly viewerId: number; readonly openerId: number; readonly expireTime: number },
@@ -114,7 +114,7 @@ export const insertView = async (
     .execute();
 };
 
-/** The session of a refresh token, its current or its previous one, with whether and for how long its user may go on. */
+/** Returns the session whose current or previous refresh token this is, and when it ends. */
 export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, refreshToken: string) => {
   const hash = tokenHash(refreshToken);
   const row = await db
@@ -136,17 +136,17 @@ export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, r
     isAdmin,
     isCurrent: row.refresh_hash === hash,
     end: Math.min(row.expire_time, end),
-    /** Where its current pair was given to. */
+    /** Origin that received the current token pair. */
     last: { device, address },
   };
 };
 
-/** A session whose pair is asked for anew. */
+/** A session whose token pair is being refreshed. */
 export type RefreshedSession = NonNullable<Awaited<ReturnType<typeof readRefreshed>>>;
 
 /**
- * Replaces a session's pair by `next`, once however many ask at the same moment; false is answered to whoever comes second, and
- * where the session has ended.
+ * Replaces the token pair of a session with `next`. Returns false if a simultaneous request was faster or the session
+ * has ended.
  */
 export const replacePair = async (
   { trx, limits, now }: Writing,
@@ -160,7 +160,7 @@ export const replacePair = async (
     .updateTable('sessions')
     .set((is) => ({
       previous_access_hash: is.ref('access_hash'),
-      // What has expired already is not good again.
+      // Expired tokens must not become valid again.
       previous_access_expire_time: is
         .case()
         .when('access_expire_time', '<', now + graceMs)
@@ -184,7 +184,7 @@ export const replacePair = async (
   return replaced.numUpdatedRows === 1n;
 };
 
-/** Makes the access token of a session's current pair good for another quarter of an hour, as a refresh does. */
+/** Renews the access token of the current pair for 15 minutes, as a refresh does. */
 export const prolongPair = async (
   { trx, limits, now }: Writing,
   session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
@@ -200,7 +200,7 @@ export const prolongPair = async (
     .execute();
 };
 
-/** The session that a refresh token once belonged to which is neither its current nor its previous one. */
+/** Selects the session that a refresh token older than the previous one belonged to. */
 export const readOutlived = (db: Kysely<Schema>, refreshToken: string) =>
   db
     .selectFrom('sessions')
@@ -209,7 +209,7 @@ export const readOutlived = (db: Kysely<Schema>, refreshToken: string) =>
     .where('sessions.family_hash', '=', familyHash(refreshToken))
     .executeTakeFirst();
 
-/** The session of a token of either kind, current or previous, whether or not it is still good. */
+/** Returns the session of an access or refresh token, current or previous, valid or expired. */
 export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise<number | null> => {
   const hash = tokenHash(token);
   const row = await db
@@ -227,7 +227,7 @@ export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise
   return row?.id ?? null;
 };
 
-/** Notes that sessions were used. */
+/** Saves when sessions were last active. */
 export const touchSessions = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -239,7 +239,7 @@ export const touchSessions = async (db: Kysely<Schema>, ids: readonly number[], 
 
 const prunedAtOnce = 200;
 
-/** Deletes sessions that are over, also by limits that were longer when they were opened, some at a time. */
+/** Deletes expired sessions in batches, also those opened under longer limits. */
 export const pruneSessions = async (
   db: Kysely<Schema>,
   { everyone: { idleMs, mostMs } }: SessionLimits,

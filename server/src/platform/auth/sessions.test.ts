@@ -26,7 +26,7 @@ const home = { device: 'Chrome/140', address: '203.0.113.7' };
 const elsewhere = { device: 'curl/8', address: '198.51.100.7' };
 const key = Buffer.alloc(32, 1);
 
-describe.each(databases)('the sessions on $kind', ({ open }) => {
+describe.each(databases)('sessions on $kind', ({ open }) => {
   let database: Database;
   let events: Events;
   let sessions: Sessions;
@@ -77,7 +77,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     await database.close();
   });
 
-  test('are found by their access token for a quarter of an hour, in memory once they were', async () => {
+  test('are found by their access token for 15 minutes, and cached', async () => {
     const { token, refreshToken, sessionId } = await enter();
     expect(sessions.peek(token)).toBeUndefined();
     const caller = await sessions.find(token);
@@ -92,7 +92,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     for (const other of [refreshToken, newToken(), 'short', '']) expect(await sessions.find(other)).toBeNull();
   });
 
-  test('remember of where they were opened what can be read', async () => {
+  test('store the readable part of their origin', async () => {
     const { sessionId } = await enter(user, { device: `${'x'.repeat(300)}y`, address: '203.0.113.7' });
     expect(await rowOf(sessionId)).toMatchObject({
       device: 'x'.repeat(300),
@@ -106,7 +106,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     });
   });
 
-  test('of administrators end sooner, also where they became one later', async () => {
+  test('of administrators end sooner, also after a later promotion', async () => {
     const chief = await addAdministrator();
     const [theirs, mine] = [await enter(chief), await enter()];
     expect((await rowOf(theirs.sessionId)).expire_time).toBe(now + hour);
@@ -128,7 +128,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await sessions.current(new PermissionData(database.db), early)).toBeNull();
   });
 
-  test('go on with a new pair, and the old access token for half a minute', async () => {
+  test('continue with a new token pair and accept the old access token for 30 seconds', async () => {
     const first = await enter();
     now += minute;
     expect(await isFound(first.token)).toBe(true);
@@ -150,7 +150,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect([await isFound(first.token), await isFound(second.token)]).toEqual([false, true]);
   });
 
-  test('do not make an access token live longer by replacing it', async () => {
+  test('do not extend an access token when it is replaced', async () => {
     const first = await enter();
     now += quarter - 10;
     await refreshed(first.refreshToken);
@@ -160,7 +160,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await isFound(first.token)).toBe(false);
   });
 
-  test('end when they were not refreshed for as long as is set, or are as old', async () => {
+  test('end after the configured time without a refresh, and at the configured maximum age', async () => {
     const idle = await enter();
     now += 14 * day - 1;
     const again = await refreshed(idle.refreshToken);
@@ -180,7 +180,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
   });
 
-  test('answer the device that comes late the same pair, whose access token is good again after half a minute', async () => {
+  test('return the same token pair to a late request of the same device, and renew its access token after 30 seconds', async () => {
     const first = await enter();
     const second = await refreshed(first.refreshToken);
     const replaced = now;
@@ -200,7 +200,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     });
   });
 
-  test('answer two who ask at the same moment the same pair', async () => {
+  test('return the same token pair to simultaneous refreshes', async () => {
     const first = await enter();
     const [one, other] = await Promise.all([refreshed(first.refreshToken), refreshed(first.refreshToken)]);
     expect(one).toEqual(other);
@@ -210,7 +210,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('of who looks on as somebody are theirs, while they may', async () => {
+  test('of impersonation belong to the real user, while impersonation is permitted', async () => {
     const { db } = database;
     const chief = await addAdministrator();
     await db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', user).execute();
@@ -263,7 +263,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     });
   });
 
-  test('end as early as was said when they were opened, though limits are longer now', async () => {
+  test('keep their original end when limits become longer', async () => {
     const pair = await enter();
     const set = { expire_time: now + 1000 };
     await database.db.updateTable('sessions').set(set).where('id', '=', pair.sessionId).execute();
@@ -273,7 +273,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
   });
 
-  test('answer late requests of the device that was answered last, wherever they were opened', async () => {
+  test('return the pair to late requests of the device that received it, regardless of the device that opened the session', async () => {
     const first = await enter();
     const long = { device: 'Firefox '.repeat(50), address: '198.51.100.7' };
     const second = await refreshed(first.refreshToken, long);
@@ -283,7 +283,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('are read anew when something about them may have changed', async () => {
+  test('are read again after an event about them', async () => {
     const { db } = database;
     const chief = await addAdministrator();
     const [mine, theirs, viewToken] = [await enter(), await enter(chief), newToken()];
@@ -305,7 +305,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await after(() => events.emit(db, 'rights', {}))).toEqual([false, false, false]);
   });
 
-  test('answer it by a former key too, but not by one that is gone', async () => {
+  test('repeat a token pair with a previous server key, but not with a removed one', async () => {
     const first = await enter();
     const second = await refreshed(first.refreshToken);
     const other = Buffer.alloc(32, 2);
@@ -317,7 +317,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
   test.each([
     ['the one before the newest, from elsewhere', 1, elsewhere],
     ['an older one, even from the same device', 2, home],
-  ])('end when a refresh token comes back: %s', async (_, times, origin) => {
+  ])('end when a replaced refresh token is reused: %s', async (_, times, origin) => {
     const [first, other] = [await enter(), await enter()];
     let pair: { token: string; refreshToken: string } = first;
     for (let time = 0; time < times; time++) pair = await refreshed(pair.refreshToken);
@@ -336,7 +336,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(entry).toEqual({ act: 'session.replayed', user_id: user, record_id: user, ...where });
   });
 
-  test('are not refreshed for who is disabled, by nonsense or by an access token', async () => {
+  test('are not refreshed for disabled users, invalid tokens or access tokens', async () => {
     const { token, refreshToken } = await enter();
     for (const other of [token, newToken(), 'short']) expect(await sessions.refresh(other, home)).toBeNull();
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
@@ -344,7 +344,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await isFound(token)).toBe(false);
   });
 
-  test('end with those in which somebody looks on, and their devices are unknown', async () => {
+  test('end together with their impersonations, and forget their devices', async () => {
     const [opener, other] = [await enter(), await enter()];
     const seen = await addUser(database.db);
     const viewToken = newToken();
@@ -376,7 +376,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(devices).toEqual([{ session_id: other.sessionId }]);
   });
 
-  test('of people end all but one, also those in which they look on', async () => {
+  test('of a user can all be ended except one, including impersonations', async () => {
     const seen = await addUser(database.db);
     const [mine, second, theirs] = [await enter(), await enter(), await enter(seen)];
     const view = { userId: seen, viewerId: user, openerId: theirs.sessionId, expireTime: now + hour };
@@ -390,7 +390,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('end by each of their tokens, and the device stays known', async () => {
+  test('can be ended with any of their tokens, and keep the device known', async () => {
     for (const pick of ['token', 'refreshToken'] as const) {
       for (const isOld of [true, false]) {
         const first = await enter();
@@ -409,7 +409,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     ]);
   });
 
-  test('are written down as used where they were, and never back in time', async () => {
+  test('save their last activity, which never moves back', async () => {
     const [used, unused] = [await enter(), await enter()];
     const [opened, soon] = [now, 20_000];
     const lastUses = async () =>
@@ -432,7 +432,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     now += soon;
   });
 
-  test('are deleted when they are over, by whichever limit', async () => {
+  test('are deleted when they have expired, by either limit', async () => {
     const [fresh, expired, old, idle] = [await enter(), await enter(), await enter(), await enter()];
     const set = (id: number, times: { expire_time?: number; create_time?: number; refresh_time?: number }) =>
       database.db.updateTable('sessions').set(times).where('id', '=', id).execute();
@@ -449,7 +449,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await ids()).toEqual([fresh.sessionId]);
   });
 
-  test('are read anew for a change, with what has changed meanwhile', async () => {
+  test('are read again in the transaction of a change', async () => {
     const { sessionId, token } = await enter();
     await database.db
       .insertInto('account_settings')

@@ -39,25 +39,27 @@ interface Parts {
   readonly rights: RightsCache;
   readonly clock: Clock;
   readonly log: Log;
-  /** Derive the pair that follows a refresh token; the same on every copy, the present one first. */
+  /** Keys that derive the next token pair, the current one first; the same on every instance. */
   readonly keys: readonly [Buffer, ...Buffer[]];
   readonly limits: SessionLimits;
 }
 
-/** By what events find kept callers: their session, their person, and who looks at the product as them. */
+/** Returns the marks by which events find cached callers: session, user, and real user of an impersonation. */
 const marksOf = ({ caller }: CachedCaller): string[] => [
   `session:${caller.sessionId}`,
   `user:${caller.userId}`,
   ...(caller.viewer === null ? [] : [`user:${caller.viewer.id}`, 'view']),
 ];
 
-/** Who is signed in: opens, finds, continues and ends sessions. */
+/** Opens, finds, refreshes and ends sessions. */
 export class Sessions {
   readonly #parts: Parts;
-  /** By token: hashing it first would cost every request a twentieth of its speed, and hide it from nobody who reads this memory. */
+  /**
+   * Keyed by token: hashing would slow every request by 5% and protect nothing from an attacker who can read this
+   * memory.
+   */
   readonly #callers: EventCache<string, CachedCaller>;
   #touched = new Set<number>();
-  /** For how long sessions go on. */
   readonly limits: SessionLimits;
 
   constructor(parts: Parts) {
@@ -71,12 +73,12 @@ export class Sessions {
     events.on('rights', () => this.#callers.clear());
   }
 
-  /** How often a caller was found in memory, and how often they had to be read. */
+  /** Returns how often a caller was found in memory or had to be read. */
   get lookups(): EventCache<string, CachedCaller>['lookups'] {
     return this.#callers.lookups;
   }
 
-  /** Who an access token stands for, if that is in memory. */
+  /** Returns the caller of an access token if it is cached. */
   peek(token: string): Caller | undefined {
     const held = this.#callers.peek(token);
     if (held === undefined || this.#parts.clock() >= held.until) return undefined;
@@ -84,7 +86,7 @@ export class Sessions {
     return held.caller;
   }
 
-  /** Who an access token stands for; null if it is not good, for whatever reason. */
+  /** Returns the caller of an access token; null if the token is not valid. */
   async find(token: string): Promise<Caller | null> {
     if (!isTokenShaped(token)) return null;
     const known = this.peek(token);
@@ -96,7 +98,7 @@ export class Sessions {
     return held?.caller ?? null;
   }
 
-  /** A caller as they are now, for the transaction that relies on it; null if their session is over. */
+  /** Returns the caller as of the current transaction; null if the session has ended. */
   current(permissions: PermissionData, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
     return readCurrentCaller(permissions, this.#parts.limits, caller, this.#parts.clock());
   }
@@ -110,15 +112,15 @@ export class Sessions {
     const { limits, clock } = this.#parts;
     const pair = { token: newToken(), refreshToken: newToken() };
     const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, pair);
-    // The devices of these sessions stay known, as after signing out.
+    // Devices of these sessions stay known, as after signing out.
     await this.#end(await readSurplus(trx, userId), trx, async () => {});
     return { ...pair, sessionId };
   }
 
   /**
-   * The pair that replaces that of a refresh token. The token that was replaced last is answered the same pair again, whenever it
-   * comes from the device that the pair was given to: its answer was lost, or another tab comes late. From elsewhere, and
-   * any older one, it has been copied: it ends its session. Null where there is nothing to go on with.
+   * Returns the token pair that replaces that of a refresh token. Returns the same pair again for the previous token
+   * from the device that received it: the response was lost, or another tab is late. A previous token from elsewhere,
+   * and any older one, was stolen and ends its session. Returns null if there is no session to continue.
    */
   async refresh(refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
     if (!isTokenShaped(refreshToken)) return null;
@@ -129,12 +131,12 @@ export class Sessions {
     if (session.status !== 1 || session.end <= clock()) return null;
     if (!session.isCurrent) return this.#repeat(session, refreshToken, origin);
     if (await this.#replace(session, refreshToken, next, origin)) return next;
-    // Somebody was quicker with the same token, or the session has ended.
+    // A simultaneous request was faster, or the session has ended.
     const later = await readRefreshed(db, limits, refreshToken);
     return later === null || later.isCurrent ? null : this.#repeat(later, refreshToken, origin);
   }
 
-  /** Ends sessions at once, on every copy; the devices they were opened from are known no more. */
+  /** Ends sessions immediately on every instance and forgets their devices. */
   end(ids: readonly number[], db: Kysely<Schema> = this.#parts.db): Promise<void> {
     return this.#end(ids, db, forgetDevicesOfSessions);
   }
@@ -142,7 +144,7 @@ export class Sessions {
   async #end(ids: readonly number[], db: Kysely<Schema>, also: typeof forgetDevicesOfSessions): Promise<void> {
     if (ids.length === 0) return;
     const work = async (trx: Kysely<Schema>): Promise<void> => {
-      // Those in which somebody looks at the product as another end with the one they were opened from.
+      // Impersonations end with the session that opened them.
       const views = await trx.selectFrom('sessions').select('id').where('opener_id', 'in', ids).execute();
       const all = [...new Set([...ids, ...views.map(({ id }) => id)])];
       await also(trx, ids);
@@ -152,7 +154,7 @@ export class Sessions {
     await (db.isTransaction ? work(db) : db.transaction().execute(work));
   }
 
-  /** Ends all sessions of users and makes their devices unknown, but for one; also those in which they look at the product as somebody else. */
+  /** Ends all sessions of users except `except`, including impersonations by them, and forgets their devices. */
   async endOf(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
     if (userIds.length === 0) return;
     await forgetDevicesOfUsers(db, userIds, except);
@@ -167,22 +169,22 @@ export class Sessions {
     );
   }
 
-  /** Ends the session of a token, however old the token is. */
+  /** Ends the session of a token of any age. */
   async endByToken(token: string): Promise<void> {
     if (!isTokenShaped(token)) return;
     const id = await sessionOfToken(this.#parts.db, token);
-    // Who signs out comes back.
+    // Keeps the device known: a user who signs out will come back.
     if (id !== null) await this.#end([id], this.#parts.db, async () => {});
   }
 
-  /** Writes down which sessions were used since the last time. */
+  /** Saves which sessions were used since the last call. */
   async writeUses(): Promise<void> {
     const ids = [...this.#touched];
     this.#touched = new Set();
     for (const chunk of chunks(ids, touchedAtOnce)) await touchSessions(this.#parts.db, chunk, this.#parts.clock());
   }
 
-  /** Deletes what has expired. */
+  /** Deletes expired sessions and devices. */
   prune(signal?: AbortSignal): Promise<void> {
     return pruneSessions(this.#parts.db, this.#parts.limits, this.#parts.clock(), signal);
   }
@@ -201,15 +203,15 @@ export class Sessions {
     });
   }
 
-  /** Answers the current pair to who still has the previous token, with an access token that is good. */
+  /** Returns the current pair for the previous refresh token, with a valid access token. */
   async #repeat(session: RefreshedSession, refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
     const { db, clock, keys, limits } = this.#parts;
     const now = clock();
     if (!isSameDevice(session.last, origin)) return this.#endStolen(session, origin);
-    // It may have been given out by a former key, or by a copy that still has that one.
+    // It may have been derived from a previous key, or by an instance that still uses it.
     const pairs = keys.map((key) => nextPair(key, refreshToken));
     const next = pairs.find((pair) => tokenHash(pair.refreshToken) === session.refresh_hash);
-    // The key it was derived from is lost: the pair cannot be repeated.
+    // Its key was removed, so the pair cannot be derived again.
     if (next === undefined) return null;
     if (now >= session.refresh_time + graceMs) await prolongPair({ trx: db, limits, now }, session, next);
     return next;
@@ -220,7 +222,7 @@ export class Sessions {
     return session ? this.#endStolen(session, origin) : null;
   }
 
-  /** Ends a session whose tokens have been copied, writes down where the copy came from, and tells its owner. */
+  /** Ends a session whose tokens were stolen, audits the origin, and alerts its owner. */
   async #endStolen(
     session: Pick<RefreshedSession, 'id' | 'user_id' | 'username' | 'name'>,
     { address, requestId = '' }: SessionOrigin,
@@ -228,7 +230,7 @@ export class Sessions {
     const { db, clock, events, log } = this.#parts;
     const now = clock();
     const { id: sessionId, user_id: userId, username, name } = session;
-    log.warn({ sessionId, userId }, 'a replaced refresh token came back: session ended');
+    log.warn({ sessionId, userId }, 'ended a session because a replaced refresh token was reused');
     const author = { userId, username, name, as: null, address, sessionId, requestId };
     const news = { kind: 'tokenReplayed', params: { name, username }, link: '/personal-center/my-profile' } as const;
     await db.transaction().execute(async (trx) => {

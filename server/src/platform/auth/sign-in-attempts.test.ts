@@ -35,10 +35,12 @@ test('the key of a typed text depends on the server key and the purpose, ignores
   for (const other of others) expect(other.split(':')[1]).not.toBe(typed.split(':')[1]);
 });
 
-describe.each(databases)('failures to sign in on $kind', ({ open }) => {
+describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   let database: Database;
   const place = (userId = 1, from = network) => networkCounter(accountKey(userId), from);
-  /** Counts attempts at these times after the start, whose locks are over. Returns the number of failures at each. */
+  /**
+   * Counts attempts at these times after the start, whose lockouts have ended. Returns the number of failures at each.
+   */
   const failAt = async (times: readonly number[], counter = place()): Promise<(number | null)[]> => {
     const counted: (number | null)[] = [];
     for (const time of times) {
@@ -64,7 +66,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('are counted for the account, for each place and device apart', () => {
+  test('are counted separately for the account, each place and each device', () => {
     const account = accountKey(1);
     const counters = [networkCounter(account, network), deviceCounter(account, network), brakeCounter(account)];
     expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
@@ -75,20 +77,20 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     expect(counters.map(({ limit }) => limit)).toEqual([5, 5, 100]);
   });
 
-  test('are forgotten a quarter of an hour after the first while they are too few to lock', async () => {
+  test('are forgotten 15 minutes after the first if there are too few for a lockout', async () => {
     expect(await failAt([0, minute, quarter - 1, quarter, quarter + 1])).toEqual([1, 2, 3, 1, 2]);
   });
 
-  test('on all places together are forgotten a day after the first', async () => {
+  test('of all places together are forgotten a day after the first', async () => {
     expect(await failAt([0, quarter, day - 1, day], brakeCounter(accountKey(1)))).toEqual([1, 2, 3, 1]);
   });
 
-  test('that locked are forgotten a day after the last', async () => {
+  test('that caused a lockout are forgotten a day after the last', async () => {
     await failAt([0, 1, 2, 3, 4]);
     expect(await failAt([quarter, day, 2 * day - 1, 3 * day - 1])).toEqual([6, 7, 8, 1]);
   });
 
-  test('lock from the fifth on, longer with each, never for more than a quarter of an hour', async () => {
+  test('cause a lockout from the fifth on, longer with each, up to 15 minutes', async () => {
     await failAt([0, 0, 0, 0]);
     expect(await lockAt(0)).toBeNull();
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
@@ -99,7 +101,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     expect(await lockAt(quarter)).toBeNull();
   });
 
-  test('of simultaneous attempts exactly as many are counted as lock, and none during the lock', async () => {
+  test('of simultaneous attempts are counted up to the limit, and not during a lockout', async () => {
     const attempts = Array.from({ length: 30 }, () => countAttempt(database.db, place(), start));
     const counted = await Promise.all(attempts);
     expect(counted.filter((failures) => failures !== null).toSorted()).toEqual([1, 2, 3, 4, 5]);
@@ -107,7 +109,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     expect(await countAttempt(database.db, place(), start + minute)).toBe(6);
   });
 
-  test('of several counters are counted together, each with its own limit and window', async () => {
+  test('at several counters are counted together, each with its limit and window', async () => {
     const account = accountKey(1);
     const counters = [place(), customerCounter(account, network), brakeCounter(account)] as const;
     const countAll = async (time: number) => {
@@ -123,7 +125,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     expect(await lockAt(quarter + minute, counters[1])).toBe(quarter + 2 * minute);
   });
 
-  test('are undone at some counters and forgotten at others by the right password', async () => {
+  test('are undone at some counters and forgotten at others by a correct password', async () => {
     const account = accountKey(1);
     await failAt([0, 0, 0, 0, 0]);
     await failAt([0, 0, 0], brakeCounter(account));
@@ -134,7 +136,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     expect(await failAt([quarter - 1, quarter + 1])).toEqual([1, 2]);
   });
 
-  test('are read together with the wait of a network', async () => {
+  test('are read together with the waiting time of a network', async () => {
     const counters = [place(), deviceCounter(accountKey(1), 'device')];
     const keysOf = counters.map((counter) => counter.key);
     const limits = { network, accounts: 2, windowMs: 5 * minute };
@@ -151,20 +153,20 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     expect(isAtLimit(alone, { ...place(), limit: 6 }, start)).toBe(false);
   });
 
-  test('do not include attempts with the right password, which end the lock that they caused', async () => {
+  test('exclude attempts with the correct password, which end the lockout that they caused', async () => {
     await failAt([0, 0, 0, 0, 0]);
     await settleAttempt(database.db, { undone: [place()], forgotten: [] }, start);
     expect(await lockAt(0)).toBeNull();
     expect(await failAt([0])).toEqual([5]);
   });
 
-  test('do not stop a network if all its attempts had the right password', async () => {
+  test('do not block a network if all its attempts had the correct password', async () => {
     await failAt([0]);
     await settleAttempt(database.db, { undone: [place()], forgotten: [] }, start);
     expect(await networkWait(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
   });
 
-  test('say of each account how long its last lock lasts', async () => {
+  test('include for each account the end of its last lockout', async () => {
     await failAt([0, 0, 0, 0, 0]);
     await failAt([0, 0, 0, 0, 0, 0], place(1, '198.51.100.7'));
     await failAt([0, 0, 0, 0, 0], place(2));
@@ -176,7 +178,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     expect(await readLockedUsers(database.db, start)).toHaveLength(2);
   });
 
-  test('stop a network while as many accounts were tried from it as are set', async () => {
+  test('block a network while the maximum number of accounts has failures from it', async () => {
     const limits = { accounts: 3, windowMs: 5 * minute };
     const waitAt = async (time: number, from = network) => {
       const until = await networkWait(database.db, { ...limits, network: from }, start + time);
@@ -188,14 +190,14 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     await failAt([2 * minute], brakeCounter(accountKey(5)));
     expect(await waitAt(3 * minute)).toBeNull();
     await failAt([3 * minute], place(3));
-    // Until the first of the last three counts no more.
+    // Until the first of the last three no longer counts.
     expect(await waitAt(3 * minute)).toBe(6 * minute);
     expect(await waitAt(6 * minute - 1)).toBe(6 * minute);
     expect(await waitAt(6 * minute)).toBeNull();
     expect(await waitAt(3 * minute, '198.51.100.7')).toBeNull();
   });
 
-  test('are forgotten where somebody succeeded, or of one account everywhere', async () => {
+  test('are forgotten after a sign-in, or for one account everywhere', async () => {
     const [here, there, other] = [place(), place(1, '198.51.100.7'), place(2)];
     for (const counter of [here, there, other]) await failAt([0], counter);
     await forgetFailures(database.db, [here.key]);
@@ -205,7 +207,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     expect(await keys()).toEqual([other.key]);
   });
 
-  test('are deleted a day after the last, but not while they lock', async () => {
+  test('are deleted a day after the last, but not during a lockout', async () => {
     await failAt([0], place(1));
     await failAt([1], place(2));
     await failAt([0], place(3));

@@ -5,34 +5,34 @@ import type { Schema } from '../../db/schema.ts';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** How many failures in a row lock an account at the place they come from. */
+/** Number of consecutive failures that lock an account for the network or device they come from. */
 export const failuresToLock = 5;
 /**
- * How many failures a day, from all networks that one customer of a provider may have, lock an account there. Further ones do not count
- * for the account as a whole, so that one customer alone cannot slow it down everywhere.
+ * Failures per day that count for the whole account from all networks of one customer of a provider, so that a single
+ * customer cannot slow the account down everywhere.
  */
 export const failuresOfCustomer = 10;
-/** How many failures a day, from anywhere but known devices, slow all of these places down. */
+/** Failures per day, from anywhere except known devices, that slow all these places down. */
 export const failuresToBrake = 100;
-/** For how long from the first one failures count while there are too few to lock. */
+/** How long failures below the limit count, after the first one. */
 export const windowMs = 15 * minute;
 
-/** For how long failures from the limit on count, after the last one. */
+/** How long failures at the limit count, after the last one. */
 export const lockedWindowMs = day;
 
-/** How long a lock lasts, in minutes: longer with each failure more. */
+/** Minutes of a lockout, by number of failures above the limit. */
 export const lockMinutes = [1, 2, 4, 8, 15] as const;
 
-/** Whose failures are counted, and what follows. */
+/** A counter of failures and its limits. */
 export interface Counter {
   readonly key: string;
-  /** The account, from `accountKey` or `typedKey`; `''` if the failures belong to none. */
+  /** Account from `accountKey` or `typedKey`; `''` without an account. */
   readonly account: string;
-  /** The network for which accounts count; `''` where they do not. */
+  /** Network that counts accounts; `''` if this counter does not. */
   readonly network: string;
-  /** The failure that locks. */
+  /** Number of failures that causes a lockout. */
   readonly limit: number;
-  /** For how long from the first one failures below the limit count. */
+  /** How long failures below the limit count, after the first one. */
   readonly windowMs: number;
 }
 
@@ -48,7 +48,7 @@ export const accountKey = (userId: number): string => `${accountPrefix}${userId}
 export const typedKey = (serverKey: Buffer, purpose: 'name' | 'code', text: string): string =>
   `${purpose}:${createHmac('sha256', serverKey).update(`sign-in attempts:${purpose}:${text.toLowerCase()}`).digest('hex')}`;
 
-/** The failures of an account from one network. */
+/** Returns the counter of an account for one network. */
 export const networkCounter = (account: string, network: string): Counter => ({
   key: `${account}@${network}`,
   account,
@@ -57,7 +57,7 @@ export const networkCounter = (account: string, network: string): Counter => ({
   windowMs,
 });
 
-/** The failures of an account from all networks that one customer may have: of IPv6 a /48. */
+/** Returns the counter of an account for all networks that one customer may have (IPv6 /48). */
 export const customerCounter = (account: string, customer: string): Counter => ({
   key: `${account}@customer ${customer}`,
   account,
@@ -66,7 +66,7 @@ export const customerCounter = (account: string, customer: string): Counter => (
   windowMs: day,
 });
 
-/** The failures of an account from all networks together, but for its known devices. */
+/** Returns the counter of an account for all networks, except known devices. */
 export const brakeCounter = (account: string): Counter => ({
   key: account,
   account,
@@ -75,7 +75,7 @@ export const brakeCounter = (account: string): Counter => ({
   windowMs: day,
 });
 
-/** The failures of an account at a device that it has signed in from. */
+/** Returns the counter of an account for a known device. */
 export const deviceCounter = (account: string, deviceHash: string): Counter => ({
   key: `${account}#${deviceHash}`,
   account,
@@ -84,7 +84,7 @@ export const deviceCounter = (account: string, deviceHash: string): Counter => (
   windowMs,
 });
 
-/** Until when each of some keys is locked; those that are not are absent. */
+/** Returns the end of each lockout by key; keys without one are absent. */
 export const readLocks = async (
   db: Kysely<Schema>,
   keys: readonly string[],
@@ -101,7 +101,7 @@ export const readLocks = async (
 
 const userIdOf = (account: string): number => Number(account.slice(accountPrefix.length));
 
-/** Reads when the last lock of each of these users ends, at whatever network or device; users without a lock are absent. */
+/** Returns when the last lockout of each user ends, for any network or device; users without one are absent. */
 export const readAccountLocks = async (
   db: Kysely<Schema>,
   userIds: readonly number[],
@@ -117,7 +117,7 @@ export const readAccountLocks = async (
   return new Map(rows.map((row) => [userIdOf(row.account), Number(row.until)]));
 };
 
-/** Reads the ids of users whose account is locked now at any network or device; at most a thousand. */
+/** Returns the IDs of at most 1,000 users with a lockout for any network or device. */
 export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('sign_in_attempts')
@@ -130,13 +130,13 @@ export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<
   return rows.map(({ account }) => userIdOf(account));
 };
 
-/** Returns a value of the counter whose row is updated. */
+/** Returns an SQL expression for a value of the counter whose row is updated. */
 const ofUpdatedRow = (counters: readonly Counter[], value: (counter: Counter) => number) => {
   const cases = counters.map((counter) => sql`when ${counter.key} then cast(${value(counter)} as bigint)`);
   return sql<number>`case sign_in_attempts.key ${sql.join(cases, sql` `)} end`;
 };
 
-/** Every statement locks its rows in this order, so that no two wait for each other. */
+/** Returns counters in the order in which every statement locks their rows, which prevents deadlocks. */
 const inOrder = (counters: readonly Counter[]): readonly Counter[] =>
   counters.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
@@ -152,9 +152,9 @@ const newRows = (counters: readonly Counter[], failures: number, now: number) =>
   }));
 
 /**
- * Counts an attempt as a failure at each counter before its password is checked, in one statement: of simultaneous attempts no more are
- * checked than the limits allow. Returns the number of failures including this one by key; locked keys are absent. Below the limit
- * failures are forgotten when the window of the first one is over, from the limit on a day after the last one.
+ * Counts an attempt as a failure at each counter in one statement, before its password is checked, so that simultaneous
+ * attempts cannot exceed the limits. Returns the number of failures including this one by key; locked keys are absent.
+ * Failures below the limit expire with the window of the first one, failures at the limit a day after the last one.
  */
 export const countAttempts = async (
   db: Kysely<Schema>,
@@ -187,13 +187,13 @@ export const countAttempts = async (
   return new Map(rows.map((row) => [row.key, row.failures]));
 };
 
-/** Counts an attempt at one counter; null if it is locked. */
+/** Counts an attempt at one counter; returns null if it is locked. */
 export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number | null> =>
   (await countAttempts(db, [counter], now)).get(counter.key) ?? null;
 
 /**
- * Undoes `countAttempts` for an attempt with the right password, ends the locks that it caused, and forgets all failures of other
- * counters. Written as an insert because an update would lock the rows in any order.
+ * Undoes `countAttempts` for an attempt with the correct password, ends the lockouts that it caused, and forgets all
+ * failures of other counters. Written as an insert because an update would lock the rows in any order.
  */
 export const settleAttempt = async (
   db: Kysely<Schema>,
@@ -218,17 +218,19 @@ export const plainCounter = (key: string): Counter => ({
   windowMs,
 });
 
-/** Forgets the failures under some keys. One statement each, because one for all would lock the rows in any order. */
+/**
+ * Forgets the failures of some keys. Uses one statement per key, because a single one would lock the rows in any order.
+ */
 export const forgetFailures = async (db: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
   for (const key of keys.toSorted()) await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 };
 
-/** Forgets all failures of an account, wherever they were made: an administrator unlocked it, or it has a new password. */
+/** Forgets all failures of an account: an administrator unlocked it, or its password changed. */
 export const unlockAccount = async (db: Kysely<Schema>, userId: number): Promise<void> => {
   await db.deleteFrom('sign_in_attempts').where('account', '=', accountKey(userId)).execute();
 };
 
-/** Deletes counts that no longer matter: the longest are looked back to for a day. */
+/** Deletes counts older than a day, which no limit uses. */
 export const pruneAttempts = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('sign_in_attempts')

@@ -9,7 +9,7 @@ export interface NetworkLimits {
   readonly windowMs: number;
 }
 
-/** The last failure of the account with which a network reached its limit: accounts that were signed in to since do not count. */
+/** Selects the last failure with which a network reached its limit; accounts with a later sign-in do not count. */
 const failureAtLimit = (db: Kysely<Schema>, { network, accounts, windowMs: window }: NetworkLimits, now: number) =>
   db
     .selectFrom('sign_in_attempts')
@@ -27,7 +27,7 @@ export const networkWait = async (db: Kysely<Schema>, limits: NetworkLimits, now
   return row === undefined ? null : row.last_time + limits.windowMs;
 };
 
-/** State of some counters and of a network before an attempt. */
+/** State of counters and of a network before an attempt. */
 export interface AttemptState {
   /** By key; a counter that never counted is absent. */
   readonly counted: ReadonlyMap<
@@ -67,7 +67,7 @@ export const readAttemptState = async (
   };
 };
 
-/** Returns whether a counter already has as many failures as lock: the next one exceeds its limit. */
+/** Returns whether a counter has reached its limit, so that the next failure exceeds it. */
 export const isAtLimit = ({ counted }: AttemptState, { key, limit }: Counter, now: number): boolean => {
   const state = counted.get(key);
   return state !== undefined && state.failures >= limit && state.lastTime > now - lockedWindowMs;

@@ -13,7 +13,7 @@ import {
 const key = Buffer.alloc(32, 1);
 const other = Buffer.alloc(32, 2);
 
-test('tokens are 32 bytes in base64url, and never the same', () => {
+test('tokens are 32 random bytes in base64url', () => {
   const made = Array.from({ length: 200 }, newToken);
   expect(made.every(isTokenShaped)).toBe(true);
   expect(new Set(made).size).toBe(made.length);
@@ -31,20 +31,20 @@ test.each([
   [`${'x'.repeat(42)}.`, false],
   [`.${'x'.repeat(42)}`, false],
   [`${'x'.repeat(42)}é`, false],
-])('%j has the form of a token: %j', (text, isToken) => {
+])('isTokenShaped(%j) is %j', (text, isToken) => {
   expect(isTokenShaped(text)).toBe(isToken);
 });
 
-test('what is stored of a token is its SHA-256', () => {
-  // As `printf abc | sha256sum` says.
+test('tokens are stored as SHA-256', () => {
+  // Expected value from `printf abc | sha256sum`.
   expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-describe('the pair that follows a refresh token', () => {
+describe('the token pair that follows a refresh token', () => {
   const token = newToken();
   const pair = nextPair(key, token);
 
-  test('is the same on every copy with the key, and another one with another key or token', () => {
+  test('is the same on every instance with the same key, and differs for another key or token', () => {
     expect(nextPair(Buffer.from(key), token)).toEqual(pair);
     for (const next of [nextPair(other, token), nextPair(key, newToken())]) {
       expect(next.token).not.toBe(pair.token);
@@ -52,7 +52,7 @@ describe('the pair that follows a refresh token', () => {
     }
   });
 
-  test('is the same in every release: copies of two of them serve the same sessions', () => {
+  test('is the same in every release, so that two releases can serve the same sessions', () => {
     expect(nextPair(key, 'A'.repeat(43))).toEqual({
       token: 'PtIV8AL_GwkRcQaHcrKZeM5mqmjW1BCwaW1c8M_sXnw',
       refreshToken: 'AAAAAAAAAAAAAAAA5vDiiYzVtI4ZSNmY_6PnZ8y-0q4',
@@ -60,13 +60,13 @@ describe('the pair that follows a refresh token', () => {
     expect(setupToken(key)).toBe('x6qM1DRv2x7OV3YkzzckAJQDuzsNwUXfPK9Zs4t_0X8');
   });
 
-  test('has the form of tokens, and its two have nothing in common', () => {
+  test('has the form of tokens, and its two tokens share nothing', () => {
     expect([pair.token, pair.refreshToken].every(isTokenShaped)).toBe(true);
     expect(pair.token.slice(0, 16)).not.toBe(pair.refreshToken.slice(0, 16));
     expect(pair.token.slice(16)).not.toBe(pair.refreshToken.slice(16));
   });
 
-  test('is of the family of those before it, by its first 16 signs alone', () => {
+  test('belongs to the same family as the previous pairs, by its first 16 characters', () => {
     const later = nextPair(key, pair.refreshToken);
     expect(later.refreshToken.slice(0, 16)).toBe(token.slice(0, 16));
     expect(later.refreshToken.slice(16)).not.toBe(pair.refreshToken.slice(16));
@@ -79,7 +79,7 @@ describe('the pair that follows a refresh token', () => {
   });
 });
 
-test('the token of the set-up link is the same at every start, and no other key has it', () => {
+test('the token of the setup link is the same at every start, and depends on the key', () => {
   expect(setupToken(key)).toBe(setupToken(Buffer.from(key)));
   expect(isTokenShaped(setupToken(key))).toBe(true);
   expect(setupToken(key)).not.toBe(setupToken(other));
@@ -92,7 +92,7 @@ test.each([
   ['secre', 'secret', false],
   ['', 'secret', false],
   ['', '', true],
-])('%j is %j: %j', (given, expected, isSame) => {
+])('isSameSecret: %j is %j: %j', (given, expected, isSame) => {
   expect(isSameSecret(given, expected)).toBe(isSame);
 });
 
@@ -112,6 +112,6 @@ test.each([
   ['x bearer token', null],
   [`Bearer ${'x'.repeat(593)}`, 'x'.repeat(593)],
   [`Bearer ${'x'.repeat(594)}`, null],
-])('of the header %j the token is %j', (header, token) => {
+])('the bearer token in the header %j is %j', (header, token) => {
   expect(bearerOf(header)).toBe(token);
 });

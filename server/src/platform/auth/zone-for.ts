@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Caller } from './caller.ts';
 
-/** The time zone in which times are written for a person: the one that they have chosen, else the server's. */
+/** Returns the time zone for a user: the one they chose, otherwise that of the server. */
 export const zoneFor = (caller: Pick<Caller, 'user'>, config: Pick<Config, 'timeZone'>): string =>
   caller.user.timeZone || config.timeZone;

@@ -3,10 +3,10 @@ import type { CompanyLook, CompanySettings } from '@atrium/contract/company/sche
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** What the company has set. */
+/** Company settings. */
 export type Company = Pick<CompanySettings, keyof CompanyLook | 'registration' | 'updateTime'>;
 
-/** Before anybody has set anything; version 1, so that the first save can be based on it. */
+/** Defaults. Version 1, so that the first save has a version to check. */
 const unset: Company = {
   version: 1,
   name: '',
@@ -17,7 +17,7 @@ const unset: Company = {
   updateTime: 0,
 };
 
-/** What the company has set, on whatever copy: one row, read where it is needed. */
+/** Reads the company settings from the database, so that all instances agree. */
 export const readCompany = async (db: Kysely<Schema>): Promise<Company> => {
   const row = await db.selectFrom('company_settings').selectAll().where('id', '=', 1).executeTakeFirst();
   if (!row) return unset;
@@ -35,7 +35,7 @@ export const readCompany = async (db: Kysely<Schema>): Promise<Company> => {
   };
 };
 
-/** Stores what the company has set over what was. */
+/** Saves the company settings. */
 export const writeCompany = async (db: Kysely<Schema>, company: Company): Promise<void> => {
   const { name, logo, preferences, locked, registration, updateTime, version } = company;
   const values = {
@@ -54,7 +54,7 @@ export const writeCompany = async (db: Kysely<Schema>, company: Company): Promis
     .execute();
 };
 
-/** What everybody who is signed in is told. */
+/** Returns the company settings for signed-in users. */
 export const lookOf = ({ version, name, logo, preferences, locked }: Company): CompanyLook => ({
   version,
   name,
@@ -63,7 +63,7 @@ export const lookOf = ({ version, name, logo, preferences, locked }: Company): C
   locked,
 });
 
-/** What whoever opens the login page is told; undefined while nobody has set anything. */
+/** Returns the branding of the sign-in page, or undefined if none is configured. */
 export const publicLookOf = (company: Company): CompanyLook | undefined => {
   if (company.updateTime === 0) return undefined;
   const isPublic = (name: string): boolean => publicPreferences.includes(name);

@@ -20,7 +20,7 @@ import { FilesFolder } from '../storage/files-folder.ts';
 import { limitsOf } from '../auth/session-limits.ts';
 import { Sessions } from '../auth/sessions.ts';
 
-/** What a running copy of the server is made of; handed to every feature. */
+/** Services of a running instance, passed to every feature. */
 export interface AppContext {
   readonly config: Config;
   readonly database: Database;
@@ -34,48 +34,48 @@ export interface AppContext {
   readonly scheduler: Scheduler;
   readonly draining: Draining;
   readonly conditions: Conditions;
-  /** What brings mail and short messages to people. */
+  /** Senders of email and SMS. */
   readonly senders: MessageSenders;
   readonly outbox: Outbox;
-  /** A secret that all copies on one database share. */
+  /** Secret that all instances on one database share. */
   readonly serverKey: Buffer;
-  /** The same, and after it the former ones that are still accepted. */
+  /** The current key, followed by previous ones that are still accepted. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
   readonly startTime: number;
-  /** From how late an event loop on calls are refused, in milliseconds; 0 for never. */
+  /** Delay of the event loop in milliseconds from which requests are rejected; 0 for never. */
   readonly lateMs: number;
-  /** What is counted for Prometheus; null where nothing is. */
+  /** Prometheus metrics, or null if disabled. */
   readonly metrics: Metrics | null;
-  /** What is kept beside the product's own: it may refer to users, roles, menu entries and departments. */
+  /** Resources with generated endpoints. Their records may refer to users, roles, menu items and departments. */
   readonly resources: readonly CrudResource[];
 }
 
-/** The same for what reads alone and may take long: its `db` is `Database.reads`. */
+/** Returns the context for slow read-only work: its `db` is `Database.reads`. */
 export const forReading = (context: AppContext): AppContext => ({ ...context, db: context.database.reads });
 
-/** What a copy is started with; the database is open, migrated and seeded. */
+/** Parts that an instance starts with; the database is open, migrated and seeded. */
 export interface AppContextParts {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
   readonly clock?: Clock;
-  /** See `AppContext.lateMs`; two seconds unless told. */
+  /** See `AppContext.lateMs`. Default: two seconds. */
   readonly lateMs?: number;
 }
 
-/** Says once where people are searched row by row, and what makes that quick from the next start on. */
+/** Logs once if searching users scans the table, and how to speed it up from the next start on. */
 const watchSearch = async (database: Database, conditions: Conditions, log: Log): Promise<void> => {
   if (await mendTextSearch(database, peopleSearched)) return;
   conditions.search = 'slow';
   log.warn(
-    'PostgreSQL has no pg_trgm for this database, and searching people reads every row: have its owner run "create extension pg_trgm" and restart',
+    'the PostgreSQL extension pg_trgm is missing, so searching users scans the table: have the database owner run "create extension pg_trgm" and restart',
   );
 };
 
 /** How often failed deliveries are retried. New messages are sent immediately. */
 const outboxEveryMs = 60_000;
 
-/** Brings up everything but the listening socket. */
+/** Creates everything except the listening socket. */
 export const createAppContext = async ({
   config,
   database,
@@ -118,12 +118,10 @@ export const createAppContext = async ({
   return context;
 };
 
-/** Stops what runs in the background, writing down what is still in memory; the database stays open. */
+/** Stops background work and saves pending session activity; the database stays open. */
 export const closeAppContext = async ({ scheduler, sessions, events, log, outbox }: AppContext): Promise<void> => {
   await outbox.stop();
   await scheduler.stop();
-  await sessions
-    .writeUses()
-    .catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
+  await sessions.writeUses().catch((error: unknown) => log.warn({ err: error }, 'failed to save session activity'));
   await events.stop();
 };

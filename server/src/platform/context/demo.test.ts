@@ -21,7 +21,7 @@ interface Told {
   readonly problem?: string;
 }
 
-/** Sends a request with the headers as they are, `Host` too. */
+/** Sends a request with exactly these headers, including `Host`. */
 const tell = (copy: Copy, path: string, headers: Readonly<Record<string, string>>, body?: unknown): Promise<Told> =>
   new Promise((resolve, reject) => {
     const text = body === undefined ? '' : JSON.stringify(body);
@@ -32,7 +32,7 @@ const tell = (copy: Copy, path: string, headers: Readonly<Record<string, string>
       (response) => {
         let answer = '';
         response.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
-        // Every answer is an envelope.
+        // Every response is an envelope.
         response.on('end', () => resolve({ ...(JSON.parse(answer) as Told), status: response.statusCode ?? 0 }));
       },
     );
@@ -66,7 +66,7 @@ const fromElsewhere: [string, Record<string, string>][] = [
   ['a page that another host named', { host: 'localhost', referer: 'https://atrium.corp.example/login' }],
 ];
 
-describe.each(databases)('the known passwords on $kind', ({ open }) => {
+describe.each(databases)('the known demo passwords on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let forced: Copy;
@@ -85,13 +85,13 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
   const registration = async (headers: Record<string, string>, from = copy) =>
     ((await tell(from, 'entrance', headers)).result as { registration: string }).registration;
 
-  test.each(fromHere)('answer %s', async (_, headers) => {
+  test.each(fromHere)('are accepted %s', async (_, headers) => {
     expect((await offered(headers)).demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
     expect(await signIn(headers, 'common')).toMatchObject({ status: 200 });
     expect(await registration(headers)).toBe('open');
   });
 
-  test.each(fromElsewhere)('do not answer %s, nor is registration open', async (_, headers) => {
+  test.each(fromElsewhere)('are not accepted %s, where registration is closed too', async (_, headers) => {
     expect((await offered(headers)).demoAccounts).toEqual([]);
     for (const username of ['admin', 'common'])
       expect(await signIn(headers, username)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
@@ -99,12 +99,12 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('do not answer a proxy that says nothing but its old version', async () => {
+  test('are not accepted through a proxy that only reports its old version', async () => {
     const { body } = await sendRaw(copy.url, 'GET /api/capabilities HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
     expect(JSON.parse(body)).toMatchObject({ result: { product: 'atrium', demoAccounts: [] } });
   });
 
-  test('do not answer when they are asked for again in a session', async () => {
+  test('are not accepted for a password confirmation', async () => {
     const { result } = await signIn({ host: 'localhost' }, 'common');
     const { token } = result as { token: string };
     const change = { password: known, newPassword: 'quiet-river-8' };
@@ -115,7 +115,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     });
   });
 
-  test('answer anybody where the demo was asked for by name', async () => {
+  test('are accepted from anywhere if the demo is explicitly enabled', async () => {
     const headers = { host: 'demo.example', 'x-forwarded-for': '203.0.113.9' };
     expect((await offered(headers, forced)).demoAccounts).toHaveLength(2);
     expect(await signIn(headers, 'common', forced)).toMatchObject({ status: 200 });
@@ -127,7 +127,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     ['behind a trusted proxy', { ATRIUM_TRUST_PROXY: 'on' }],
     ['beside an administrator’s own password', { ATRIUM_ADMIN_PASSWORD: 'quiet-river-8' }],
     ['where the demo is off', { ATRIUM_DEMO: 'off' }],
-  ])('answer nobody %s', async (_, settings) => {
+  ])('are not accepted %s', async (_, settings) => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const closed = await startCopy(other, () => now, { ...unasked, ...settings });
@@ -139,7 +139,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     await other.close();
   });
 
-  test('leave the set-up link good for an administrator’s own, where the demo is off', async () => {
+  test('leave the setup link valid for a real administrator if the demo is off', async () => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const closed = await startCopy(other, () => now, { ATRIUM_DEMO: 'off' });
@@ -151,7 +151,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     await other.close();
   });
 
-  test('are ordinary ones no more once they are changed', async () => {
+  test('become ordinary passwords once changed', async () => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const here = await startCopy(other, () => now, unasked);
@@ -168,7 +168,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     await other.close();
   });
 
-  test('do not come to a folder that was first started for others', async () => {
+  test('are not added to a data folder that was first started without the demo', async () => {
     const other = await open();
     const first = await startCopy(other, () => now, { ...unasked, HOST: '::' });
     expect((await first.call(readSetup, {})).result).toEqual({ open: true });

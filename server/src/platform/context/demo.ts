@@ -12,7 +12,7 @@ import { isFromThisMachine } from '../runtime/this-machine.ts';
 type Settled = Pick<Config, 'demo' | 'isDemoForced' | 'registration' | 'registrationLimit'>;
 type Request = Pick<FastifyRequest, 'socket' | 'headers' | 'raw'>;
 
-/** Whether the demo's known passwords are offered to a request and accepted in it. */
+/** Returns whether the known demo passwords are offered to and accepted from a request. */
 export const isDemoOpenTo = ({ demo, isDemoForced }: Settled, request: Request): boolean =>
   demo && (isDemoForced || isFromThisMachine(request));
 
@@ -21,8 +21,8 @@ type Mode = (typeof registrationModes)[number];
 const openness: Readonly<Record<Mode, number>> = { closed: 0, approval: 1, open: 2 };
 
 /**
- * Whether whoever sends a request may register themselves. What the company has chosen counts (null: nothing), but is never more open
- * than the environment allows where that says anything.
+ * Returns whether a request may register a user. The company setting (null: not set) cannot be more open than an
+ * explicit environment setting.
  */
 export const registrationFor = (config: Settled, request: Request, chosen: Mode | null): Mode => {
   const { registration, registrationLimit: limit } = config;
@@ -31,18 +31,18 @@ export const registrationFor = (config: Settled, request: Request, chosen: Mode 
   return isDemoOpenTo(config, request) ? 'open' : 'closed';
 };
 
-/** The settings as they hold for a database: one that was first used without the demo never turns into one. */
+/** Returns the settings for a database: one that was first used without the demo never becomes a demo. */
 export const settledConfig = (config: Config, hasDemo: boolean): Config => {
   if (hasDemo || !config.demo) return config;
   return { ...config, demo: false, registration: config.registration === 'local' ? 'closed' : config.registration };
 };
 
-/** An account of which a password is asked; undefined where there is none of that name. */
+/** Account whose password is checked; undefined for an unknown name. */
 type Account = { readonly password_hash: string } | undefined;
 
 /**
- * Whether a password proves its owner in a request. The known password of a demo account, until it is changed, proves
- * nobody where the demo is not open to the request; the answer takes as long as any other. Call it in turn.
+ * Returns whether a password is that of an account. An unchanged demo password is not accepted if the demo is not open
+ * to the request; the response takes equally long. Run it in the queue.
  */
 export const isOwnPassword = async (
   { config, db }: Pick<AppContext, 'config' | 'db'>,
@@ -55,6 +55,6 @@ export const isOwnPassword = async (
   return !(await knownPasswordHashes(db)).includes(account.password_hash);
 };
 
-/** Whether nobody who can sign in is an administrator; one with a known password counts only in the demo. */
+/** Returns whether no administrator can sign in; one with a known password counts only in the demo. */
 export const needsAdministrator = async (db: Kysely<Schema>, { demo }: Pick<Config, 'demo'>): Promise<boolean> =>
   !(await hasAdministrator(db, demo ? [] : await knownPasswordHashes(db)));

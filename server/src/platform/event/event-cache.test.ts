@@ -4,7 +4,7 @@ import { Events } from './events.ts';
 import { EventCache } from './event-cache.ts';
 import { createLog } from '../runtime/log.ts';
 
-/** A cache of texts that events of sessions make stale. */
+/** Opens a cache of texts that session events invalidate. */
 const openCache = async () => {
   const database = await openOn('sqlite');
   const events = new Events(database, createLog('silent'));
@@ -20,7 +20,7 @@ const openCache = async () => {
   return { kept, tell: (kind: 'session' | 'notification') => events.emit(database.db, kind, { ids: [1] }) };
 };
 
-test('what was being read when something may have become stale is not kept, nor given to who asks after that', async () => {
+test('a value being read during an invalidation is neither cached nor shared with later callers', async () => {
   const { kept, tell } = await openCache();
   const { promise: first, resolve } = Promise.withResolvers<string>();
   const early = kept.get('key', () => first);
@@ -31,7 +31,7 @@ test('what was being read when something may have become stale is not kept, nor 
   expect(kept.peek('key')).toBe('new');
 });
 
-test('what was being read when something else happened is kept, and shared by all who ask', async () => {
+test('a value being read during an unrelated event is cached and shared by all callers', async () => {
   const { kept, tell } = await openCache();
   const { promise: first, resolve } = Promise.withResolvers<string>();
   const early = kept.get('key', () => first);
@@ -42,7 +42,7 @@ test('what was being read when something else happened is kept, and shared by al
   expect(kept.peek('key')).toBe('old');
 });
 
-test('what has a mark is forgotten without a look at all the others', async () => {
+test('marked values are deleted without a scan of the others', async () => {
   const database = await openOn('sqlite');
   const events = new Events(database, createLog('silent'));
   await events.start();

@@ -15,11 +15,13 @@ export class EventCache<Key extends {}, Value extends {}> {
   readonly #byMark = new Map<string, Set<Key>>();
   #found = 0;
   #readings = 0;
-  /** Grows whenever something here may be stale: what was being read then is neither kept nor shared with who asks later. */
+  /**
+   * Incremented by each invalidation: values being read at that time are neither cached nor shared with later callers.
+   */
   #generation = 0;
   readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
 
-  /** Values may have marks by which they are found again: `deleteMarked` forgets them without looking at all the others. */
+  /** `marksOf` returns the marks by which `deleteMarked` finds a value without a scan. */
   constructor(events: Events, clock: Clock, max: number, marksOf: (value: Value) => readonly string[] = () => []) {
     this.#events = events;
     this.#entries = new LRUCache({
@@ -33,13 +35,16 @@ export class EventCache<Key extends {}, Value extends {}> {
     events.onListening(() => this.clear());
   }
 
-  /** What is kept for a key, or what `read` answers (null is not kept); those who ask while it is being read share one reading. */
+  /**
+   * Returns the cached value of a key, or the result of `read` (null is not cached). Simultaneous callers share one
+   * read.
+   */
   get<Read extends Value | null>(key: Key, read: () => Promise<Read>): Promise<Value | Read> {
     const known = this.peek(key);
     if (known !== undefined) return Promise.resolve(known);
     const generation = this.#generation;
     const running = this.#reading.get(key);
-    // All readers of one key answer the same kind of thing.
+    // All reads of one key return the same type.
     if (running?.generation === generation) return running.value as Promise<Value | Read>;
     const value = this.#read(key, generation, read);
     this.#reading.set(key, { generation, value });
@@ -52,7 +57,7 @@ export class EventCache<Key extends {}, Value extends {}> {
     return value;
   }
 
-  /** How often something was found in memory, and how often it had to be read. */
+  /** Returns how often a value was found in memory or had to be read. */
   get lookups(): Readonly<Record<'memory' | 'database', number>> {
     return { memory: this.#found, database: this.#readings };
   }
@@ -62,16 +67,16 @@ export class EventCache<Key extends {}, Value extends {}> {
     this.#entries.delete(key);
   }
 
-  /** Forgets what has one of these marks. */
+  /** Deletes the values that have one of these marks. */
   deleteMarked(marks: Iterable<string>): void {
     this.#generation++;
     for (const mark of marks) for (const key of this.#byMark.get(mark) ?? []) this.delete(key);
   }
 
-  /** Forgets everything. */
+  /** Deletes all values. */
   clear(): void {
     this.#generation++;
-    // Spares `dispose` the search for each mark.
+    // Makes the `dispose` callbacks below cheap.
     this.#byMark.clear();
     this.#entries.clear();
   }

@@ -4,23 +4,25 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** The register of what copies of the server tell each other, by kind: ids and names of fields, whoever hears it reads the rest. */
+/**
+ * Events between instances, by kind. They carry IDs and names of fields; subscribers read the rest from the database.
+ */
 export interface EventPayloads {
   /** Sessions whose tokens changed or that ended. */
   session: { readonly ids: readonly number[] };
-  /** Users whose row, roles or status changed; `fields`: nothing else did, where that is known. */
+  /** Users whose row, roles or status changed; `fields` is set if only these changed. */
   user: { readonly ids: readonly number[]; readonly fields?: readonly string[] };
-  /** Users who signed in: nothing but when they last did has changed. */
+  /** Users who signed in; only their last sign-in changed. */
   signIn: { readonly ids: readonly number[] };
-  /** Users who have a new notification, or read or removed some. */
+  /** Users whose notifications were added, read or removed. */
   notification: { readonly ids: readonly number[] };
-  /** The tree of departments changed: whom relative data scopes reach may have. */
+  /** The department tree changed, and with it possibly the users in relative data scopes. */
   depts: Record<never, never>;
-  /** A message to somebody waits to be sent. */
+  /** A delivery waits in the outbox. */
   message: Record<never, never>;
-  /** What the company has set changed. */
+  /** The company settings changed. */
   company: Record<never, never>;
-  /** Roles, what they grant, or menus changed: everybody's rights may have. */
+  /** Roles, their grants or menus changed, and with them possibly the permissions of all users. */
   rights: Record<never, never>;
 }
 export type EventKind = keyof EventPayloads;
@@ -37,7 +39,7 @@ const splitPayload = <Kind extends EventKind>(payload: EventPayloads[Kind]): rea
   return chunks(payload.ids, idsAtOnce).map((ids) => ({ ...payload, ids }));
 };
 
-/** What this copy tells the others and hears from them, itself included. */
+/** Publishes events to all instances, including this one, and calls subscribers. */
 export class Events {
   readonly #database: Database;
   readonly #log: Log;
@@ -51,7 +53,7 @@ export class Events {
     this.#log = log;
   }
 
-  /** Begins to listen; until then, and while the connection for it is down, `listening` is false. */
+  /** Starts to receive events. `listening` is false before and while the connection is down. */
   async start(): Promise<void> {
     this.#stop = await this.#database.dialect.listen({
       onEvent: ({ channel, payload }) => this.#hear(channel, payload),
@@ -66,19 +68,22 @@ export class Events {
     this.#change(false);
   }
 
-  /** False while events of other copies may be missed: then nothing that they make stale may be kept. */
+  /** False while events of other instances may be missed; caches must not keep values then. */
   get listening(): boolean {
     return this.#listening;
   }
 
-  /** Tells all copies when `trx` commits; this one has heard before the transaction's promise resolves. */
+  /**
+   * Publishes an event to all instances when `trx` commits. Subscribers on this instance have run before the promise of
+   * the transaction resolves.
+   */
   async emit<Kind extends EventKind>(trx: Kysely<Schema>, kind: Kind, payload: EventPayloads[Kind]): Promise<void> {
     for (const piece of splitPayload(payload)) {
       await this.#database.dialect.notify(trx, { channel: kind, payload: JSON.stringify(piece) });
     }
   }
 
-  /** Calls `handler` for each event of a kind, until the answer is called. */
+  /** Calls `handler` for each event of a kind. Returns a function that unsubscribes. */
   on<Kind extends EventKind>(kind: Kind, handler: Handler<Kind>): () => void {
     const handlers = this.#handlers.get(kind) ?? new Set();
     this.#handlers.set(kind, handlers);
@@ -86,7 +91,7 @@ export class Events {
     return () => void handlers.delete(handler);
   }
 
-  /** Calls `watcher` when events begin or cease to arrive. */
+  /** Calls `watcher` when events start or stop arriving. */
   onListening(watcher: (listening: boolean) => void): void {
     this.#watchers.add(watcher);
   }
@@ -99,11 +104,11 @@ export class Events {
 
   #hear(channel: string, payload: string): void {
     try {
-      // Written by `emit` of this program, of a copy that may be newer or older: handlers read ids, and what may be missing.
+      // Published by `emit` of an older or newer version, so handlers must expect missing properties.
       const parsed = JSON.parse(payload) as never;
       for (const handler of this.#handlers.get(channel) ?? []) handler(parsed);
     } catch (error) {
-      this.#log.error({ err: error, channel }, 'an event could not be handled');
+      this.#log.error({ err: error, channel }, 'event handler failed');
     }
   }
 }

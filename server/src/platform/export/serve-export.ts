@@ -31,7 +31,7 @@ interface Asked {
 /** A filtered list, ready to be sent. */
 export interface Taken {
   readonly total: number;
-  /** By what it is filtered, for the audit. */
+  /** Filter for the audit entry. */
   readonly filter: object;
   readonly sheet: (wording: Wording) => Sheet;
 }
@@ -39,9 +39,9 @@ export interface Taken {
 interface Exporting<Input extends z.ZodType> {
   readonly endpoint: Endpoint<Input>;
   readonly act: ExportAct;
-  /** Beginning of the file name, before the time. */
+  /** File name, before the time. */
   readonly name: string;
-  /** Reads what a caller asks for, as they may see it. */
+  /** Reads the requested records, as the caller may see them. */
   readonly take: (call: ReadCall, input: z.output<Input>) => Promise<Taken>;
 }
 
@@ -62,12 +62,12 @@ interface Downloadable {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Exports by the path of their call. */
+    /** Exports by the path of their endpoint. */
     readonly exports: Map<string, Downloadable>;
   }
 }
 
-/** Exports that are sent simultaneously: to one person, and by an instance. */
+/** Maximum number of simultaneous exports of one user; that of an instance is below. */
 const maxOfPerson = 3;
 const maxOfInstance = 20;
 
@@ -98,7 +98,7 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
 ): void => {
   const { path, needs } = endpoint.call;
   const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
-    // Not the shared data: a file must never contain more than its user may see when it is fetched.
+    // A new instance, because a file must not contain more than its user may see when it is fetched.
     const permissions = new PermissionData(context.database.reads);
     const found = await take({ context, permissions, caller, lang, needs }, input);
     assertFitsFormat(input.format, found.total);

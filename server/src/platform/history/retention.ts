@@ -3,15 +3,15 @@ import type { Schema } from '../../db/schema.ts';
 import { readStored } from '../../db/stored-setting.ts';
 
 /**
- * From which moment on entries of the audit are kept; null where all of them are. What is older is gone for whoever reads, also while its
- * rows are still being deleted: pages and totals agree at any moment.
+ * Returns the time from which audit entries are kept; null to keep all. Readers filter by it too, so that pages and
+ * totals agree while older rows are being deleted.
  */
 export const readRetentionStart = async (db: Kysely<Schema>): Promise<number | null> => {
   const value = await readStored(db, 'audit.keptFrom');
   return value === null ? null : Number(value);
 };
 
-/** A filter that asks for nothing older than what is kept. */
+/** Returns the filter limited to entries that are kept. */
 export const withinRetention = <Filter extends { readonly from?: number | undefined }>(
   filter: Filter,
   keptFrom: number | null,

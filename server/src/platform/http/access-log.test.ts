@@ -9,12 +9,12 @@ import { addClerk } from '../../testing/staff.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../runtime/log.ts';
 
-/** A copy with its log as it would be written. */
+/** Starts an instance and captures its log. */
 const logging = async (settings: Environment) => {
   const database = await openOn('sqlite');
   const lines: Record<string, unknown>[] = [];
   const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname, ...settings });
-  // Written by the log itself.
+  // Parses lines written by the log itself.
   const log = createLog(config.logLevel, {
     write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   });
@@ -26,7 +26,7 @@ const logging = async (settings: Environment) => {
     await closeAppContext(context);
     await database.close();
   });
-  // A server that listens on a port has the address of one.
+  // A server that listens on a port has an `AddressInfo`.
   const { port } = app.server.address() as AddressInfo;
   const { user } = await addClerk(database.db, []);
   const { token } = await context.sessions.open(database.db, user, { device: 'test', address: '127.0.0.1' });
@@ -35,7 +35,7 @@ const logging = async (settings: Environment) => {
   return { get, port, user, requests: () => lines.filter(({ msg }) => msg === 'request'), log };
 };
 
-test('the access log says who asked for what, by the id that the answer carries, and keeps queries to itself', async () => {
+test('the access log contains the caller, endpoint and request ID of the response, but no query', async () => {
   const { get, requests, user } = await logging({ LOG_LEVEL: 'debug' });
   const done = await get('user-info?secret=hunter');
   const refused = await get('user-list');
@@ -58,14 +58,14 @@ test('the access log says who asked for what, by the id that the answer carries,
 test.each([
   [{ LOG_LEVEL: 'debug' }, ['debug', 'debug']],
   [{ LOG_LEVEL: 'info' }, []],
-])('with %o one request in two of them is answered', async (settings, levels) => {
+])('answers one of two simultaneous requests with %o', async (settings, levels) => {
   const { get, requests } = await logging(settings);
   expect((await get('user-info')).status).toBe(200);
   expect((await get('user-list')).status).toBe(403);
   await expect.poll(() => requests().map(({ level }) => level)).toEqual(levels);
 });
 
-test('a client that goes before its answer is logged too', async () => {
+test('the access log contains clients that disconnect before the response', async () => {
   const { port, requests } = await logging({ LOG_LEVEL: 'debug' });
   const socket = connectTcp(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -13,14 +13,17 @@ import { watchRequests } from './watch-requests.ts';
 import { shedLoad } from './shed-load.ts';
 import { serveWeb } from './web.ts';
 
-/** Bytes of body that a call takes unless its endpoint says otherwise. */
+/** Default maximum body in bytes. */
 export const usualBodyLimit = 256 * 1024;
-/** For how long the head of a request may take to arrive; a connection that is slower is closed. */
+/** Maximum time for the head of a request to arrive; slower connections are closed. */
 const headMs = 20_000;
-/** How often connections are looked at whose request takes too long to arrive. */
+/** How often connections are checked for late requests. */
 const lateCheckMs = 5000;
 
-/** `GET http://host/path` as proxies send it, to the path alone, as it is behind the base: a proxy may have taken that away already. */
+/**
+ * Returns the path without origin and base: proxies may send `GET http://host/path`, and may have removed the base
+ * already.
+ */
 const toPath = (base: string, url: string | undefined = '/'): string => {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
   if (base === '' || !path.startsWith(base)) return path;
@@ -29,18 +32,18 @@ const toPath = (base: string, url: string | undefined = '/'): string => {
   return behind === '' || behind.startsWith('?') ? `/${behind}` : path;
 };
 
-/** Under `/api` there is nothing but the API's documents and folders of files that `serve` does not guard. */
+/** Throws on routes under `/api` that `serve` does not guard, except documents and file folders. */
 const closeByDefault = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, config }) => {
     const isOpen = [...apiDocsPaths, ...openFolders].some((path) => url === path || url.startsWith(`${path}/`));
-    if (isApiUrl(url) && !isOpen && !config?.isServed) throw new Error(`${url} is not served by serve`);
+    if (isApiUrl(url) && !isOpen && !config?.isServed) throw new Error(`${url} is not registered with serve`);
   });
 };
 
 const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
   const nextId = requestIds();
   const { trustProxy: hops } = context.config;
-  // What Fastify itself has to say below a warning is about starting, which `main` words better.
+  // Below warnings, Fastify only logs about starting, which `main` does better.
   const isVerbose = context.log.isLevelEnabled('info');
   return {
     loggerInstance: context.log.child({}, { level: isVerbose ? 'warn' : context.log.level }),
@@ -63,7 +66,7 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
   };
 };
 
-/** The server without its features: what surrounds every request, and the answers to those that no feature answers. */
+/** Creates the server without its features: hooks around every request, and responses for unknown routes. */
 export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
@@ -88,7 +91,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   app.setNotFoundHandler((request, reply) =>
     isApiUrl(request.url) ? answerUnknown(context, request, reply) : answerPage(request, reply),
   );
-  // A client that asks whether it may send a body is told by the answer to the whole request.
+  // `Expect: 100-continue` is answered by the response to the whole request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
 };

@@ -9,7 +9,7 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
-describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach', () => {
+describe.skipIf(!process.env[serverVariable])('while PostgreSQL is unreachable', () => {
   let drop: () => Promise<void>;
   let bridge: Bridge;
   let direct: Database;
@@ -36,7 +36,7 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
     await drop();
   });
 
-  test('every call that needs it is told to come back, and all goes on when it is there again', async () => {
+  test('every endpoint that needs it asks to retry, and works again when it is back', async () => {
     expect(await status()).toBe(200);
     bridge.cut();
     await expect.poll(() => copy.context.events.listening).toBe(false);
@@ -53,7 +53,7 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
     expect((await copy.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
   });
 
-  test('nothing is believed that may have changed meanwhile', async () => {
+  test('caches keep nothing that may have changed', async () => {
     await expect.poll(() => copy.context.events.listening).toBe(true);
     expect(await status()).toBe(200);
     bridge.cut();
@@ -63,7 +63,7 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
     await expect.poll(status).toBe(401);
   });
 
-  test('a commit whose answer is lost has told whom it concerned', async () => {
+  test('a commit whose response is lost still publishes its events', async () => {
     await expect.poll(() => copy.context.events.listening).toBe(true);
     const person = await addUser(direct.db);
     const theirs = await copy.tokenOf(person);
@@ -80,8 +80,8 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
   });
 });
 
-describe.skipIf(!process.env[serverVariable])('a PostgreSQL that no longer lets the product in', () => {
-  test('is told as one that is not there, by calls and health, until it does', async () => {
+describe.skipIf(!process.env[serverVariable])('a PostgreSQL that rejects the login', () => {
+  test('is reported as unavailable by endpoints and health until it accepts it again', async () => {
     const made = await createPostgres(templateName);
     onTestFinished(made.drop);
     const role = `visitor_${process.pid}`;

@@ -8,14 +8,14 @@ import { startCopy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
-/** Lets the database take no more, and gives it room again. */
+/** Fills the disk of the database; returns a function that frees space. */
 const fill: Record<DialectKind, (db: Kysely<Schema>) => Promise<() => Promise<void>>> = {
   sqlite: async (db) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
     return async () => void (await sql`pragma max_page_count = 1000000`.execute(db));
   },
-  // The server itself says so, as it does when its disk takes no more.
+  // Simulated by an error that PostgreSQL raises when its disk is full.
   postgres: async (db) => {
     await sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
@@ -26,8 +26,8 @@ const fill: Record<DialectKind, (db: Kysely<Schema>) => Promise<() => Promise<vo
   },
 };
 
-describe.each(databases)('a full disk, on $kind', ({ kind, open }) => {
-  test('is said in words where something was to be saved; all else goes on, and so does saving once there is room', async () => {
+describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
+  test('fails saves with an error that names it, while reading works, and saves again when there is space', async () => {
     const database = await open();
     onTestFinished(() => database.close());
     const copy = await startCopy(database);

@@ -21,7 +21,7 @@ const post = (path: string, type: string | null, body: string | Buffer, more = '
 
 const json = 'application/json';
 
-/** What is sent, and the status and problem it is answered with. */
+/** Raw request, expected status and error code. */
 const cases: Record<string, readonly [string | Buffer, number, string]> = {
   'an unknown path': [`GET /api/nothing HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
   'the bare prefix': [`GET /api HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
@@ -117,7 +117,7 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
   ],
 };
 
-describe('the server answers in the envelope', () => {
+describe('the response envelope', () => {
   let database: Database;
   let copy: Copy;
   beforeAll(async () => {
@@ -142,14 +142,14 @@ describe('the server answers in the envelope', () => {
     expect(envelope).toHaveProperty('requestId', id);
   };
 
-  test.each(Object.entries(cases))('%s', async (_, [bytes, status, problem]) => {
+  test.each(Object.entries(cases))('covers %s', async (_, [bytes, status, problem]) => {
     const answer = await sendRaw(copy.url, bytes);
     expect(answer.status).toBe(status);
     expectEnvelope(answer, problem);
     expect((await fetch(`${copy.url}/api/health`)).status).toBe(200);
   });
 
-  test('a request that comes too slowly', async () => {
+  test('covers a request that arrives too slowly', async () => {
     const { server } = copy;
     const { headersTimeout } = server;
     server.headersTimeout = 1;
@@ -159,13 +159,13 @@ describe('the server answers in the envelope', () => {
     expectEnvelope(answer, 'request.timeout');
   });
 
-  test('a request without a host, and one that asks first whether it may send its body', async () => {
+  test('covers a request without a host, and one with Expect: 100-continue', async () => {
     expect((await sendRaw(copy.url, 'GET /api/health HTTP/1.1\r\n\r\n')).status).toBe(200);
     const asking = post('/api/login', json, good, 'Expect: nonsense\r\n');
     expectEnvelope(await sendRaw(copy.url, asking), 'session.wrongCredentials');
   });
 
-  test('a question for the methods, and one for the head alone', async () => {
+  test('covers OPTIONS and HEAD requests', async () => {
     const options = await fetch(`${copy.url}/api/user-info`, { method: 'OPTIONS' });
     expect(options.status).toBe(200);
     expect(options.headers.get('allow')).toBe('GET, HEAD');
@@ -177,7 +177,7 @@ describe('the server answers in the envelope', () => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('with an id of its own, behind which stands the one that a request brings, if it is a sane one', async () => {
+  test('has a request ID, which ends with the valid one from the request', async () => {
     const idFor = async (id: string) =>
       (await fetch(`${copy.url}/api/health`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     const [one, other] = [await idFor('trace-0123456789'), await idFor('trace-0123456789')];
@@ -191,7 +191,7 @@ describe('the server answers in the envelope', () => {
     expect(await idFor('')).not.toBe(await idFor(''));
   });
 
-  test('with the trace that a request belongs to, if it brings no id', async () => {
+  test('has the trace ID of the request if it has no request ID', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
     const idFor = async (headers: Record<string, string>) =>
       (await fetch(`${copy.url}/api/health`, { headers })).headers.get('x-request-id');
@@ -201,7 +201,7 @@ describe('the server answers in the envelope', () => {
     expect(await idFor({ traceparent: `00-${trace}-01` })).not.toContain('/');
   });
 
-  test('with headers that keep browsers from making something else of it', async () => {
+  test('has headers that prevent browsers from interpreting it otherwise', async () => {
     const { headers } = await fetch(`${copy.url}/api/health`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -214,7 +214,7 @@ describe('the server answers in the envelope', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('in the language that is asked for', async () => {
+  test('is in the requested language', async () => {
     const messageFor = async (headers: Record<string, string>): Promise<unknown> => {
       const response = await fetch(`${copy.url}/api/nothing`, { headers });
       return ((await response.json()) as { message: unknown }).message;
@@ -225,7 +225,7 @@ describe('the server answers in the envelope', () => {
     expect(await messageFor({ 'x-lang': 'xx', 'accept-language': '*' })).toBe('请求的接口不存在');
   });
 
-  test('a fault of its own with nothing but an id, and finds it in the log', async () => {
+  test('contains only the request ID for an internal error, which is logged with the cause', async () => {
     await database.db.schema.alterTable('sign_in_attempts').renameTo('elsewhere').execute();
     const response = await copy.send('POST', 'login', JSON.parse(good));
     await database.db.schema.alterTable('elsewhere').renameTo('sign_in_attempts').execute();

@@ -14,15 +14,15 @@ test.each([
   ['a full disk', failed('could not extend file', { code: '53100' }), 'server.full', undefined],
   ['a statement at its time limit', failed('canceling statement', { code: '57014' }), 'server.tooSlow', 60],
   ['a file that is not there', failed('no such file', { code: 'ENOENT', syscall: 'open' }), 'server.fault', undefined],
-] as const)('%s is answered with its own problem', (_, error, problem, retryAfter) => {
+] as const)('%s has its own error code', (_, error, problem, retryAfter) => {
   expect(refusalOf(error)).toMatchObject({ problem, retryAfter });
 });
 
-test('a statement at its time limit is answered with 504', () => {
+test('a statement timeout returns 504', () => {
   expect(refusalOf(failed('canceling statement', { code: '57014' })).status).toBe(504);
 });
 
-test('a reason is one line, also of several errors', () => {
+test('the reason of an error is one line, also of aggregated errors', () => {
   const error = failed('connect ENOENT /run/.s.PGSQL.5432', { code: 'ENOENT' });
   expect(reasonOf(error)).toBe('connect ENOENT /run/.s.PGSQL.5432 (ENOENT)');
   expect(reasonOf(new AggregateError([error, new Error('other')], 'several'))).toBe(

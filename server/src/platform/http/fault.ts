@@ -1,7 +1,7 @@
 import { isDiskFull } from '../../db/database-fault.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** What Fastify and its plugins refuse, by their codes. */
+/** Errors of Fastify and its plugins, by code. */
 const known: Readonly<Record<string, ConstructorParameters<typeof Refusal>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
@@ -18,24 +18,27 @@ const byStatus: Readonly<Record<number, ConstructorParameters<typeof Refusal>[0]
   429: 'request.tooMany',
 };
 
-/** PostgreSQL: bytes, digits or a length that its types cannot hold; where a schema let such a value through, the request is at fault. */
+/**
+ * PostgreSQL: values that a column cannot store, such as invalid bytes or numbers out of range. A schema let them
+ * through, so the request is invalid.
+ */
 const unstorable = /^(?:22021|22P02|22P05|22003|22001)$/;
 
 /**
- * PostgreSQL (class 08 connection, 28 and 3D refused connection, 42501 privilege, 53 resources, 57P shutdown, 40 serialization, 25006
- * read-only, 55P03 lock) or the way to it.
+ * PostgreSQL: unavailable or unreachable (class 08 connection, 28 and 3D rejected connection, 42501 privilege, 53
+ * resources, 57P shutdown, 40 serialization, 25006 read-only, 55P03 lock).
  */
 const unavailable =
   /^(?:08...|28...|3D000|42501|53...|57P0[1-5]|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const unavailableMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
 
-/** PostgreSQL: a statement ran into its time limit. */
+/** PostgreSQL: statement timeout. */
 const statementTimeout = '57014';
-/** Seconds: clients repeat a 504, and most of them wait for this long, or not at all if it is longer than they wait. */
+/** Seconds. Clients repeat a 504: most wait this long, or do not retry if it exceeds their own limit. */
 const timeoutRetryAfter = 60;
 
-/** The socket file of PostgreSQL is gone. */
+/** The socket file of PostgreSQL does not exist. */
 const isSocketGone = (error: Error): boolean =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
@@ -45,7 +48,7 @@ const isUnavailable = (error: Error): boolean =>
   unavailableMessage.test(error.message) ||
   (error instanceof AggregateError && error.errors.some((one) => one instanceof Error && isUnavailable(one)));
 
-/** Returns why something failed, in one line: the code and message of an error, or of those that it joins. */
+/** Returns the cause of a failure in one line: code and message of an error, or of each aggregated error. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonOf).join(', ');
   if (!(error instanceof Error)) return String(error);
@@ -63,7 +66,10 @@ const failure = (error: Error): Refusal => {
   return new Refusal('server.fault', { cause: error });
 };
 
-/** What a call that failed is refused with: its own refusal, what the framework refuses, a full disk, a database out of reach, or a fault of ours. */
+/**
+ * Returns the API error for a failed request: its own, that of Fastify, a full disk, an unavailable database, or an
+ * internal error.
+ */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return new Refusal('server.fault', { cause: error });

@@ -11,11 +11,11 @@ import { serveMetrics } from '../context/metrics.ts';
 
 const measured = { ATRIUM_METRICS: '0' };
 
-/** What Prometheus would read of a copy. */
+/** Serves the metrics of an instance. */
 const serve = async (copy: Copy): Promise<{ read: () => Promise<string>; url: string; stop: () => void }> => {
   const server = await serveMetrics(copy.context);
   if (!server) throw new Error('this copy measures nothing');
-  // A server that listens on a port has the address of one.
+  // A server that listens on a port has an `AddressInfo`.
   const { port, address } = server.address() as AddressInfo;
   expect(address).toBe('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
@@ -29,13 +29,13 @@ const serve = async (copy: Copy): Promise<{ read: () => Promise<string>; url: st
   };
 };
 
-/** The value of a series; its labels are written as Prometheus does. */
+/** Returns the value of a series; labels are in Prometheus notation. */
 const valueOf = (text: string, series: string): number | null => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
 };
 
-describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) => {
+describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => {
   let database: Database;
   let copy: Copy;
   let metrics: Awaited<ReturnType<typeof serve>>;
@@ -50,7 +50,7 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
     await database.close();
   });
 
-  test('counts requests by endpoint, method and status, and how long they took', async () => {
+  test('count requests by endpoint, method and status, with their durations', async () => {
     const { user } = await addClerk(database.db, []);
     const token = await copy.tokenOf(user);
     for (let count = 0; count < 3; count++) expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
@@ -67,13 +67,13 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThan(10);
     expect(valueOf(text, 'atrium_refusals_total{problem="session.required"}')).toBe(1);
-    // The first look at the token reads its owner; those after it find them in memory.
+    // The first request reads the caller, later ones find it in memory.
     expect(valueOf(text, 'atrium_callers_total{from="memory"}')).toBe(2);
     expect(valueOf(text, 'atrium_callers_total{from="database"}')).toBe(1);
     expect(valueOf(text, 'atrium_rights_total{from="database"}')).toBeGreaterThan(0);
   });
 
-  test('names no path that somebody thought of', async () => {
+  test('contain no requested paths', async () => {
     await copy.send('GET', 'no-such-call', undefined);
     await fetch(`${copy.url}/no-such-page`);
     await expect
@@ -85,7 +85,7 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
     expect(await metrics.read()).not.toContain('no-such');
   });
 
-  test('counts attempts to sign in by their result', async () => {
+  test('count sign-in attempts by result', async () => {
     const wrong = { username: 'nobody4711', password: 'not-my-word-1' };
     expect((await copy.send('POST', 'login', wrong)).status).toBe(400);
     await expect
@@ -96,7 +96,7 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
     expect(await metrics.read()).not.toContain('nobody4711');
   });
 
-  test('tells of its browsers that listen, and does not take them for slow calls', async () => {
+  test('count event streams, and do not treat them as slow requests', async () => {
     const { user } = await addClerk(database.db, []);
     const over = new AbortController();
     const headers = { authorization: `Bearer ${await copy.tokenOf(user)}` };
@@ -112,7 +112,7 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
     expect(await metrics.read()).not.toContain('duration_seconds_count{method="GET",route="/api/events"}');
   });
 
-  test('tells of its sessions, of what it hears, and of the process', async () => {
+  test('include sessions, events and the process', async () => {
     const { user } = await addClerk(database.db, []);
     await copy.tokenOf(user);
     const later = await startCopy(database, () => Date.now() + 1, measured);
@@ -126,14 +126,14 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
       expect(valueOf(text, name)).not.toBeNull();
   });
 
-  test.runIf(kind === 'postgres')('tells of its pool', async () => {
+  test.runIf(kind === 'postgres')('include the connection pool', async () => {
     const text = await metrics.read();
     expect(valueOf(text, 'atrium_database_connections_max')).toBe(5);
     expect(valueOf(text, 'atrium_database_connections{state="idle"}')).toBeGreaterThan(0);
     expect(valueOf(text, 'atrium_database_waiting')).toBe(0);
   });
 
-  test('says nothing of it where the product is served, and nothing else where it is measured', async () => {
+  test('are not served on the port of the product, nor the product on the port of metrics', async () => {
     const served = await fetch(`${copy.url}/metrics`);
     expect(served.status).toBe(404);
     expect(await served.text()).not.toContain('atrium_');
@@ -142,14 +142,14 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
   });
 });
 
-test('nothing is measured unless a port is set', async () => {
+test('metrics are disabled unless a port is set', async () => {
   const database = await openOn('sqlite');
   const copy = await startCopy(database);
   expect(copy.context.metrics).toBeNull();
   expect(await serveMetrics(copy.context)).toBeNull();
 });
 
-test('a port that is taken is named by one sentence', async () => {
+test('a used metrics port is reported in one sentence', async () => {
   const database = await openOn('sqlite');
   const copy = await startCopy(database, Date.now, measured);
   const { port } = new URL(copy.url);

@@ -53,7 +53,7 @@ export const withProgress = async <Result>({
       lines.end(`${JSON.stringify(failure)}\n`);
     },
   );
-  // Proxies must not collect the lines.
+  // Proxies must not buffer the lines.
   reply.headers({ 'content-type': progressType, 'x-accel-buffering': 'no' });
   return lines;
 };

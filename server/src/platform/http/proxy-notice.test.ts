@@ -9,13 +9,13 @@ import { addClerk, addAdmin } from '../../testing/staff.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../runtime/log.ts';
 
-describe.each(databases)('a proxy on $kind', ({ open }) => {
+describe.each(databases)('the proxy check on $kind', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
   });
 
-  /** What a copy logs, with which settings, of requests from peers with headers. */
+  /** Returns the log of an instance after requests from peers. */
   const logged = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {
     const lines: string[] = [];
     const config = loadConfig({
@@ -36,7 +36,7 @@ describe.each(databases)('a proxy on $kind', ({ open }) => {
   };
   const headers = { 'x-forwarded-for': '203.0.113.7' };
 
-  test('that is not believed is noticed once', async () => {
+  test('warns once about an untrusted proxy', async () => {
     for (const peer of ['127.0.0.1', '10.1.2.3', '::ffff:192.168.1.1', 'fd00::1']) {
       expect(
         await logged({}, [
@@ -47,17 +47,17 @@ describe.each(databases)('a proxy on $kind', ({ open }) => {
     }
   });
 
-  test('is not seen where there is none, or where it is believed', async () => {
+  test('does not warn without a proxy or about a trusted one', async () => {
     expect(await logged({}, [{ peer: '10.1.2.3' }])).toEqual([]);
     expect(await logged({}, [{ peer: '203.0.113.9', headers }])).toEqual([]);
     expect(await logged({ ATRIUM_TRUST_PROXY: '1' }, [{ peer: '10.1.2.3', headers }])).toEqual([]);
   });
 
-  test('is warned about at the start where anybody is believed', async () => {
+  test('warns at the start if all proxies are trusted', async () => {
     expect(await logged({ ATRIUM_TRUST_PROXY: 'on' }, [])).toHaveLength(1);
   });
 
-  test('that is not believed stands on the page about the product, for administrators', async () => {
+  test('shows administrators an untrusted proxy on the About page', async () => {
     const copy = await startCopy(database);
     const admin = await copy.tokenOf(await addAdmin(database.db, 'about-chief'));
     const { user } = await addClerk(database.db, ['/about']);
@@ -70,7 +70,7 @@ describe.each(databases)('a proxy on $kind', ({ open }) => {
     await copy.stop();
   });
 
-  test('gives the head of a request 20 seconds and its body two minutes', async () => {
+  test('allows 20 seconds for the head of a request and two minutes for its body', async () => {
     const copy = await startCopy(database);
     expect(copy.server.headersTimeout).toBe(20_000);
     expect(copy.server.requestTimeout).toBe(120_000);

@@ -3,7 +3,7 @@ import { includesAddress } from '../../config/networks.ts';
 import { clientAddress } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 
-/** From where proxies of one's own connect. */
+/** Private networks, from which the company's own proxies connect. */
 const privateNetworks = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -16,15 +16,15 @@ const privateNetworks = [
 
 const ignored = new WeakSet<AppContext>();
 
-/** Whether a proxy passes requests on whose headers are not believed: everybody seems to come from its address. */
+/** Returns whether an untrusted proxy forwards requests, so that all clients appear to share its address. */
 export const isProxyIgnored = (context: AppContext): boolean => ignored.has(context);
 
-/** Says once in the log when proxies are believed too much, or one is there that is not. */
+/** Logs once if all proxies are trusted or an untrusted one is detected. */
 export const watchForProxies = (app: FastifyInstance, context: AppContext): void => {
   const { config, log } = context;
   if (config.trustProxy === true) {
     log.warn(
-      'ATRIUM_TRUST_PROXY=on believes the address that any client writes: name the number of proxies, or their addresses',
+      'ATRIUM_TRUST_PROXY=on trusts the address that any client sends: set the number of proxies or their addresses',
     );
   }
   if (config.trustProxy !== false) return;
@@ -34,6 +34,8 @@ export const watchForProxies = (app: FastifyInstance, context: AppContext): void
     const ip = request.socket.remoteAddress ?? '';
     if (!includesAddress(privateNetworks, clientAddress({ ip }))) return;
     ignored.add(context);
-    log.warn('requests come through a proxy: set ATRIUM_TRUST_PROXY, or all who sign in are slowed down as one');
+    log.warn(
+      'requests come through an untrusted proxy: set ATRIUM_TRUST_PROXY, or sign-ins of all users are throttled together',
+    );
   });
 };

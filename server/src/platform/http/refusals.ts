@@ -19,28 +19,31 @@ const pathOf = (url: string): string => {
   }
 };
 
-/** Whether a URL is the API's, where every answer is the envelope. */
+/** Returns whether a URL belongs to the API, where every response is an envelope. */
 export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(pathOf(url));
 
 const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string): void => {
   if (!log.isLevelEnabled('debug')) return;
-  // As text: what is wrong with a password is no secret, and would be hidden by its name.
+  // Joined into a text, because the log would redact the error code of a field named `password`.
   const wrong = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
   log.debug({ problem, fields: wrong, requestId }, 'refused');
 };
 
-/** Logs a failure of ours: with its stack if it is a defect, else in one line with what to do. */
+/** Logs a failure: a defect with its stack, otherwise one line with the remedy. */
 const noteFailure = (log: Log, refusal: Refusal, about: object): void => {
   const { cause = refusal, problem } = refusal;
   if (problem === 'server.fault') log.error({ ...about, err: cause }, 'a call failed');
   const reason = { ...about, reason: reasonOf(cause) };
-  if (problem === 'server.full') log.error(reason, 'a request failed because the disk is full; free space on it');
-  if (problem === 'server.tooSlow') log.warn(reason, 'a request was stopped at the time limit of statements');
+  if (problem === 'server.full') log.error(reason, 'a request failed because the disk is full: free space');
+  if (problem === 'server.tooSlow') log.warn(reason, 'a request exceeded the statement timeout');
   if (problem === 'server.busy')
-    log.warn(reason, 'a request was refused for now; if it goes on, check the database, DATABASE_URL and the load');
+    log.warn(
+      reason,
+      'a request was rejected temporarily: if it continues, check the database, DATABASE_URL and the load',
+    );
 };
 
-/** Logs the error of a request and returns it as a refusal. */
+/** Logs the error of a request and returns it as an API error. */
 export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): Refusal => {
   const refusal = refusalOf(error);
   request.problem = refusal.problem;
@@ -49,7 +52,7 @@ export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, requ
   return refusal;
 };
 
-/** Answers an error in the envelope; a fault of ours is logged with the request's id, and nothing of it leaves the server. */
+/** Sends an error in the envelope. Internal errors are logged with the request ID and not revealed. */
 export const answerError = (
   context: Pick<AppContext, 'log'>,
   error: unknown,
@@ -68,7 +71,7 @@ const methodsAt = (app: FastifyInstance, url: string): string[] => {
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 };
 
-/** Answers a call that is not there, not with that method, or only asks which methods there are. */
+/** Responds to unknown paths and methods, and to OPTIONS. */
 export const answerUnknown = (
   { log }: Pick<AppContext, 'log'>,
   request: FastifyRequest,
@@ -91,7 +94,7 @@ const problemOfConnection = (code: string): ConstructorParameters<typeof Refusal
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed';
 };
 
-/** Answers what is no HTTP request, or came too slowly, on the bare connection. */
+/** Responds on the socket to invalid HTTP or a request that arrived too slowly. */
 export const answerConnectionError = (
   { log }: Pick<AppContext, 'log'>,
   error: ConnectionError,

@@ -3,14 +3,14 @@ import { isOverHttps } from '../request/cookies.ts';
 
 const data = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/** The headers of every answer under `/api`: it is data, never a page, and nobody keeps it. */
+/** Headers of every API response: data, never a page, and not cached. */
 export const apiHeaders = {
   ...data,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** Not shown in others' frames, not misread as another type, and not telling other hosts where people were. */
+/** Headers of files: no foreign frames, no content sniffing, no referrer for other hosts. */
 const fileHeaders = {
   ...data,
   'x-frame-options': 'SAMEORIGIN',
@@ -24,8 +24,8 @@ const fileHeaders = {
 const overHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * The policy of a page. Scripts are files of ours alone; styles may stand in the page, because antd writes its own into it;
- * frames show ours and the hosts that the menu names.
+ * Returns the content security policy of a page. Scripts are our files only; inline styles are allowed because antd
+ * injects them; frames are ours and those of the menu.
  */
 export const pagePolicy = (frameOrigins: readonly string[]): string =>
   [
@@ -43,13 +43,13 @@ export const pagePolicy = (frameOrigins: readonly string[]): string =>
     "form-action 'self'",
   ].join('; ');
 
-/** Folders of files under `/api`, for clients that forward nothing else: their names are open or cannot be guessed. */
+/** Folders under `/api` for clients that only forward that path. Their file names are public or unguessable. */
 export const openFolders = ['/api/guide', '/api/avatars', '/api/files'] as const;
 
 const isData = (url: string): boolean =>
   url.startsWith('/api/') && !openFolders.some((path) => url.startsWith(`${path}/`));
 
-/** Puts the headers on every answer that keep browsers from being used against people. */
+/** Adds security headers to every response. */
 export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? apiHeaders : fileHeaders);

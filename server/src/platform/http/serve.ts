@@ -19,11 +19,11 @@ import { Refusal } from '../refusal/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every endpoint that is served. */
+    /** All served endpoints. */
     readonly endpoints: Endpoint[];
   }
   interface FastifyContextConfig {
-    /** Set on routes under `/api` that `serve` guards; others cannot be added there. */
+    /** Set on routes under `/api` that `serve` guards; others are rejected. */
     readonly isServed?: boolean;
   }
 }
@@ -129,7 +129,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
 };
 
 const signedIn = ({ caller }: FastifyRequest): { caller: Caller } => {
-  if (!caller) throw new Error('the guard let nobody through');
+  if (!caller) throw new Error('request passed the guard without a caller');
   return { caller };
 };
 
@@ -145,7 +145,7 @@ export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   endpoint: Endpoint<Input, Result>,
   handler: Handler<Input, Result, { readonly caller: Caller }>,
 ): void => {
-  if (isOpen(endpoint)) throw new Error(`${endpoint.call.path} is open: serve it with serveOpen`);
+  if (isOpen(endpoint)) throw new Error(`${endpoint.call.path} is public: register it with serveOpen`);
   mount(app, context, endpoint, handler, signedIn);
 };
 
@@ -156,6 +156,6 @@ export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
   endpoint: Endpoint<Input, Result>,
   handler: Handler<Input, Result, unknown>,
 ): void => {
-  if (!isOpen(endpoint)) throw new Error(`${endpoint.call.path} needs a session: serve it with serve`);
+  if (!isOpen(endpoint)) throw new Error(`${endpoint.call.path} needs a session: register it with serve`);
   mount(app, context, endpoint, handler, () => ({}));
 };

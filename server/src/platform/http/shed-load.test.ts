@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => copy.stop());
 
-/** Whether a request is refused while the event loop is late. */
+/** Returns whether a request is rejected while the event loop is late. */
 const isShed = (url: string, authorization: string | undefined, delayMs: number | undefined): boolean => {
   const sent: unknown[] = [];
-  // The handler reads no other part of a request and a reply.
+  // Only these parts of request and reply are read.
   const request = { headers: { authorization }, routeOptions: { url } } as unknown as FastifyRequest;
   const reply = { send: (value: unknown) => sent.push(value) } as unknown as FastifyReply;
   shedLoad({ sessions: copy.context.sessions, lateMs })(request, reply, 'eventLoopDelay', delayMs);
@@ -35,7 +35,7 @@ test.each([
   ['/api/health/live', 2500, false],
   ['/api/health/ready', 7000, false],
   ['/api/health', 9000, true],
-] as const)('without a session %s at %i ms of delay is shed: %s', (url, delayMs, expected) => {
+] as const)('without a session, %s at a delay of %i ms is shed: %s', (url, delayMs, expected) => {
   expect(isShed(url, undefined, delayMs)).toBe(expected);
 });
 

@@ -9,7 +9,7 @@ import { isApiUrl } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was refused; null while it was not. */
+    /** Error code of a rejected request, otherwise null. */
     problem: Problem | null;
   }
 }
@@ -19,12 +19,12 @@ const signInWays = new Map<string, 'password' | 'code'>([
   [`/api/${loginByCode.path}`, 'code'],
 ]);
 
-/** What nginx calls a request whose client went before it was answered. */
+/** Status that nginx logs if the client disconnects before the response. */
 const gone = 499;
 
 const statusOf = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : gone);
 
-/** The endpoint that answered; one name for all that is not there, and one for the files of the web. */
+/** Returns the route of a request, with one name for unknown paths and one for web files. */
 const routeOf = ({ routeOptions: { url }, url: asked }: FastifyRequest): string => {
   if (url?.startsWith('/api/')) return url;
   return url === undefined && isApiUrl(asked) ? '/api/*' : '/*';
@@ -42,7 +42,7 @@ const measure = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
   if (way) metrics.signIns.inc({ way, result: problem ?? (statusOf(reply) === gone ? 'gone' : 'ok') });
 };
 
-/** What the access log says of a request: neither query nor body, where secrets could be. */
+/** Returns the access log entry of a request, without query and body, which may contain secrets. */
 const entryOf = (request: FastifyRequest, reply: FastifyReply, address: string): object => {
   const [path] = request.url.split('?');
   const { id: requestId, method, caller, problem } = request;
@@ -60,14 +60,14 @@ const entryOf = (request: FastifyRequest, reply: FastifyReply, address: string):
   };
 };
 
-/** Counts requests if metrics are served, and logs them at the level `debug`, when they are answered or their client is gone. */
+/** Counts requests for metrics and logs them at level `debug` after the response or a disconnect. */
 export const watchRequests = (app: FastifyInstance, context: AppContext): void => {
   const { metrics, log } = context;
   app.decorateRequest('problem', null);
   app.addHook('onRequest', (request, reply, done) => {
     const isLogged = log.isLevelEnabled('debug');
     if (isLogged || metrics !== null) {
-      // A connection that is gone has no address any more.
+      // A closed connection has no address.
       const address = isLogged ? clientAddress(request) : '';
       const note = (): void => {
         if (isLogged) log.debug(entryOf(request, reply, address), 'request');

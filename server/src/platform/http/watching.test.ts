@@ -9,14 +9,14 @@ const read = (file: string): string => readFileSync(new URL(file, productRoot), 
 const metricNames = (text: string): string[] => [...new Set(text.match(/\b(?:atrium|process|nodejs)_[a-z0-9_]+/g))];
 const own = (name: string): boolean => name.startsWith('atrium_');
 
-/** Names of a histogram's series are its own with one of these. */
+/** Suffixes of the series of a histogram. */
 const parts = /_(?:bucket|sum|count)$/;
 
-describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('what a copy measures', () => {
+describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported metrics', () => {
   let types: ReadonlyMap<string, string>;
   beforeAll(async () => {
     const found = new Map<string, string>();
-    // Connections are measured on one of them, backups on the other.
+    // Connections are measured on PostgreSQL, backups on SQLite.
     for (const { kind } of databases) {
       const database = await openOn(kind);
       const copy = await startCopy(database, Date.now, { ATRIUM_METRICS: '0', ATRIUM_AUDIT_KEEP: '24m' });
@@ -30,25 +30,28 @@ describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('what a copy
 
   const isThere = (name: string): boolean => types.has(name) || types.get(name.replace(parts, '')) === 'histogram';
 
-  test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])('is all that %s asks for', (file) => {
-    const names = metricNames(read(file));
-    expect(names.length).toBeGreaterThan(5);
-    expect(names.filter((name) => !isThere(name))).toEqual([]);
-  });
+  test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])(
+    'include every metric that %s uses',
+    (file) => {
+      const names = metricNames(read(file));
+      expect(names.length).toBeGreaterThan(5);
+      expect(names.filter((name) => !isThere(name))).toEqual([]);
+    },
+  );
 
-  test.each(['en-US', 'zh-CN'])('is explained by the guide in %s, and nothing else', (language) => {
+  test.each(['en-US', 'zh-CN'])('are exactly those that the guide explains in %s', (language) => {
     const explained = metricNames(read(`docs/guide/${language}/06-configuration.md`)).filter(own);
     expect(explained.toSorted()).toEqual([...types.keys()].filter(own).toSorted());
   });
 
-  test('is shown by the dashboard', () => {
+  test('are all on the dashboard', () => {
     const shown = metricNames(read('deploy/grafana-dashboard.json')).map((name) => name.replace(parts, ''));
     expect([...types.keys()].filter((name) => own(name) && !shown.includes(name))).toEqual([]);
   });
 });
 
 test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])(
-  '%s names only refusals that there are',
+  '%s uses only existing error codes',
   (file) => {
     const matchers = [...read(file).matchAll(/(?:problem|result)=~\\?"([^"\\]+)/g)].map(([, matcher = '']) => matcher);
     expect(matchers.length).toBeGreaterThan(0);

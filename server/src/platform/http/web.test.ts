@@ -54,7 +54,7 @@ describe('the built web', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('has a version that a HEAD request reads, the same on every copy, and another with each build', async () => {
+  test('has an ETag in HEAD responses that is the same on every instance and changes with each build', async () => {
     const head = await get('/', {}, 'HEAD');
     const tag = head.headers.get('etag') ?? '';
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -71,7 +71,7 @@ describe('the built web', () => {
     await newer.stop();
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client with the current ETag', async () => {
     const tag = (await get('/')).headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
       const response = await get('/', { 'if-none-match': known });
@@ -81,7 +81,7 @@ describe('the built web', () => {
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('has files that are kept for a year where their names change with their content, and asked for elsewhere', async () => {
+  test('is cached for a year if its file names contain a hash, and revalidated otherwise', async () => {
     const asset = await get('/assets/app-12345678.js', { 'accept-encoding': 'identity' });
     expect([asset.status, await asset.text()]).toEqual([200, script]);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -89,7 +89,7 @@ describe('the built web', () => {
     expect((await get('/boot.js', {})).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test.each(['br', 'gzip'])('sends the files compressed as %s when they were built', async (coding) => {
+  test.each(['br', 'gzip'])('is sent compressed as %s', async (coding) => {
     const response = await get('/assets/app-12345678.js', { 'accept-encoding': coding });
     expect(response.headers.get('content-encoding')).toBe(coding);
     expect(response.headers.get('vary')).toContain('accept-encoding');
@@ -104,36 +104,33 @@ describe('the built web', () => {
     '/wp-login.php',
     '/docs/',
     '/../package.json',
-  ])('has no page for the file %s that is not there', async (path) => {
+  ])('returns 404 for the missing file %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  test.each(['/api/guide', '/docs'])(
-    'brings the guide at %s, whose relative links begin behind the slash',
-    async (path) => {
-      const built = mkdtempSync(join(tmpdir(), 'atrium-guide-'));
-      mkdirSync(join(built, 'docs'));
-      writeFileSync(join(built, 'docs/index.html'), 'guide');
-      const guide = await startCopy(database, Date.now, { ATRIUM_WEB: built });
-      const bare = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
-      const whole = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
-      await guide.stop();
-      rmSync(built, { recursive: true });
-      expect([whole.status, await whole.text()]).toEqual([200, 'guide']);
-      expect([bare.status, bare.headers.get('location')]).toEqual([301, `${path}/?lang=en-US`]);
-    },
-  );
+  test.each(['/api/guide', '/docs'])('serves the guide at %s with working relative links', async (path) => {
+    const built = mkdtempSync(join(tmpdir(), 'atrium-guide-'));
+    mkdirSync(join(built, 'docs'));
+    writeFileSync(join(built, 'docs/index.html'), 'guide');
+    const guide = await startCopy(database, Date.now, { ATRIUM_WEB: built });
+    const bare = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
+    const whole = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
+    await guide.stop();
+    rmSync(built, { recursive: true });
+    expect([whole.status, await whole.text()]).toEqual([200, 'guide']);
+    expect([bare.status, bare.headers.get('location')]).toEqual([301, `${path}/?lang=en-US`]);
+  });
 
-  test('has no page for who takes no page, nor for a method that reads none', async () => {
+  test('sends no page to clients that do not accept HTML, nor for methods other than GET and HEAD', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404);
     expect((await get('/home', { accept: 'image/png' })).status).toBe(404);
     expect((await get('/home', { accept: '*/*' })).status).toBe(200);
     expect((await get('/home', {}, 'POST')).status).toBe(404);
   });
 
-  test('comes with a policy that runs no script but its own and shows no frames but the menu’s', async () => {
+  test('has a policy that only allows its own scripts and frames of the menu', async () => {
     const policyOf = async () => (await get('/')).headers.get('content-security-policy') ?? '';
     const policy = await policyOf();
     for (const part of [
@@ -162,7 +159,7 @@ describe('the built web', () => {
     });
   });
 
-  test('is told to be asked for over HTTPS alone once it was, behind a proxy that is trusted', async () => {
+  test('enforces HTTPS after an HTTPS request through a trusted proxy', async () => {
     const behind = await startCopy(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
     const strictFor = async ({ url }: Copy) =>
       (await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security');
@@ -171,7 +168,7 @@ describe('the built web', () => {
     await behind.stop();
   });
 
-  test('is asked for over HTTPS alone where that is the public address, whatever the last proxy says', async () => {
+  test('enforces HTTPS if the public address uses it, regardless of the last proxy', async () => {
     const settings = { ATRIUM_WEB: folder, ATRIUM_URL: 'https://admin.example.com/' };
     const behind = await startCopy(database, Date.now, settings);
     expect((await fetch(behind.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -181,7 +178,7 @@ describe('the built web', () => {
     await behind.stop();
   });
 
-  test('lies under a path, whether a proxy takes that away or leaves it', async () => {
+  test('works under a path, whether the proxy removes it or not', async () => {
     const own = mkdtempSync(join(tmpdir(), 'atrium-web-'));
     const files = ['/boot.js', '/assets/app-12345678.js'];
     writeFileSync(join(own, 'index.html'), `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`);
@@ -204,7 +201,7 @@ describe('the built web', () => {
     rmSync(own, { recursive: true });
   });
 
-  test('says what to do where it has not been built', async () => {
+  test('explains how to build it if it was not built', async () => {
     const without = await startCopy(database, Date.now, { ATRIUM_WEB: join(folder, 'nowhere') });
     const response = await fetch(without.url);
     expect(response.status).toBe(503);
@@ -212,12 +209,12 @@ describe('the built web', () => {
     await without.stop();
   });
 
-  test('stands beside pictures of notifications', async () => {
+  test('is served beside the images of notifications', async () => {
     const response = await get('/avatars/lock.svg', {});
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
-  test('leaves long answers of calls compressed as the client takes them', async () => {
+  test('leaves long API responses in the encoding that the client accepts', async () => {
     const token = await copy.tokenOf(await addAdmin(database.db));
     const read = (coding: string) =>
       fetch(`${copy.url}/api/about`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': coding } });
@@ -235,7 +232,7 @@ describe('the built web', () => {
   });
 
   test.each(['/healthz', '/livez', '/readyz', '/-/ready', '/health/db', '/metrics', '/status', '/actuator/health'])(
-    'is no page for a probe at %s, but one for a person',
+    'is not sent to a probe at %s, but to a person',
     async (path) => {
       expect((await get(path, { accept: '*/*' })).status).toBe(404);
       expect((await get(path)).status).toBe(200);

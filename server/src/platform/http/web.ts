@@ -8,7 +8,7 @@ import type { AppContext } from '../context/context.ts';
 import { shippedPictures } from '../storage/own-pictures.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** Where the build puts the guide, inside of the web's folder. */
+/** Folder of the guide inside the web build. */
 const docsFolder = 'docs';
 const hashedFolder = /[\\/]assets[\\/]/;
 const year = 'public, max-age=31536000, immutable';
@@ -23,7 +23,7 @@ interface Page {
   readonly status: number;
 }
 
-/** The page of the build, which asks for its files where the product lies; by that these know it too. */
+/** Inserts the base path into the page, from which scripts learn it too. */
 const underBase = (html: string, base: string): string => html.replaceAll(/"\/(?=assets\/|boot\.js)/g, `"${base}/`);
 
 const readPage = async (folder: string, base: string): Promise<Page> => {
@@ -34,7 +34,7 @@ const readPage = async (folder: string, base: string): Promise<Page> => {
   return { html, etag, status: isBuilt ? 200 : 503 };
 };
 
-/** Files whose names change with their content never change; of the others a browser asks each time. */
+/** Serves a folder. Files with a hash in their name are cached forever, others are revalidated. */
 const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: boolean): void => {
   app.register(fastifyStatic, {
     root,
@@ -43,18 +43,18 @@ const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: b
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    // The name alone, without the list round it, is not found for those who take compressed files.
+    // A string instead of a list would not be found by clients that accept compressed files.
     index: page ? ['index.html'] : false,
     globIgnore: ['**/*.br', '**/*.gz', ...(page ? [] : ['index.html', `${docsFolder}/**`])],
     setHeaders: (reply, path) => {
       reply.header('cache-control', hashedFolder.test(path) ? year : 'no-cache');
-      // Pages of ours are also shown in a frame that is denied our origin: what they are made of must reach it there.
+      // Sandboxed frames of our pages have an opaque origin and still need these files.
       if (page) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 };
 
-/** The links of the guide are relative: they begin behind the slash of its address. */
+/** Redirects addresses of the guide to end with a slash, because its links are relative. */
 const serveGuide = (app: FastifyInstance, root: string, prefix: string): void => {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -67,11 +67,11 @@ const serveGuide = (app: FastifyInstance, root: string, prefix: string): void =>
   });
 };
 
-/** What probes ask: a page for each of them would always say that all is well. */
+/** Paths that scanners probe; a page in response would always report success. */
 const probe =
   /^\/(?:-\/)?(?:health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|ping|metrics|status|actuator)(?:\/|$)/;
 
-/** Whether a request wants a page: not a file that is not there, nor what has a place of its own. */
+/** Returns whether a request should get the page: not for missing files and paths with a handler of their own. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const [path = ''] = url.split('?');
   const isRead = method === 'GET' || method === 'HEAD';
@@ -82,8 +82,8 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
 };
 
 /**
- * Serves the built web, and answers the handler for every path that is not a file: pages of the web get its one page, with
- * an ETag that is the same on every copy and changes with each build.
+ * Serves the built web. The returned handler sends its one page for paths that are not files, with an ETag that is the
+ * same on every instance and changes with each build.
  */
 export const serveWeb = async (
   app: FastifyInstance,
@@ -100,7 +100,7 @@ export const serveWeb = async (
     try {
       policy = pagePolicy((await rights.tree()).frameOrigins);
     } catch (error) {
-      log.warn({ err: error }, 'the menu could not be read: the page goes with the last policy');
+      log.warn({ err: error }, 'failed to read the menu: using the previous content security policy');
     }
     return policy;
   };

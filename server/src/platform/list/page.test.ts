@@ -30,7 +30,7 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     return readPage({ from }, of, { current: 1, pageSize: 5, ...paging }, await countRows(database.db, from));
   };
 
-  test.each(Object.entries(orders))('is the same by number, by going on and by going back (%s)', async (_, of) => {
+  test.each(Object.entries(orders))('is the same by number, forward and backward (%s)', async (_, of) => {
     const pages = [];
     for (let current = 1; current <= 5; current++) pages.push((await page(of, { current })).ids);
     expect(pages.map((ids) => ids.length)).toEqual([5, 5, 5, 5, 3]);
@@ -47,14 +47,11 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     expect(backward.map(({ ids }) => ids)).toEqual(pages.slice(0, -1));
   });
 
-  test.each(Object.entries(orders))(
-    'is the same where the rows are found first and sorted then (%s)',
-    async (_, of) => {
-      const from = database.db.selectFrom('users');
-      const found = (current: number, sorts: boolean) => numbered({ from, sorts }, of, { current, pageSize: 5 }, 23);
-      for (const current of [1, 3, 5]) expect(await found(current, true)).toEqual(await found(current, false));
-    },
-  );
+  test.each(Object.entries(orders))('is the same if rows are found first and sorted after that (%s)', async (_, of) => {
+    const from = database.db.selectFrom('users');
+    const found = (current: number, sorts: boolean) => numbered({ from, sorts }, of, { current, pageSize: 5 }, 23);
+    for (const current of [1, 3, 5]) expect(await found(current, true)).toEqual(await found(current, false));
+  });
 
   test('is the last page if the requested page does not exist', async () => {
     const last = await page(orders['one way'], { current: 5 });
@@ -76,7 +73,7 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     expect(await page(orders['one way'], { current: 3 })).toMatchObject({ ids: [], total: 0, current: 1 });
   });
 
-  test('goes on where it was although rows came before it', async () => {
+  test('continues after its cursor although rows were inserted before it', async () => {
     const first = await page(orders['one way'], {});
     const second = await page(orders['one way'], { current: 2 });
     await addUser(database.db, { name_pinyin: '' });
@@ -84,7 +81,7 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
   });
 
   test.each(['', 'x', Buffer.from('["other",1,2]').toString('base64url')])(
-    'refuses a cursor that is none of this order: %j',
+    'rejects a cursor of another order: %j',
     async (after) => {
       await expect(page(orders['one way'], { after })).rejects.toMatchObject({
         problem: 'request.invalid',

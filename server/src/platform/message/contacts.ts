@@ -2,7 +2,7 @@ import { contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** How an account can be reached, and what of it is proved. */
+/** Contacts of a user, and whether each is verified. */
 export type Contacts = {
   readonly email: string;
   readonly phoneNumber: string;
@@ -10,7 +10,7 @@ export type Contacts = {
   readonly phoneVerified: boolean;
 };
 
-/** The columns of contacts; what no code can reach is never proved. */
+/** Returns the columns of contacts; a contact that no code can reach is never verified. */
 export const contactColumns = ({ email, phoneNumber, emailVerified, phoneVerified }: Contacts) => ({
   email,
   phone_number: phoneNumber,
@@ -18,7 +18,7 @@ export const contactColumns = ({ email, phoneNumber, emailVerified, phoneVerifie
   verified_phone: phoneVerified ? contactKey('sms', phoneNumber) : null,
 });
 
-/** Contacts as they stand in a row. */
+/** Returns the contacts of a row. */
 export const contactsOf = (row: {
   readonly email: string;
   readonly phone_number: string;
@@ -31,7 +31,7 @@ export const contactsOf = (row: {
   phoneVerified: row.verified_phone !== null,
 });
 
-/** The refusals of a contact that another account has proved, by the constraint that says so. */
+/** Returns the errors for a contact that another user has verified, by constraint name. */
 export const brokenContact = (problem: Problem, fields: { readonly email: string; readonly phoneNumber: string }) => ({
   users_verified_email_unique: () => new Refusal(problem, { fields: { [fields.email]: problem } }),
   users_verified_phone_unique: () => new Refusal(problem, { fields: { [fields.phoneNumber]: problem } }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => post.stop());
 
-it('a mail arrives at a real SMTP server, signed in and with its words intact', async () => {
+it('an email arrives unchanged at an SMTP server that requires authentication', async () => {
   const mailer = smtpMailer(post.url, 'Atrium <atrium@example.com>');
   await mailer.send({ to: 'zhang@example.com', subject: '验证码', text: 'Your code: 482913' });
   mailer.close();
@@ -17,19 +17,19 @@ it('a mail arrives at a real SMTP server, signed in and with its words intact', 
   expect(post.letters[0]?.source).toContain('482913');
 });
 
-it('a mail that the server refuses is an error', async () => {
+it('an email that the server rejects is an error', async () => {
   const mailer = smtpMailer(post.url.replace('secret', 'wrong'), 'atrium@example.com');
   await expect(mailer.send({ to: 'zhang@example.com', subject: 'x', text: 'x' })).rejects.toThrow('wrong password');
   mailer.close();
 });
 
-it('without a server, a mail is printed', async () => {
+it('without an SMTP server, an email is printed', async () => {
   const lines: string[] = [];
   await logMailer((line) => lines.push(line)).send({ to: 'zhang@example.com', subject: 'Code', text: '482913' });
   expect(lines.join('\n')).toMatch(/zhang@example\.com[\s\S]*482913/);
 });
 
-it('where nothing carries mail, none is sent', async () => {
+it('without a mailer, no email is sent', async () => {
   await expect(noMailer.send({ to: 'zhang@example.com', subject: 'x', text: 'x' })).rejects.toThrow(
     'nothing is configured',
   );

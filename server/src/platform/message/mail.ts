@@ -1,21 +1,21 @@
 import { createTransport } from 'nodemailer';
 
-/** A message in plain text. */
+/** An email in plain text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Carries mail, or, when nothing is configured, prints it to the server's log. */
+/** Sends email, or prints it to the log if no server is configured in the demo. */
 export interface Mailer {
   readonly kind: 'smtp' | 'log' | 'none';
   send(mail: Mail): Promise<void>;
-  /** Closes all connections; deliveries under way fail. */
+  /** Closes all connections; deliveries in progress fail. */
   close(): void;
 }
 
-/** Sends by SMTP; `url` is `smtp(s)://user:password@host:port`, `from` the sender's address. */
+/** Returns a mailer that uses SMTP; `url` is `smtp(s)://user:password@host:port`, `from` the address of the sender. */
 export const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport(
     { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
@@ -30,7 +30,7 @@ export const smtpMailer = (url: string, from: string): Mailer => {
   };
 };
 
-/** Prints mail instead of sending it: usable at once, for the machine of one person. */
+/** Returns a mailer that prints email, for trying the product locally. */
 export const logMailer = (print: (line: string) => void): Mailer => ({
   kind: 'log',
   async send({ to, subject, text }) {
@@ -39,9 +39,9 @@ export const logMailer = (print: (line: string) => void): Mailer => ({
   close: () => {},
 });
 
-/** Where nothing carries mail: whoever asks for it first asks `carries`. */
+/** Mailer that cannot send; check `carries` before use. */
 export const noMailer: Mailer = {
   kind: 'none',
-  send: () => Promise.reject(new Error('nothing is configured to carry mail')),
+  send: () => Promise.reject(new Error('no mail server is configured')),
   close: () => {},
 };

@@ -12,7 +12,7 @@ import type { Log } from '../runtime/log.ts';
 import { isSecurityKind, securityKinds, securityText } from './security-words.ts';
 import { signInKind, signInText } from './sign-in-words.ts';
 
-/** A message to one address; `params` fill its words and hold no secret. */
+/** A message to one address; `params` fill its text and must not contain secrets. */
 export interface Message {
   readonly address: `email:${string}` | `sms:+${string}`;
   readonly language: Language;
@@ -20,7 +20,7 @@ export interface Message {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Minutes after which one that could not be sent is tried again; after the last it is given up. */
+/** Minutes between attempts; after the last the delivery is given up. */
 const waits = [1, 5, 30, 120, 720];
 const minuteMs = 60_000;
 /** Lease of a delivery: another instance retries it after that. */
@@ -29,7 +29,7 @@ const atOnce = 20;
 
 const rowsPerStatement = 1000;
 
-/** Queues messages in the transaction of what they report: they are sent when it has committed, and never if it has not. */
+/** Queues messages in the transaction of the change that they report; they are sent only if it commits. */
 export const queueMessages = async (
   { trx, events, now }: { readonly trx: Kysely<Schema>; readonly events: Events; readonly now: number },
   messages: readonly Message[],
@@ -52,7 +52,7 @@ interface OutboxParts {
   readonly log: Log;
 }
 
-/** Kinds that this release can word. Entries of other kinds come from a newer release and are left to its instances. */
+/** Kinds that this version has texts for. Other kinds come from a newer version and are left to its instances. */
 const knownKinds = [signInKind, ...securityKinds];
 
 const textOf = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mail, 'subject' | 'text'> => {
@@ -71,10 +71,10 @@ const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<
   return gateway.send({ to, code: '', text: `${text.subject}: ${text.text}` });
 };
 
-/** Time that deliveries under way have when the instance stops. */
+/** Time that deliveries in progress have when the instance stops. */
 const stopWithinMs = 1000;
 
-/** Sends messages as soon as the transaction that queued them has committed, and retries failed ones when `sendDue` is called. */
+/** Sends messages after the transaction that queued them commits, and retries failed ones in `sendDue`. */
 export class Outbox {
   readonly #parts: OutboxParts;
   #isStopped = false;
@@ -94,7 +94,10 @@ export class Outbox {
     });
   }
 
-  /** Sends the due entries. Calls during a run share the run after it: the first one may have read before their entries came. */
+  /**
+   * Sends the due entries. Calls during a run share the next run, because the current one may have missed their
+   * entries.
+   */
   sendDue(signal?: AbortSignal): Promise<void> {
     this.#next ??= this.#sending
       .catch(() => {})
@@ -106,7 +109,10 @@ export class Outbox {
     return this.#next;
   }
 
-  /** Starts no more deliveries, gives those under way a second, and then closes the connections to the mail server and SMS gateway. */
+  /**
+   * Starts no more deliveries, waits a second for those in progress, and then closes the connections to the mail server
+   * and SMS gateway.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const { senders } = this.#parts;

@@ -7,11 +7,11 @@ import type { Events } from '../event/events.ts';
 
 interface News {
   readonly userIds: readonly number[];
-  /** Names the words. */
+  /** Selects the text. */
   readonly kind: NotificationKind;
-  /** Values for the text of the kind, the same or one for each language; never a secret. */
+  /** Values for the text, the same or one per language; must not contain secrets. */
   readonly params?: Readonly<Record<string, string | number | Readonly<Partial<Record<Language, string>>>>>;
-  /** A path inside the web of what it is about. */
+  /** Path in the web of the subject. */
   readonly link?: string;
 }
 
@@ -21,7 +21,7 @@ interface Where {
   readonly now: number;
 }
 
-/** Kinds that people may turn off, by the name of the choice. */
+/** Preferences that turn off a kind of notification. */
 const choices: Partial<Record<NotificationKind, string>> = {
   newDevice: 'newDevice',
   roleChanged: 'roleChanged',
@@ -37,7 +37,7 @@ const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<re
   const choice = choices[kind];
   if (choice === undefined || userIds.length === 0) return userIds;
   const rows = await trx.selectFrom('account_settings').selectAll().where('user_id', 'in', userIds).execute();
-  // Written by the account feature alone, from values that the contract has checked.
+  // Written only by the account feature, with values validated by the contract.
   const refusing = rows.filter(
     ({ value }) => (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[choice] === false,
   );
@@ -47,7 +47,10 @@ const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<re
 
 const rowsPerStatement = 500;
 
-/** Writes a notification for each who wants to be told of its kind, in the transaction of what it tells, and tells open browsers; answers who that is. */
+/**
+ * Writes a notification for each user who has not turned off its kind, in the transaction of its cause, and publishes
+ * it. Returns the notified users.
+ */
 export const notify = async ({ trx, events, now }: Where, news: News): Promise<readonly number[]> => {
   const ids = await wanting(trx, news);
   const { kind, params = {}, link = '' } = news;
@@ -66,5 +69,5 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<r
   return ids;
 };
 
-/** The path inside the web at which an administrator finds a user. */
+/** Returns the path in the web at which an administrator finds a user. */
 export const recordOf = (username: string): string => `/system/user?keyword=${encodeURIComponent(username)}`;

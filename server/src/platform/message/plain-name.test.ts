@@ -10,7 +10,7 @@ test.each([
   ['evil。例子．公司', 'evil 例子 公司'],
   ['Dr. Wang Jr.', 'Dr. Wang Jr.'],
   ['张三', '张三'],
-])('the name %s appears in mails as %s', (name, plain) => {
+])('the name %s appears in emails as %s', (name, plain) => {
   const params = {
     name,
     by: name,

@@ -5,16 +5,16 @@ import { fill } from '../refusal/sentence.ts';
 import { serverWords } from '../words/server-words.ts';
 import { withPlainNames } from './plain-name.ts';
 
-/** What people are told of the safety of their account, in their inbox and at their verified address. */
+/** Kinds of security alerts, sent to the inbox and the verified contact. */
 export type SecurityKind = keyof (typeof serverWords)['zh-CN']['security'];
 
-/** The kinds that have words. */
+/** Kinds that have texts. */
 export const securityKinds: readonly string[] = Object.keys(serverWords[defaultLanguage].security);
 
 export const isSecurityKind = (kind: string): kind is SecurityKind =>
   Object.hasOwn(serverWords[defaultLanguage].security, kind);
 
-/** What fills words in a language: devices as people call them, and words of ours as they stand there in every language. */
+/** Returns the parameters of a text in a language, with readable device names and translations. */
 export const wordedParams = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, string> => {
   const worded = Object.entries(spokenIn(params, language)).map(([name, value]): [string, string] => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -26,7 +26,7 @@ export const wordedParams = (params: Readonly<Record<string, unknown>>, language
   return Object.fromEntries(worded);
 };
 
-/** A message to somebody's address, in plain text. */
+/** Returns the plain text of a message to a contact. */
 export const securityText = (
   kind: SecurityKind,
   language: Language,

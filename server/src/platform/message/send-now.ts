@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts';
 import type { Mail } from './mail.ts';
 import type { MessageSenders } from './senders.ts';
 
-/** What the carrier says is told in so many characters at most. */
+/** Maximum characters of a gateway error that are shown. */
 const longestDetail = 300;
 
 const codes: Readonly<Record<string, CarrierFault>> = {
@@ -23,7 +23,7 @@ const codes: Readonly<Record<string, CarrierFault>> = {
 
 const causesOf = (error: Error): Error[] => [error, ...(error.cause instanceof Error ? causesOf(error.cause) : [])];
 
-/** What went wrong, in one of the words that the page explains. */
+/** Classifies a delivery error into a code that the page explains. */
 const faultOf = (error: Error): CarrierFault => {
   const names = causesOf(error).flatMap((one) => [one.name, ...('code' in one ? [String(one.code)] : [])]);
   return names.map((name) => codes[name]).find((fault) => fault !== undefined) ?? 'refused';
@@ -35,7 +35,7 @@ const failed = (error: unknown): Pick<CarrierOutcome, 'fault' | 'detail'> => {
   return { fault: faultOf(error), detail: detail.slice(0, longestDetail) };
 };
 
-/** Sends a message at once and once, and says what became of it: for whoever waits for the answer. Short messages have no subject. */
+/** Sends a message immediately, once, and returns the result to a caller that waits. SMS have no subject. */
 export const sendNow = async (
   { senders: { mailer, gateway }, log }: { readonly senders: MessageSenders; readonly log: Log },
   channel: ContactChannel,
@@ -46,7 +46,7 @@ export const sendNow = async (
     await (channel === 'email' ? mailer.send({ to, subject, text }) : gateway.send({ to, text, code: '' }));
     return { outcome: sender.kind === 'log' ? 'printed' : 'sent', to };
   } catch (error) {
-    log.warn({ err: error, channel }, 'a message could not be sent');
+    log.warn({ err: error, channel }, 'failed to send a message');
     return { outcome: 'failed', to, ...failed(error) };
   }
 };

@@ -5,21 +5,21 @@ import { logMailer, noMailer, smtpMailer, type Mailer } from './mail.ts';
 import { refuse } from '../refusal/refusal.ts';
 import { httpGateway, logGateway, noGateway, type SmsGateway } from './sms.ts';
 
-/** What carries messages to people. */
+/** Senders of email and SMS. */
 export interface MessageSenders {
   readonly mailer: Mailer;
   readonly gateway: SmsGateway;
-  /** Whether the gateway takes any text, not codes alone for a template of its own. */
+  /** True if the gateway accepts any text, not only verification codes for its own template. */
   readonly gatewayTakesText: boolean;
 }
 
 /**
- * The senders that the settings name. What they do not name is printed to the log in the demo, where whoever reads the log owns the
- * machine; elsewhere there is nothing that carries it, as a code in a log lets in whoever reads logs.
+ * Returns the configured senders. Without configuration, messages are printed to the log in the demo, where the reader
+ * of the log owns the computer; otherwise they cannot be sent, because a code in a log would let its readers sign in.
  */
 export const messageSendersOf = (config: Config, log: Log): MessageSenders => {
   const { demo, mail, smsUrl, smsBody, smsAuthorization } = config;
-  const print = (line: string): void => log.warn({ outbox: line }, 'nothing is configured to carry this message');
+  const print = (line: string): void => log.warn({ outbox: line }, 'no sender is configured for this message');
   const unset = demo
     ? { mailer: logMailer(print), gateway: logGateway(print) }
     : { mailer: noMailer, gateway: noGateway };
@@ -31,15 +31,15 @@ export const messageSendersOf = (config: Config, log: Log): MessageSenders => {
   };
 };
 
-/** Whether there is anything that carries codes by a channel. */
+/** Returns whether verification codes can be sent by a channel. */
 export const canSend = ({ mailer, gateway }: MessageSenders, channel: ContactChannel): boolean =>
   (channel === 'email' ? mailer : gateway).kind !== 'none';
 
-/** Whether there is anything that carries codes at all. */
+/** Returns whether verification codes can be sent at all. */
 export const canSendAny = (senders: MessageSenders): boolean =>
   contactChannels.some((channel) => canSend(senders, channel));
 
-/** Refuses, in words, what needs a code by a channel that nothing carries. */
+/** Rejects a request that needs a verification code by a channel without a sender. */
 export const requireSender = (senders: MessageSenders, channel: ContactChannel): void => {
   if (!canSend(senders, channel)) refuse(channel === 'email' ? 'passcode.noMail' : 'passcode.noSms');
 };

@@ -3,10 +3,10 @@ import { fill } from '../refusal/sentence.ts';
 import { withPlainNames } from './plain-name.ts';
 import { serverWords } from '../words/server-words.ts';
 
-/** The kind of the messages that tell people where to sign in. */
+/** Kind of messages with the address of the sign-in page. */
 export const signInKind = 'signIn';
 
-/** The mail that tells somebody where to sign in and how to set a password of their own. */
+/** Returns the email that tells a new user where to sign in and set a password. */
 export const signInText = (
   language: Language,
   params: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { httpGateway, logGateway, smsBody } from './sms.ts';
 const usualBody = '{"to":"{{to}}","text":"{{text}}"}';
 const message = { to: '+8613800000000', text: 'Your code: 482913', code: '482913' };
 
-it('a short message is posted to the gateway in the shape that the gateway wants', async () => {
+it('an SMS is posted to the gateway in its format', async () => {
   const { sent, url, stop } = await startGateway();
   const body = '{"mobile":"{{to}}","template":"T1","params":["{{code}}"]}';
   await httpGateway({ url, body, authorization: 'Bearer key' }).send(message);
@@ -15,18 +15,18 @@ it('a short message is posted to the gateway in the shape that the gateway wants
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ mobile: '+8613800000000', template: 'T1', params: ['482913'] });
 });
 
-it('a short message that the gateway refuses is an error', async () => {
+it('an SMS that the gateway rejects is an error', async () => {
   const { url, stop } = await startGateway(500);
   await expect(httpGateway({ url, body: usualBody, authorization: '' }).send(message)).rejects.toThrow('500');
   await stop();
 });
 
-it('what fills a template cannot leave its string', () => {
+it('values cannot break out of the strings of a template', () => {
   const body = smsBody(usualBody, { ...message, text: '","admin":true,"x":"\\' });
   expect(JSON.parse(body)).toEqual({ to: message.to, text: '","admin":true,"x":"\\' });
 });
 
-it('without a gateway, a short message is printed', async () => {
+it('without a gateway, an SMS is printed', async () => {
   const lines: string[] = [];
   await logGateway((line) => lines.push(line)).send(message);
   expect(lines.join('\n')).toMatch(/\+8613800000000.*482913/);

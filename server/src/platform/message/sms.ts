@@ -1,20 +1,20 @@
-/** A short message to a mobile number in international form, `+8613800000000`. */
+/** An SMS to a phone number in international format, `+8613800000000`. */
 export interface ShortMessage {
   readonly to: string;
   readonly text: string;
-  /** The one-time code inside the text, for gateways that fill a template of their own; `''` where there is none. */
+  /** Verification code in the text, for gateways that use their own template; `''` without one. */
   readonly code: string;
 }
 
-/** Carries short messages, or, when nothing is configured, prints them to the server's log. */
+/** Sends SMS, or prints them to the log if no gateway is configured in the demo. */
 export interface SmsGateway {
   readonly kind: 'gateway' | 'log' | 'none';
   send(message: ShortMessage): Promise<void>;
-  /** Aborts deliveries under way. */
+  /** Aborts deliveries in progress. */
   close(): void;
 }
 
-/** How a gateway is called: `body` is JSON with `{{to}}`, `{{text}}` and `{{code}}` inside its strings. */
+/** Request to a gateway: `body` is JSON with `{{to}}`, `{{text}}` and `{{code}}` inside its strings. */
 export interface SmsOptions {
   readonly url: string;
   readonly body: string;
@@ -24,11 +24,11 @@ export interface SmsOptions {
 
 const jsonInner = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Fills the template; what is filled in cannot leave the string it stands in. */
+/** Fills the template; values are escaped, so they cannot break out of their strings. */
 export const smsBody = (template: string, message: ShortMessage): string =>
   template.replaceAll(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => jsonInner(message[key]));
 
-/** Posts each message to an HTTP gateway; anything but a 2xx answer within 10 s is an error. */
+/** Posts each message to an HTTP gateway; anything but a 2xx response within 10 s is an error. */
 export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => {
   const closing = new AbortController();
   const post = async (message: ShortMessage): Promise<void> => {
@@ -43,12 +43,12 @@ export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGatewa
       redirect: 'error',
     });
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`the SMS gateway returned ${answer.status}`);
   };
   return { kind: 'gateway', send: post, close: () => closing.abort() };
 };
 
-/** Prints short messages instead of sending them. */
+/** Returns a gateway that prints SMS instead of sending them. */
 export const logGateway = (print: (line: string) => void): SmsGateway => ({
   kind: 'log',
   async send({ to, text }) {
@@ -57,9 +57,9 @@ export const logGateway = (print: (line: string) => void): SmsGateway => ({
   close: () => {},
 });
 
-/** Where nothing carries short messages: whoever asks for it first asks `carries`. */
+/** Gateway that cannot send; check `carries` before use. */
 export const noGateway: SmsGateway = {
   kind: 'none',
-  send: () => Promise.reject(new Error('nothing is configured to carry short messages')),
+  send: () => Promise.reject(new Error('no SMS gateway is configured')),
   close: () => {},
 };

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../db/dialect/dialect.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Turns a broken constraint, by its name, into a refusal; anything else fails as it is. */
+/** Converts a violated constraint into an API error by its name; rethrows everything else. */
 export const withConstraintErrors = async <Result>(
   dialect: Pick<Dialect, 'constraintOf'>,
   refusals: Readonly<Record<string, () => Refusal>>,

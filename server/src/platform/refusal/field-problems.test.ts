@@ -33,7 +33,7 @@ test.each([
   [{ name: 'abcd', secret: 'x', kind: 'c' }, { kind: 'field.invalid' }],
   [null, { body: 'field.required' }],
   ['text', { body: 'field.invalid' }],
-])('what is wrong with %j is said field by field', (input, expected) => {
+])('lists the errors of %j by field', (input, expected) => {
   const { error } = schema.safeParse(input);
   expect(fieldProblems(error?.issues ?? [], input)).toEqual(expected);
 });

@@ -8,13 +8,13 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-        ? // Only asked of what the schema went through.
+        ? // The schema has already parsed this path.
           (value as Record<PropertyKey, unknown>)[key]
         : undefined,
     input,
   );
 
-/** What the last of several ways to be right says of the value itself: the others are ways to leave it out. */
+/** Returns the error of the last alternative of a union about the value itself; the others only allow omitting it. */
 const branchProblem = (issue: z.core.$ZodIssue): Problem | undefined =>
   issue.code === 'invalid_union'
     ? issue.errors
@@ -30,7 +30,7 @@ const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
   return isProblem(issue.message) ? issue.message : (branchProblem(issue) ?? 'field.invalid');
 };
 
-/** The keys that nothing knows; of several ways to be right, those of the first that is wrong in nothing else. */
+/** Returns unknown keys; in a union, those of the first alternative without other errors. */
 const unexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].map(String).join('.'));
   if (issue.code !== 'invalid_union') return [];
@@ -38,7 +38,7 @@ const unexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
   return (way ?? []).flatMap(unexpectedKeys).map((key) => [...issue.path.map(String), key].join('.'));
 };
 
-/** The problems of an input that its schema refused, by dotted path; a problem with the whole is under `body`. The first of a field counts. */
+/** Returns the errors of an invalid input by dotted path, the first per field; errors of the whole are under `body`. */
 export const fieldProblems = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblems => {
   const found: Record<string, Problem> = {};
   for (const issue of issues) {

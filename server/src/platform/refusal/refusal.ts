@@ -2,16 +2,16 @@ import type { FieldProblems, ProblemParams } from '@atrium/contract/envelope.ts'
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 
 interface RefusalDetails {
-  /** Fills the words; also sent to the caller. */
+  /** Fills the message; also sent to the client. */
   readonly params?: ProblemParams;
   readonly fields?: FieldProblems;
-  /** Seconds after which trying again may help: `Retry-After`. */
+  /** Seconds for the `Retry-After` header. */
   readonly retryAfter?: number;
-  /** What the refusal came from; logged, never sent. */
+  /** Original error; logged, never sent. */
   readonly cause?: unknown;
 }
 
-/** A call that is not carried out, for a reason of the register; whoever throws it need not know of HTTP. */
+/** An API error with a code of the register; independent of HTTP. */
 export class Refusal extends Error {
   readonly problem: Problem;
   readonly status: number;
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the call with a refusal of the register. */
+/** Throws an API error. */
 export const refuse = (problem: Problem, details?: RefusalDetails): never => {
   throw new Refusal(problem, details);
 };

@@ -12,14 +12,14 @@ export const jsonType = 'application/json; charset=utf-8';
 /** Content type of progress lines. */
 export const progressType = 'application/x-ndjson';
 
-/** The envelope of a call that was carried out, as JSON. */
+/** Returns the envelope of a successful result as JSON. */
 export const successText = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
 
-/** The resource that the path of a call begins with: `/api/dept-item` is about departments. */
+/** Returns the resource in an API path: `/api/dept-item` belongs to departments. */
 const resourceAt = (url: string) => described.find(({ name }) => url.startsWith(`/api/${name}-`));
 
-/** What a field is called; the last part of its path where it has no name of its own. */
+/** Returns the label of a field, or the last part of its path if it has none. */
 const fieldName = (path: string, language: Language, url: string): string => {
   const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
   const resource = resourceAt(url);
@@ -29,7 +29,9 @@ const fieldName = (path: string, language: Language, url: string): string => {
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
 };
 
-/** The sentence of a refusal; of one that fields are at fault for, the first of them in words, as some clients show nothing else. */
+/**
+ * Returns the error message. With field errors, it contains the first one, because some clients show only the message.
+ */
 const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language, url: string): string => {
   const [first] = Object.entries(fields);
   if (problem !== 'request.invalid' || !first) return sentence(problem, language, params);
@@ -39,7 +41,7 @@ const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language
   return `${fieldName(path, language, url)}${serverWords[language].colon}${said}`;
 };
 
-/** The envelope of a refusal of what was asked at a URL. */
+/** Returns the envelope of an error. */
 export const failureOf = (refusal: Refusal, language: Language, requestId: string, url = ''): Failure => ({
   code: refusal.status,
   result: null,
@@ -51,7 +53,7 @@ export const failureOf = (refusal: Refusal, language: Language, requestId: strin
   requestId,
 });
 
-/** Answers a refusal in the envelope. */
+/** Sends an error in the envelope. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   return reply

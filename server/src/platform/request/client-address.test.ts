@@ -20,7 +20,7 @@ test.each([
   [['::1', '::ffff:203.0.113.7x'], '::1'],
   [['::FFFF:203.0.113.17'], '203.0.113.17'],
   [['unknown'], ''],
-])('of the hops %j the client is %s', (ips, expected) => {
+])('with hops %j the client is %s', (ips, expected) => {
   expect(clientAddress({ ip: ips.at(-1) ?? '', ips })).toBe(expected);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['2001::', '2001:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['', ''],
-])('%s counts for %s', (address, network) => {
+])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -52,6 +52,6 @@ test.each([
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
   ['::', '0:0:0::/48'],
   ['', ''],
-])('%s may belong to a customer who has all of %s', (address, network) => {
+])('%s may belong to a customer with all of %s', (address, network) => {
   expect(customerNetworkOf(address)).toBe(network);
 });

@@ -1,10 +1,10 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from, as Fastify sees it: `ips` only where proxies are trusted, the nearest first. */
+/** Origin of a request in Fastify: `ips` is set only with trusted proxies, nearest first. */
 type Origin = Pick<FastifyRequest, 'ip' | 'ips'>;
 
-/** An address without what some proxies add to it: a port, brackets, the zone of an interface. */
+/** Returns an address without the port, brackets or zone that some proxies add. */
 const bare = (text: string): string => {
   const address = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text;
   const [unzoned = ''] = address.split('%');
@@ -12,8 +12,8 @@ const bare = (text: string): string => {
 };
 
 /**
- * The network address of whoever made a request. What a forwarded header says is believed only as far as it is an address: a proxy
- * that lets clients write into it is itself taken for the client.
+ * Returns the IP address of the client. A forwarded value is used only if it is an address; otherwise the proxy itself
+ * counts as the client.
  */
 export const clientAddress = ({ ip, ips = [ip] }: Origin): string => {
   const hops = ips.map(bare);
@@ -29,9 +29,9 @@ const firstGroups = (address: string, count: number): string => {
   return [...front, ...between, ...back].slice(0, count).join(':');
 };
 
-/** The network that an address counts for: itself, but of IPv6 the /64, all of whose addresses one customer has. */
+/** Returns the network that an address is counted as: itself, or the IPv6 /64, which one customer controls. */
 export const networkOf = (address: string): string => (isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address);
 
-/** Returns the network that one customer of a provider may have as a whole: the address itself, but of IPv6 the /48. */
+/** Returns the whole network that one customer of a provider may have: the address, or the IPv6 /48. */
 export const customerNetworkOf = (address: string): string =>
   isIPv6(address) ? `${firstGroups(address, 3)}::/48` : address;

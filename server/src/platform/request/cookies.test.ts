@@ -20,6 +20,6 @@ test.each([
   ['device=abc>', null],
   [`device=${'x'.repeat(200)}`, 'x'.repeat(200)],
   [`device=${'x'.repeat(201)}`, null],
-])('of the header %j the cookie is %j', (cookie, value) => {
+])('in the header %j the cookie is %j', (cookie, value) => {
   expect(readCookie({ headers: cookie === undefined ? {} : { cookie } }, 'device')).toBe(value);
 });

@@ -67,6 +67,6 @@ test.each([
   ],
   ['one that says its language', { host, origin: 'http://10.0.0.9', 'x-lang': 'en-US' }, false],
   ['one with a token', { host: '10.0.0.5', origin: 'http://10.0.0.9', authorization: 'Bearer x' }, false],
-] as const)('%s', (_, headers, expected) => {
+] as const)('isCrossSite: %s', (_, headers, expected) => {
   expect(isCrossSite({ headers })).toBe(expected);
 });

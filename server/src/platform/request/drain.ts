@@ -4,8 +4,8 @@ const mostBytes = 32 * 1024 * 1024;
 const longestMs = 3000;
 
 /**
- * Reads and forgets the rest of a body that is refused for its size: a client that is cut off while it still sends often
- * never sees the answer. Gives up where the rest is out of all proportion.
+ * Reads and discards the rest of a body that is too large: a client that is disconnected while sending often misses the
+ * response. Gives up on excessive sizes.
  */
 export const drain = (raw: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {

@@ -3,7 +3,10 @@ import { Refusal } from '../refusal/refusal.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Types under which clients send JSON: its own, its relatives, and none at all. Plain text is what other sites' pages may send. */
+/**
+ * Returns whether a content type is JSON: `application/json`, `+json` types and none. Excludes plain text, which pages
+ * of other sites may send.
+ */
 const isJsonType = (type: string | undefined): boolean =>
   type === undefined || /^(?:application\/(?:[\w.-]+\+)?json|text\/json)\s*(?:;|$)/i.test(type);
 
@@ -15,7 +18,7 @@ const decode = (body: Buffer): string => {
   }
 };
 
-/** Reads bodies as JSON whatever they are called; an empty one is no body, anything else than JSON is refused. */
+/** Parses bodies as JSON for any content type. An empty body is undefined, anything else is rejected. */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

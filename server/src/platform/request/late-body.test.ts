@@ -33,7 +33,7 @@ const open = async (ms: number) => {
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
-  // A server that listens on a port has the address of one.
+  // A server that listens on a port has an `AddressInfo`.
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -44,7 +44,7 @@ const open = async (ms: number) => {
   return { socket, head, answer: () => answer };
 };
 
-test('a body that does not arrive is refused, and its connection ended', async () => {
+test('a body that does not arrive is rejected and its connection closed', async () => {
   const { socket, head, answer } = await open(50);
   socket.write(`${head}12`);
   await once(socket, 'close');
@@ -53,14 +53,14 @@ test('a body that does not arrive is refused, and its connection ended', async (
   expect(answer()).toContain('"problem":"request.timeout"');
 });
 
-test('a body to a path without a route is refused after the same time', async () => {
+test('a body for an unknown path is rejected after the same time', async () => {
   const { socket, head, answer } = await open(50);
   socket.write(`${head.replace('POST /', 'POST /nothing')}12`);
   await once(socket, 'close');
   expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('so is one with files, before or in the middle of one', async () => {
+test('a multipart body is rejected when it stops before or within a file', async () => {
   const begun = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of ';
   for (const body of ['', '--b', begun]) {
     const { socket, answer } = await open(50);
@@ -73,7 +73,7 @@ test('so is one with files, before or in the middle of one', async () => {
   }
 });
 
-test('one that nobody reads any more ends its connection', async () => {
+test('a body that is no longer read closes its connection', async () => {
   const { socket, answer } = await open(50);
   socket.write(
     'POST /nobody HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n',
@@ -82,7 +82,7 @@ test('one that nobody reads any more ends its connection', async () => {
   expect(answer()).toBe('');
 });
 
-test('one that has arrived in time is answered, and the connection stays for the next', async () => {
+test('a body that arrives in time is accepted, and the connection stays open', async () => {
   const { socket, head, answer } = await open(300);
   for (const body of ['1234', '5678']) {
     socket.write(head + body);

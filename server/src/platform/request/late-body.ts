@@ -2,8 +2,8 @@ import type { FastifyInstance, preParsingHookHandler } from 'fastify';
 import { Refusal } from '../refusal/refusal.ts';
 
 /**
- * Refuses a request whose body has not arrived after so many milliseconds, and ends its connection. To whatever reads the body then, it
- * ends in that refusal; where nothing reads it (yet, or any more), there is nobody to answer.
+ * Rejects a request whose body has not arrived in time, and closes its connection. A reader of the body gets the error;
+ * without a reader the connection is only closed.
  */
 export const endLateBody =
   (ms: number): preParsingHookHandler =>
@@ -22,7 +22,7 @@ export const endLateBody =
     done();
   };
 
-/** Ends late bodies of requests for which there is no route; those of routes have their own limit. */
+/** Limits the time of bodies to unknown routes; routes have their own limit. */
 export const endLateBodiesOfUnknown = (app: FastifyInstance, ms: number): void => {
   const end = endLateBody(ms);
   app.addHook('preParsing', function (request, reply, payload, done) {

@@ -8,7 +8,7 @@ import { addAdmin } from '../../testing/staff.ts';
 const multipart = 'multipart/form-data; boundary=xx';
 const head = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
 
-/** Types and bodies that are no file of a form, or not a whole one. */
+/** Content types and bodies that are invalid or incomplete multipart forms. */
 const bodies: readonly (readonly [name: string, type: string, body: string])[] = [
   ['that ends before its first part', multipart, '--xx\r\n'],
   ['that ends within the head of a part', multipart, '--xx\r\nContent-Disposition: form-data; na'],
@@ -37,7 +37,7 @@ const bodies: readonly (readonly [name: string, type: string, body: string])[] =
   ],
 ];
 
-describe.each(databases)('a body of parts on $kind', ({ open }) => {
+describe.each(databases)('multipart bodies on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -54,7 +54,7 @@ describe.each(databases)('a body of parts on $kind', ({ open }) => {
     );
 
   test.each(['upload', 'user-item/import-file'].flatMap((path) => bodies.map((one) => [path, ...one] as const)))(
-    'to %s %s is refused as what it is',
+    'to %s %s is rejected with the right error',
     async (path, _, type, body) => {
       const answer = await post(path, type, body);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -63,12 +63,12 @@ describe.each(databases)('a body of parts on $kind', ({ open }) => {
     },
   );
 
-  test.each(['upload', 'user-item/import-file'])('to %s that ends early is said to be malformed', async (path) => {
+  test.each(['upload', 'user-item/import-file'])('to %s that end early are rejected as malformed', async (path) => {
     expect(JSON.parse((await post(path, multipart, '--xx\r\n')).body)).toMatchObject({ problem: 'request.malformed' });
   });
 
   test.each(['upload', 'user-item/import-file'])(
-    'to %s that says it is too large is refused before it has arrived',
+    'to %s with a large Content-Length are rejected before they arrive',
     async (path) => {
       const answer = await post(path, multipart, head, 300 * 1024 * 1024);
       expect(JSON.parse(answer.body)).toMatchObject({ problem: 'request.tooLarge' });
@@ -76,12 +76,12 @@ describe.each(databases)('a body of parts on $kind', ({ open }) => {
   );
 });
 
-describe('a path', () => {
+describe('a long path', () => {
   test.each([
     ['/files/', 'of a file'],
     ['/api/', 'of a call'],
     ['/', 'of a page'],
-  ])('%s that is very long (%s) is no fault of the server', async (prefix) => {
+  ])('%s is not an internal error (%s)', async (prefix) => {
     const [sqlite] = databases;
     if (!sqlite) throw new Error('there is always SQLite');
     const database = await sqlite.open();

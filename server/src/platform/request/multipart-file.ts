@@ -5,19 +5,19 @@ import { Refusal } from '../refusal/refusal.ts';
 const isOfFramework = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
 
-/** What reading a body ended with: refusals of the framework as they are; what the parser says is a body that is none. */
+/** Converts an error of reading a body: framework errors stay, parser errors become a malformed body. */
 const refused = (error: unknown): unknown =>
   error instanceof Refusal || !(error instanceof Error) || isOfFramework(error)
     ? error
     : new Refusal('request.malformed', { cause: error });
 
-/** Bytes of a body around its file. */
+/** Bytes of a multipart body besides its file. */
 const aroundFile = 64 * 1024;
 
 /** Reads the file of a multipart body, of at most `maxBytes`. Returns null if there is none; throws if it is cut off or malformed. */
 export const readMultipartFile = async (request: FastifyRequest, maxBytes: number): Promise<Buffer | null> => {
   if (!request.isMultipart()) return null;
-  // A body that says that it is too large is not waited for.
+  // Rejects a large Content-Length before the body arrives.
   if (Number(request.headers['content-length']) > maxBytes + aroundFile) throw new Refusal('request.tooLarge');
   try {
     const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } });

@@ -1,12 +1,12 @@
-/** How things are that a copy can serve without: told by its readiness, and by the log when they change. */
+/** Degraded states of an instance, reported by readiness and logged on change. */
 export interface Conditions {
-  /** The daily backup; off where none is to be taken. */
+  /** Daily backup; `off` if it is disabled. */
   backup: 'off' | 'ok' | 'failed';
-  /** Where uploaded files lie: where those of all copies do, in another folder than theirs, or nowhere. */
+  /** Folder of uploaded files: shared by all instances, different from theirs, or not writable. */
   files: 'ok' | 'elsewhere' | 'unwritable';
-  /** Whether people are found by an index. */
+  /** Whether searching users uses an index. */
   search: 'ok' | 'slow';
 }
 
-/** All is well until somebody finds otherwise. */
+/** Returns the state before any check has run. */
 export const newConditions = (): Conditions => ({ backup: 'off', files: 'ok', search: 'ok' });

@@ -4,7 +4,7 @@ import { startCopy } from '../../testing/copy.ts';
 import { openOn } from '../../testing/databases.ts';
 import { Draining } from './draining.ts';
 
-test('begins once, and tells all for how long', () => {
+test('draining begins once and announces its duration', () => {
   const draining = new Draining();
   const heard: number[] = [];
   draining.onBegin((forMs) => heard.push(forMs));
@@ -13,7 +13,7 @@ test('begins once, and tells all for how long', () => {
   expect([draining.isBegun, heard]).toEqual([true, [100]]);
 });
 
-test('a copy that drains is not ready, by name', async () => {
+test('a draining instance is not ready and reports the reason', async () => {
   const database = await openOn('sqlite');
   const copy = await startCopy(database);
   onTestFinished(async () => {

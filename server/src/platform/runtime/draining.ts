@@ -1,6 +1,9 @@
 type Handler = (forMs: number) => void;
 
-/** Whether a copy is being taken out of service: it still answers, and whoever balances is to send new work elsewhere. */
+/**
+ * State of an instance that is being taken out of service: it still serves, but load balancers should stop sending
+ * requests.
+ */
 export class Draining {
   readonly #handlers = new Set<Handler>();
   #isBegun = false;
@@ -9,7 +12,7 @@ export class Draining {
     return this.#isBegun;
   }
 
-  /** Calls `handler` when the copy begins to drain, with the milliseconds for which it goes on serving. */
+  /** Calls `handler` with the remaining milliseconds when draining begins. */
   onBegin(handler: Handler): void {
     this.#handlers.add(handler);
   }

@@ -8,19 +8,19 @@ interface Account {
 interface Greeting {
   readonly address: AddressInfo | string | null;
   readonly host: string;
-  /** Where people reach the product, if that was set. */
+  /** Configured public address. */
   readonly publicUrl: string | null;
-  /** The path that it lies under there. */
+  /** Path of the product at that address. */
   readonly basePath: string;
   readonly accounts: readonly Account[];
-  /** The demo's known passwords answer more than this machine. */
+  /** True if the demo passwords are accepted from other computers. */
   readonly isExposed: boolean;
-  /** The token of the set-up link while there is no administrator. */
+  /** Token of the setup link while there is no administrator. */
   readonly setupToken: string | null;
 }
 
 const everywhere = new Set(['0.0.0.0', '::']);
-/** Addresses that stand for several or for this machine. */
+/** Addresses that mean all interfaces or this computer. */
 const local = new Set(['127.0.0.1', '::1', ...everywhere]);
 
 const urlOf = ({ address, host, basePath }: Pick<Greeting, 'address' | 'host' | 'basePath'>): string => {
@@ -29,16 +29,16 @@ const urlOf = ({ address, host, basePath }: Pick<Greeting, 'address' | 'host' | 
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}`;
 };
 
-/** What is printed when the server is up: where it is, and how to get in. */
+/** Returns the text printed at the start: the address, and how to sign in. */
 export const greeting = (parts: Greeting): string => {
   const url = urlOf(parts);
   const lines = [`Atrium 已启动 · is ready: ${url}`];
   for (const { username, password } of parts.accounts) lines.push(`  登录 · sign in: ${username} / ${password}`);
   if (parts.accounts.length > 0 && !parts.isExposed)
-    lines.push('  仅限本机直接访问 · from this machine alone, not through a proxy');
+    lines.push('  仅限本机直接访问 · from this computer only, not through a proxy');
   if (parts.isExposed) {
     lines.push('  注意：演示账号的密码是公开的，请勿用于正式环境。');
-    lines.push('  Beware: the passwords of the demo accounts are public; not for real use.');
+    lines.push('Warning: the passwords of the demo accounts are public. Do not use them for real data.');
   }
   if (parts.setupToken !== null) {
     lines.push('  尚无管理员，请打开以下链接创建 · there is no administrator yet, open this to make the first one:');
@@ -47,7 +47,7 @@ export const greeting = (parts: Greeting): string => {
     );
     if (parts.publicUrl === null && everywhere.has(parts.host)) {
       lines.push('  在其他机器上或经由代理访问时，请换成对外的地址（见 ATRIUM_URL）');
-      lines.push('  from another machine or through a proxy, put its address in front instead (see ATRIUM_URL)');
+      lines.push('from another computer or through a proxy, replace the address (see ATRIUM_URL)');
     }
   }
   return `${lines.join('\n')}\n`;

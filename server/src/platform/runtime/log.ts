@@ -5,12 +5,12 @@ export type Log = Logger;
 
 const secrets = ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'apiKey', 'secret'];
 
-/** Where PostgreSQL quotes the row that it refused. */
+/** Fields in which PostgreSQL quotes a rejected row. */
 const quotes = ['err.detail', 'err.where'];
 
 /**
- * The server's log: one JSON object a line on standard output. What could hold a secret is left out by name, three levels deep, and so
- * is what the database quotes of a row.
+ * Creates the log: one JSON object per line on standard output. Redacts properties with names of secrets, three levels
+ * deep, and rows quoted by the database.
  */
 export const createLog = (level: Config['logLevel'], stream?: DestinationStream): Log =>
   pino(

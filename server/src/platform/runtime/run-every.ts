@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 interface Interval {
   readonly everyMs: number;
-  /** Names the work in the log. */
+  /** Name of the work in the log. */
   readonly name: string;
   readonly log: Log;
 }

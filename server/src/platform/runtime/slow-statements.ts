@@ -17,8 +17,8 @@ export const slowStatements =
   (log: Log, slowMs: number): Logger =>
   (event) => {
     const { level, query, queryDurationMillis } = event;
-    // How long a stream of rows takes is up to whoever reads it.
+    // The duration of a stream depends on its reader.
     if (queryDurationMillis < slowMs || (level === 'query' && event.isStream)) return;
     const statement = textOf(query.sql);
-    log.warn({ ms: Math.round(queryDurationMillis), statement, failed: level === 'error' }, 'a statement was slow');
+    log.warn({ ms: Math.round(queryDurationMillis), statement, failed: level === 'error' }, 'slow statement');
   };

@@ -9,7 +9,7 @@ const place = { host: '127.0.0.1', port: 3000 };
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 const listening = (code: string) => Object.assign(new Error(code), { code, syscall: 'listen' });
 
-describe('what keeps the server from starting', () => {
+describe('an error at the start', () => {
   test.each([
     [new ConfigError('PORT', 'expected a port'), '设置 PORT 有误', 'PORT: expected a port'],
     [new DatabaseFault('folderInUse', 'The folder is in use.'), '数据文件夹正被另一个', 'The folder is in use.'],
@@ -20,14 +20,14 @@ describe('what keeps the server from starting', () => {
     [Object.assign(new Error('database or disk is full'), { errcode: 13 }), '数据库所在磁盘已满', 'Free space on it'],
     [new DescriptionFault('tree.a has no options.'), '名词的描述有误', 'tree.a has no options.'],
     [listening('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
-    [listening('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 may not be used'],
-    [listening('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this machine'],
+    [listening('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 requires more privileges'],
+    [listening('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this computer'],
     [
       Object.assign(new Error('x'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
       'HOST 指定的主机名',
       'cannot be resolved',
     ],
-  ])('is said in one line in both languages: %s', (error, chinese, english) => {
+  ])('is explained in one line in both languages: %s', (error, chinese, english) => {
     const sentence = startupFault(error, place);
     expect(sentence).toContain(`Atrium 无法启动：${chinese}`);
     expect(sentence).toContain('Atrium cannot start: ');
@@ -36,14 +36,14 @@ describe('what keeps the server from starting', () => {
   });
 
   test.each([new Error('a fault'), 'text', Object.assign(new Error('x'), { code: 'EADDRINUSE', syscall: 'open' })])(
-    'is a fault of its own otherwise: %s',
+    'is reported as a defect otherwise: %s',
     (error) => {
       expect(startupFault(error, place)).toBeNull();
     },
   );
 });
 
-describe('what is printed when the server is up', () => {
+describe('the greeting at the start', () => {
   const parts = {
     address: { address: '127.0.0.1', family: 'IPv4', port: 8080 },
     host: '127.0.0.1',
@@ -54,19 +54,19 @@ describe('what is printed when the server is up', () => {
     setupToken: null,
   };
 
-  test('is where it is, and how to get in', () => {
+  test('contains the address and how to sign in', () => {
     const text = greeting({ ...parts, accounts: [{ username: 'admin', password: 'known-1234' }] });
     expect(text).toContain('http://localhost:8080');
     expect(text).toContain('admin / known-1234');
-    expect(text).toContain('from this machine alone');
-    expect(text).not.toMatch(/Beware|setup/);
+    expect(text).toContain('from this computer only');
+    expect(text).not.toMatch(/Warning|setup/);
   });
 
-  test('is a warning where the demo answers others, and the set-up link while nobody is there', () => {
+  test('warns if others can use the demo, and contains the setup link without an administrator', () => {
     const accounts = [{ username: 'admin', password: 'known-1234' }];
     const exposed = greeting({ ...parts, accounts, isExposed: true });
-    expect(exposed).toMatch(/Beware/);
-    expect(exposed).not.toContain('from this machine alone');
+    expect(exposed).toMatch(/Warning/);
+    expect(exposed).not.toContain('from this computer only');
     expect(greeting({ ...parts, host: '192.0.2.7', setupToken: 'abc' })).toContain(
       'http://192.0.2.7:8080/setup#token=abc',
     );
@@ -74,7 +74,7 @@ describe('what is printed when the server is up', () => {
     expect(greeting({ ...parts, host: 'fe80::1' })).toContain('http://[fe80::1]:8080');
   });
 
-  test('has the public address in the set-up link, or says to put it there', () => {
+  test('uses the public address in the setup link, or asks for it', () => {
     const inContainer = { ...parts, host: '0.0.0.0', setupToken: 'abc' };
     expect(greeting(inContainer)).toContain('(see ATRIUM_URL)');
     const known = greeting({ ...inContainer, publicUrl: 'https://admin.example.com' });

@@ -26,11 +26,11 @@ const listenFaults: Readonly<Record<string, (place: string, port: number) => Sen
   }),
   EACCES: (place, port) => ({
     chinese: `没有权限使用端口 ${port}，请用环境变量 PORT 指定其他端口`,
-    english: `${place} may not be used by this user; choose another port with PORT.`,
+    english: `${place} requires more privileges; choose another port with PORT.`,
   }),
   EADDRNOTAVAIL: (place) => ({
     chinese: '本机没有 HOST 指定的地址',
-    english: `${place} is not an address of this machine; see HOST.`,
+    english: `${place} is not an address of this computer; see HOST.`,
   }),
   ENOTFOUND: (place) => ({
     chinese: 'HOST 指定的主机名无法解析',
@@ -38,7 +38,7 @@ const listenFaults: Readonly<Record<string, (place: string, port: number) => Sen
   }),
 };
 
-/** Where the server was to listen. */
+/** Configured address of the server. */
 export interface Place {
   readonly host: string;
   readonly port: number;
@@ -50,7 +50,7 @@ const listenFault = (error: Error, { host, port }: Place): Sentences | null => {
   return (isListening ? listenFaults[code]?.(`${host}:${port}`, port) : null) ?? null;
 };
 
-/** One sentence, in both languages, about what keeps the program from starting; null if that is a fault of its own. */
+/** Returns one sentence in both languages about an error that prevents the start; null for a defect. */
 export const startupFault = (failure: unknown, place: Place | null): string | null => {
   const error = asDatabaseFault(failure);
   if (!(error instanceof Error)) return null;

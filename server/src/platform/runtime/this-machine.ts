@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config/values.ts';
 
-/** What proxies add to what they pass on. */
+/** Headers that proxies add. */
 const forwarded = /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-(?:cluster-)?client-ip|true-client-ip|cf-.*)$/;
 
-/** Whether a text is an address whose host is this machine; nothing else is. A name below `localhost` leads nowhere else (RFC 6761). */
+/** Returns whether a text is an address of this computer. Names below `localhost` always are (RFC 6761). */
 const isOwnAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const host = new URL(text).hostname.replaceAll(/^\[|\]$/g, '');
@@ -12,9 +12,9 @@ const isOwnAddress = (text: string): boolean => {
 };
 
 /**
- * Whether a request comes from a person or program on this machine and through no proxy: its connection and the host it asks
- * for are loopback, nothing in it was forwarded, and no page of another host sent it. A proxy that sends HTTP/1.0 and no
- * header of its own (nginx as it comes) is known by the version.
+ * Returns whether a request comes from this computer without a proxy: connection and requested host are loopback, it
+ * has no forwarding headers, and no page of another host sent it. A proxy that sends HTTP/1.0 without headers (the
+ * default of nginx) is recognized by the version.
  */
 export const isFromThisMachine = ({
   socket,

@@ -9,11 +9,11 @@ interface ContactChange {
   readonly userId: number;
   readonly before: Contacts;
   readonly after: Contacts;
-  /** The name of who changed them. */
+  /** Name of the user who changed them. */
   readonly by: string;
 }
 
-/** Tells the owner of an account that its contacts are others now; the former ones hear of it too. */
+/** Alerts the owner of a user about changed contacts, at the previous ones too. */
 export const alertContacts = async (
   context: Pick<AppContext, 'events' | 'senders'>,
   where: { readonly trx: Kysely<Schema>; readonly now: number },

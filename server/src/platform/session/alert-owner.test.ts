@@ -27,7 +27,7 @@ interface Person {
   readonly token: string;
 }
 
-describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
+describe.each(databases)('the owner of a user on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
@@ -75,7 +75,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     readonly act: (person: Person) => Promise<{ readonly status: number }>;
     readonly title: string;
     readonly says: string;
-    /** Who else hears of it. */
+    /** Also alerted. */
     readonly also?: (person: Person) => string;
   }
   const acts: readonly (readonly [string, Told])[] = [
@@ -162,7 +162,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     ],
   ];
 
-  test.each(acts)('is told of %s in the inbox and by mail', async (_, { act, title, says, also }) => {
+  test.each(acts)('is alerted about %s in the inbox and by email', async (_, { act, title, says, also }) => {
     now += 2 * 86_400_000;
     admin = await copy.tokenOf(
       (await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()).id,
@@ -180,7 +180,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     }
   });
 
-  test('hears in their own language, and by SMS where there is no verified e-mail', async () => {
+  test('is alerted in their language, and by SMS without a verified email address', async () => {
     const owner = await person();
     const number = `136${String(++n).padStart(8, '0')}`;
     await database.db
@@ -195,7 +195,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     expect(lettersTo(owner.email)).toEqual([]);
   });
 
-  test('hears nothing of new devices if they do not want to', async () => {
+  test('is not alerted about new devices if they turned that off', async () => {
     const owner = await person();
     await copy.call(changeSettings, { notifications: { newDevice: false } }, owner.token);
     await signInFrom(owner.username, 'Phone/1');
@@ -206,7 +206,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     expect(lettersTo(owner.email)).toHaveLength(1);
   });
 
-  test('hears nothing of what was not done after all', async () => {
+  test('is not alerted about a change that was rolled back', async () => {
     const owner = await person();
     const undone = database.db.transaction().execute(async (trx) => {
       await alertOwner(copy.context, { trx, now }, { userId: owner.id, kind: 'viewed', params: { by: 'nobody' } });
@@ -218,7 +218,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     expect(lettersTo(owner.email)).toEqual([]);
   });
 
-  test('leaves an outbox entry of a kind it does not know to instances of a newer release', async () => {
+  test('keeps outbox entries of unknown kinds for instances of a newer version', async () => {
     const unknown = { address: 'email:new@example.com', language: 'en-US', kind: 'from.a.newer.release', params: '{}' };
     const { id } = await database.db
       .insertInto('messages')
@@ -231,7 +231,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     await database.db.deleteFrom('messages').where('id', '=', id).execute();
   });
 
-  test('is still served when nothing can be sent, and hears of it later', async () => {
+  test('is still served when nothing can be sent, and alerted later', async () => {
     const lost = await startCopy(database, () => now, {
       ATRIUM_SMTP_URL: `${post.url.replace('secret', 'wrong')}?from=atrium@example.com`,
     });

@@ -9,13 +9,13 @@ import { queueMessages, type Message } from '../message/messages.ts';
 import { notify } from '../message/notify.ts';
 import type { SecurityKind } from '../message/security-words.ts';
 
-/** What the owner of an account is told. */
+/** Security alert for the owner of an account. */
 export interface Alert {
   readonly userId: number;
   readonly kind: SecurityKind;
-  /** Fills the words; never a secret. */
+  /** Fills the text; must not contain secrets. */
   readonly params: Readonly<Record<string, string>>;
-  /** Contacts that they had before, which hear of it too. */
+  /** Previous contacts, which are alerted too. */
   readonly former?: readonly { readonly channel: ContactChannel; readonly value: string }[];
 }
 
@@ -26,7 +26,7 @@ const addressOf = (channel: ContactChannel, key: string | null): Address[] => {
   return [channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`];
 };
 
-/** Where somebody hears of what concerns their account: the verified e-mail, else the verified number. */
+/** Returns the contacts for security alerts: the verified email address, else the verified phone number. */
 const addressesOf = (
   { senders }: Pick<AppContext, 'events' | 'senders'>,
   row: { readonly verified_email: string | null; readonly verified_phone: string | null },
@@ -41,8 +41,8 @@ const addressesOf = (
 };
 
 /**
- * Tells the owner of an account what has become of its safety: in their inbox, and by a message to where they are known to be
- * reached, sent when the transaction has committed. What cannot be sent never breaks the act.
+ * Alerts the owner of an account: in the inbox, and by a message to the verified contact that is sent after the commit.
+ * A failed delivery does not affect the transaction.
  */
 export const alertOwner = async (
   context: Pick<AppContext, 'events' | 'senders'>,

@@ -6,10 +6,10 @@ import { queueHashing, laneOf } from '../auth/password.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { countAttempt, plainCounter, readLocks, settleAttempt } from '../auth/sign-in-attempts.ts';
 
-/** Whose failures in an open session are counted. */
+/** Returns the key for counting failed password confirmations of a user. */
 export const ownPasswordKey = (userId: number): string => `password:${userId}`;
 
-/** Counts an attempt before the password is checked. Refuses it after too many failures, as at the sign-in. */
+/** Counts an attempt before the password is checked. Rejects it after too many failures, as at sign-in. */
 const countOrRefuse = async ({ db, clock }: AppContext, key: string): Promise<void> => {
   const now = clock();
   if ((await countAttempt(db, plainCounter(key), now)) !== null) return;
@@ -19,8 +19,8 @@ const countOrRefuse = async ({ db, clock }: AppContext, key: string): Promise<vo
 };
 
 /**
- * Refuses, at the field `password`, whoever does not know the password of the account they are signed in to; then does what relies
- * on it, still in the turn of work on passwords.
+ * Confirms the password of a signed-in user; rejects a wrong one at the field `password`. Then runs `work` in the same
+ * turn of the password queue.
  */
 export const withOwnPassword = <Result>(
   context: AppContext,

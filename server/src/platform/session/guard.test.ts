@@ -27,7 +27,7 @@ const endpoint = (parts: Partial<Guarded> & { method?: 'GET' | 'POST'; needs?: G
   return { call: (method === 'GET' ? get : post)('x', 'x', needs), ...rest };
 };
 
-describe('a call is refused', () => {
+describe('an endpoint rejects requests', () => {
   test.each([
     ['to nobody', null, endpoint({}), 'session.required'],
     ['not to who is signed in', caller(), endpoint({}), undefined],
@@ -72,7 +72,7 @@ describe('a call is refused', () => {
     [['/system/user permission:button:add'], 'right.missing'],
     [['/system/user', '/system/user permission:button:update'], 'right.missing'],
     [['/system/user', '/system/user permission:button:add'], undefined],
-  ])('for a button to who holds %j: %s', (keys, problem) => {
+  ])('for a button if the caller has %j: %s', (keys, problem) => {
     const needs = ['/system/user', 'permission:button:add'] as const;
     expect(refusalFor(caller({ keys }), endpoint({ needs }))?.problem).toBe(problem);
   });

@@ -10,7 +10,7 @@ import { uploaderOf } from './upload-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call, also one that the guard refuses; null where anyone may and where nobody is signed in. */
+    /** Caller of the request, also of a rejected one; null without a session. */
     caller: Caller | null;
   }
 }
@@ -21,12 +21,12 @@ const checkKey = ({ headers }: FastifyRequest, expected: string | null): Refusal
   return isRight ? null : new Refusal('key.wrong');
 };
 
-/** What of an endpoint says who may make its call. */
+/** Parts of an endpoint that decide who may call it. */
 export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword' | 'evenByCookie'>;
 
 const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
 
-/** Why a caller may not make the call of an endpoint; null if they may. */
+/** Returns why a caller may not call an endpoint, or null if allowed. */
 export const refusalFor = (caller: Caller | null, endpoint: Guarded): Refusal | null => {
   if (!caller) return new Refusal('session.required');
   if (caller.user.mustChangePassword && !endpoint.evenWithOldPassword) return new Refusal('session.mustChangePassword');
@@ -40,7 +40,7 @@ const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded
   return refusalFor(caller, endpoint);
 };
 
-/** Lets a call through only if its caller meets the need; runs before the body is read. */
+/** Returns a hook that rejects unauthorized requests before the body is read. */
 export const guardFor = (context: AppContext, endpoint: Guarded): onRequestHookHandler => {
   const { sessions, config } = context;
   const need = endpoint.call.needs;

@@ -12,25 +12,25 @@ import { refuse } from '../refusal/refusal.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
-/** Who has proved to be the owner of an account. */
+/** A user who proved their identity. */
 export interface VerifiedUser {
   readonly id: number;
   readonly username: string;
   readonly name: string;
-  /** The stored hash that their password was checked against; absent where a code proved them. */
+  /** Stored hash that the password was checked against; absent after a verification code. */
   readonly passwordHash?: string;
 }
 
 const deviceLength = 300;
 
-/** Where a request opens a session from; of the user agent what a person can read. */
+/** Returns the origin of a request, with the readable part of the user agent. */
 export const originOf = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'ips'>): SessionOrigin => ({
   device: headerText(request.headers['user-agent'] ?? '', deviceLength),
   address: clientAddress(request),
   requestId: request.id,
 });
 
-/** Refuses whose password was replaced, or who was disabled, since they were checked. */
+/** Rejects a user who was disabled or whose password changed after the check. */
 const assertStillVerified = async (
   trx: Kysely<Schema>,
   { id, passwordHash }: VerifiedUser,
@@ -43,8 +43,8 @@ const assertStillVerified = async (
 };
 
 /**
- * Opens a session for a user who proved their identity with a password or a code, in the transaction that relies on it. Remembers the
- * device, writes the sign-in to the audit log, and notifies the owner if the device is new.
+ * Opens a session for a user who proved their identity with a password or a verification code, in the transaction that
+ * relies on it. Remembers the device, audits the sign-in, and notifies the owner if the device is new.
  */
 export const openSession = async (
   context: AppContext,

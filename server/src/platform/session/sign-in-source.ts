@@ -23,20 +23,20 @@ import { limitsOfNetwork, networkOriginOf, refuseNetworkUntil, type NetworkOrigi
 
 const minuteMs = 60_000;
 
-/** Where somebody tries to sign in to an account from. */
+/** Source of an attempt to sign in to an account. */
 export interface Source {
   readonly origin: NetworkOrigin;
-  /** The device, where the account has signed in from it before: what others do wrong elsewhere does not stop it. */
+  /** Hash of a known device of the account, which failures elsewhere do not lock; otherwise null. */
   readonly device: string | null;
-  /** The places that a failure counts for: the device, or the network and then all networks of the same customer. */
+  /** Counters of a failure: the device, or the network and all networks of the same customer. */
   readonly places: readonly Counter[];
-  /** The failures of the account at all places; null for a known device. */
+  /** Counter of the account for all places; null for a known device. */
   readonly brake: Counter | null;
-  /** Places that a failure does not count for, but whose failures a success forgets. */
+  /** Counters that a failure does not increment, but a success resets. */
   readonly otherPlaces: readonly Counter[];
 }
 
-/** The source of an attempt to sign in to an account that may not exist. */
+/** Returns the source of an attempt to sign in to an account that may not exist. */
 export const sourceOf = async (
   context: AppContext,
   username: string,
@@ -49,13 +49,13 @@ export const sourceOf = async (
   const networks = [networkCounter(account, origin.network), customerCounter(account, origin.customer)];
   const hash = deviceOf(request);
   const devices = hash === null ? [] : [deviceCounter(account, hash)];
-  // Looked up for a name without an account too: the time of the response must not reveal whether the account exists.
+  // Also queried without an account, so that the response time does not reveal whether it exists.
   const isKnown = hash !== null && (await isDeviceOf(db, userId ?? 0, hash));
   if (isKnown) return { origin, device: hash, places: devices, brake: null, otherPlaces: networks };
   return { origin, device: null, places: networks, brake: brakeCounter(account), otherPlaces: devices };
 };
 
-/** Where those wait who sign in. */
+/** Returns the queue key of a sign-in. */
 export const laneOfSource = ({ origin, device }: Source): Lane =>
   device === null
     ? { key: origin.network, isKnown: false, isShared: origin.isTrusted }
@@ -67,8 +67,8 @@ const refuseLock = (remainingMs: number): never => {
 };
 
 /**
- * Reads what is known of a source. Refuses it if it is locked for its account, which may not exist, or if its network has too many
- * failures.
+ * Reads the state of a source. Rejects it if it is locked for its account, which may not exist, or if its network has
+ * too many failures.
  */
 export const readUnlocked = async (context: AppContext, source: Source): Promise<AttemptState> => {
   const { origin, device, places, brake, otherPlaces } = source;
@@ -89,20 +89,23 @@ export const readUnlocked = async (context: AppContext, source: Source): Promise
 /** An attempt that was counted as a failure before its password is checked. */
 export interface CountedAttempt {
   readonly counters: readonly Counter[];
-  /** Whether it locks a place if the password is wrong. */
+  /** True if a wrong password locks a place. */
   readonly locksPlace: boolean;
-  /** Whether it slows the account down everywhere if the password is wrong. */
+  /** True if a wrong password slows the account down everywhere. */
   readonly locksAccount: boolean;
 }
 
-/** Returns where an attempt counts: what exceeds the limit of the customer, the last place, does not count for the account. */
+/**
+ * Returns the counters of an attempt: one above the limit of the customer, the last place, does not count for the
+ * account.
+ */
 const countersOf = ({ places, brake }: Source, state: AttemptState, now: number): readonly Counter[] => {
   const customer = places.at(-1);
   const isExceeded = customer !== undefined && isAtLimit(state, customer, now);
   return brake === null || isExceeded ? places : [...places, brake];
 };
 
-/** Counts an attempt at all its places. Refuses it, without counting it, if one of them is locked. */
+/** Counts an attempt at all its places. Rejects it without counting if one is locked. */
 export const countAttemptAt = (
   { db, clock }: AppContext,
   source: Source,
@@ -125,11 +128,11 @@ export const countAttemptAt = (
     };
   });
 
-/** Undoes `countAttemptAt` for an attempt with the right password that does not open a session. */
+/** Undoes `countAttemptAt` for a correct password that does not open a session. */
 export const uncountAttemptAt = ({ db, clock }: AppContext, { counters }: CountedAttempt): Promise<void> =>
   settleAttempt(db, { undone: counters, forgotten: [] }, clock());
 
-/** The same for an attempt that opens a session: the failures at its places are forgotten. Others remain slowed down where they failed. */
+/** Resets the failures at the places of an attempt that opens a session. Other places stay slowed down. */
 export const forgetFailuresAt = (
   { db, clock }: AppContext,
   { places, brake, otherPlaces }: Source,
@@ -141,7 +144,7 @@ export const forgetFailuresAt = (
   return settleAttempt(db, { undone, forgotten: [...places, ...others] }, clock());
 };
 
-/** Forgets the failures of an account at all places that a request comes from, in the transaction of a sign-in without a password. */
+/** Resets the failures of an account at all places of a request, in the transaction of a sign-in without a password. */
 export const forgetFailuresFrom = async (
   context: AppContext,
   trx: Kysely<Schema>,

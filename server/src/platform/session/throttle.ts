@@ -5,16 +5,16 @@ import type { AppContext } from '../context/context.ts';
 import { refuse } from '../refusal/refusal.ts';
 import { networkWait, type NetworkLimits } from '../auth/sign-in-state.ts';
 
-/** Where a request comes from, for what is counted. */
+/** Network of a request, for throttling. */
 export interface NetworkOrigin {
   readonly network: string;
-  /** The wider network that one customer of a provider may have as a whole. */
+  /** Wider network that one customer of a provider may have. */
   readonly customer: string;
-  /** The settings say that many people share it: it is not slowed down as one. */
+  /** True if the settings exempt it from throttling because many users share it. */
   readonly isTrusted: boolean;
 }
 
-/** The network that a request comes from. */
+/** Returns the network of a request. */
 export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'ip' | 'ips'>): NetworkOrigin => {
   const address = clientAddress(request);
   return {
@@ -24,7 +24,7 @@ export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyReq
   };
 };
 
-/** Throws until the last of some locks ends; without locks it does nothing. */
+/** Throws until the last of some locks ends; does nothing without locks. */
 export const refuseUntil = (locks: ReadonlyMap<string, number>, now: number): void => {
   if (locks.size === 0) return;
   const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);

@@ -13,24 +13,24 @@ const path = '/api/upload';
 const signature = (key: Buffer, sessionId: number): string =>
   createHmac('sha256', key).update(`upload:${sessionId}`).digest('base64url');
 
-/** Gives the browser of a session what lets it upload images without a token of ours. */
+/** Sets the cookie with which the browser of a session can upload images without a token. */
 export const setUploadCookie = (context: AppContext, reply: FastifyReply, sessionId: number): void => {
   const maxAge = context.sessions.limits.everyone.idleMs / 1000;
   setCookie(reply, { name, path, value: `${sessionId}.${signature(context.serverKey, sessionId)}`, maxAge });
 };
 
-/** The same for the session of an access token. */
+/** Sets the upload cookie for the session of an access token. */
 export const giveUploadCookie = async (context: AppContext, token: string, reply: FastifyReply): Promise<void> => {
   const sessionId = await sessionOfToken(context.db, token);
   if (sessionId !== null) setUploadCookie(context, reply, sessionId);
 };
 
-/** Takes the cookie away. */
+/** Deletes the upload cookie. */
 export const takeUploadCookie = (reply: FastifyReply): void => setCookie(reply, { name, path, value: '', maxAge: 0 });
 
 /**
- * Who uploads by the cookie; null if it is none of an open session. It goes with `X-Requested-With` alone, which no page of another
- * site can send.
+ * Returns the caller of the upload cookie; null without an open session. Requires `X-Requested-With`, which other sites
+ * cannot send.
  */
 export const uploaderOf = async (context: AppContext, request: FastifyRequest): Promise<Caller | null> => {
   if (request.headers['x-requested-with'] === undefined) return null;

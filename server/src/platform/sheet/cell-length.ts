@@ -1,4 +1,4 @@
-/** Characters that a cell of a spreadsheet can have. */
+/** Maximum characters of a cell in spreadsheets. */
 const maxCellCharacters = 32_767;
 
 /** The file has a cell with more characters than a spreadsheet allows. */

@@ -4,12 +4,12 @@ import { parse } from 'csv-parse';
 import { assertCellLength } from './cell-length.ts';
 import { rangesOf, type SheetBytes } from './sheet-bytes.ts';
 
-/** Characters that a row may have; one whose quotes do not end is found by that. */
+/** Maximum characters of a row, which detects unclosed quotes. */
 const rowCharacters = 1_048_576;
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** Whether a file says by its mark that it is UTF-8, or is it from its begin to its end. */
+/** Returns whether a file is UTF-8, by its byte order mark or by its whole content. */
 const isUtf8 = async (bytes: AsyncIterable<Uint8Array>): Promise<boolean> => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -27,12 +27,12 @@ const isUtf8 = async (bytes: AsyncIterable<Uint8Array>): Promise<boolean> => {
   }
 };
 
-/** Bytes as text, whatever letters their pieces share. */
+/** Decodes bytes whose pieces may split a character. */
 async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const piece of bytes) {
     const text = decoder.decode(piece, { stream: true });
-    if (text.includes('\u{0}')) throw new Error('this is no text');
+    if (text.includes('\u{0}')) throw new Error('not a text file');
     if (text !== '') yield text;
   }
   const rest = decoder.decode();
@@ -58,7 +58,7 @@ async function* withFirst(first: string, others: AsyncGenerator<string>): AsyncG
   yield* others;
 }
 
-/** Throws if a line is longer than a row may be: the parser does not count empty cells. */
+/** Throws if a line is longer than a row may be, because the parser does not limit empty cells. */
 async function* withLineLimit(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let length = 0;
   for await (const text of texts) {
@@ -69,7 +69,7 @@ async function* withLineLimit(texts: AsyncIterable<string>): AsyncGenerator<stri
   }
 }
 
-/** The rows of a CSV file, in UTF-8 if it is that, else in the encoding that Chinese spreadsheets save text in. */
+/** Yields the rows of a CSV file, decoded as UTF-8 if valid, else as GB18030, which Chinese spreadsheets write. */
 export async function* csvRows(file: SheetBytes): AsyncGenerator<string[]> {
   const range = rangesOf(file);
   const encoding = (await isUtf8(range(0, file.size))) ? 'utf-8' : 'gb18030';
@@ -79,7 +79,7 @@ export async function* csvRows(file: SheetBytes): AsyncGenerator<string[]> {
   const parser = parse({ ...options, delimiter: delimiterOf(first.value) });
   const rows = Readable.from(withFirst(first.value, text)).on('error', (error) => parser.destroy(error));
   for await (const row of rows.pipe(parser)) {
-    // Without columns, each record is the texts of its cells.
+    // Without the `columns` option, each record is an array of texts.
     const cells = (row as string[]).map(withoutMarks);
     for (const cell of cells) assertCellLength(cell);
     yield cells;

@@ -6,7 +6,7 @@ import { xlsxOf } from './sheet.ts';
 
 const read = (text: string | Uint8Array, rows = 100, userId = 1) => readSheetFile(Buffer.from(text), rows, userId);
 
-describe('a sheet that somebody brings', () => {
+describe('an uploaded sheet', () => {
   test.each([
     [
       'CSV',
@@ -65,20 +65,20 @@ describe('a sheet that somebody brings', () => {
     ['broken XLSX', Buffer.from('PK\u{3}\u{4} broken')],
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0, 0, 0, 0xff, 0xfe])],
     ['no encoding', Buffer.from([0xff, 0xff, 0xff])],
-  ])('that is %s is none', async (_, file) => {
+  ])('is rejected if it is %s', async (_, file) => {
     expect(await read(file)).toBeNull();
   });
 
   test.each([
     ['CSV', (length: number) => Buffer.from(`a,b\n1,${'x'.repeat(length)}\n`)],
     ['XLSX', (length: number) => workbook(row(1, 'x'.repeat(length)))],
-  ])('that is %s is refused if one of its cells has more than 32,767 characters', async (_, file) => {
+  ])('is rejected if it is %s and a cell has more than 32,767 characters', async (_, file) => {
     expect((await read(await file(32_767)))?.at(-1)?.at(-1)).toHaveLength(32_767);
     for (const length of [32_768, 1_000_000])
       await expect(read(await file(length))).rejects.toMatchObject({ problem: 'import.cellTooLong' });
   });
 
-  test('has its marks of formulas taken off where it is CSV, and keeps its texts where it is XLSX', async () => {
+  test('is cleaned of formula marks in CSV, and kept unchanged in XLSX', async () => {
     expect(await read('a\n"\'=1+1"\n"x\n\'-y"\n\'\'=1')).toEqual([['a'], ['=1+1'], ['x\n-y'], ["'=1"]]);
     const rows = (async function* () {
       yield [["'=1", '=1+1']];
@@ -90,7 +90,7 @@ describe('a sheet that somebody brings', () => {
     ]);
   });
 
-  test('is refused where too many are being read, and where one’s own is', async () => {
+  test('is rejected while too many sheets, or one of the same user, are being read', async () => {
     const all = await Promise.allSettled(Array.from({ length: 10 }, (_, userId) => read('a', 1, userId)));
     const refused = all.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(5);
@@ -110,7 +110,7 @@ const parts = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/** A workbook whose first sheet has these rows, beside other files. */
+/** Returns a workbook whose first sheet has these rows, with additional files. */
 const workbook = async (rows: string, more: Readonly<Record<string, string | Buffer>> = {}): Promise<Buffer> => {
   const zip = new ZipFile();
   const sheet = `<worksheet xmlns="${space}"><sheetData>${rows}</sheetData></worksheet>`;
@@ -124,7 +124,7 @@ const row = (number: number, text = `u${number}`): string =>
 const rowsTo = (count: number): string => Array.from({ length: count }, (_, index) => row(index + 1)).join('');
 
 describe('an XLSX file', () => {
-  test('of a million rows is read to where it is too many, not to its end', async () => {
+  test('of a million rows is read only up to the limit', async () => {
     const rows = await read(await workbook(rowsTo(1_000_000)), 52);
     expect(rows).toHaveLength(52);
     expect(rows?.[51]).toEqual(['u52']);
@@ -141,7 +141,7 @@ describe('an XLSX file', () => {
     expect(await read(await workbook(rows), 5)).toHaveLength(found);
   });
 
-  test('with names of its own for the tags of a sheet is cut as well', async () => {
+  test('with other prefixes for the tags of a sheet is limited as well', async () => {
     const rows = Array.from(
       { length: 9 },
       (_, n) => `<x:row r="${n + 1}"><x:c r="A${n + 1}"><x:v>${n}</x:v></x:c></x:row>`,
@@ -153,7 +153,7 @@ describe('an XLSX file', () => {
     );
   });
 
-  test('whose second sheet is long is read all the same', async () => {
+  test('with a long second sheet is accepted', async () => {
     const second = `<worksheet xmlns="${space}"><sheetData>${rowsTo(50)}</sheetData></worksheet>`;
     expect(await read(await workbook(rowsTo(2), { 'xl/worksheets/sheet2.xml': second }), 5)).toEqual([['u1'], ['u2']]);
   });
@@ -169,7 +169,7 @@ describe('an XLSX file', () => {
         ),
     ],
   ])(
-    'with %s is none',
+    'with %s is rejected',
     async (_, file) => {
       const made = await file();
       expect(made.length).toBeLessThan(10 * 1024 * 1024);
@@ -178,7 +178,7 @@ describe('an XLSX file', () => {
     30_000,
   );
 
-  test('whose directory tells of less than it holds is none', async () => {
+  test('with a directory that understates its content is rejected', async () => {
     const file = await workbook('', { 'xl/sharedStrings.xml': Buffer.alloc(40 * 1024 * 1024) });
     const size = Buffer.alloc(4);
     size.writeUInt32LE(40 * 1024 * 1024);

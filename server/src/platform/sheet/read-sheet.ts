@@ -6,7 +6,7 @@ import type { UnpackedAtMost } from './xlsx-rows.ts';
 const megabyte = 1024 * 1024;
 const waitingAtMost = 5;
 
-/** How far a file may take the server. */
+/** Limits of time and memory for reading a file. */
 interface Bounds extends UnpackedAtMost {
   readonly withinMs: number;
 }
@@ -30,12 +30,12 @@ const firstRows = async (file: SheetBytes, rowsAtMost: number): Promise<string[]
 };
 
 let last: Promise<unknown> = Promise.resolve();
-/** Whose file is read or waits. */
+/** Users whose file is being read or waits. */
 const waiting = new Set<number>();
 
 /**
- * The first rows of a CSV file or of the first sheet of an XLSX file, at most so many; null if it is neither. Read with bounds on time and
- * memory, one file at a time and one of a person; refused when too many wait, or if a cell is too long.
+ * Returns the first rows of a CSV file or of the first sheet of an XLSX file; null if it is neither. Reads within
+ * limits of time and memory, one file at a time and one per user. Throws if too many wait or a cell is too long.
  */
 export const readSheetFile = async (
   file: Uint8Array,

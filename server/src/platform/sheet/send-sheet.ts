@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '../refusal/refusal.ts';
 import { csvOf, xlsxOf, type Sheet } from './sheet.ts';
 
-/** For whom a table is written. */
+/** Language and time zone of an exported table. */
 export interface Wording {
   readonly lang: Language;
   readonly timeZone: string;
@@ -16,21 +16,21 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Refuses what a format cannot hold. */
+/** Rejects more rows than a format can hold. */
 export const assertFitsFormat = (format: ExportFormat, total: number): void => {
   if (format === 'xlsx' && total > sheetRows) throw new Refusal('export.tooMany', { params: { max: sheetRows } });
 };
 
-/** A table in one of the formats. */
+/** Returns the content of a table in a format. */
 const contentOf = (format: ExportFormat, sheet: Sheet): Readable => (format === 'csv' ? csvOf(sheet) : xlsxOf(sheet));
 
-/** What a file of that name is, for the answer that brings it. */
+/** Returns the response headers of a file. */
 const headersOf = (fileName: string): Record<string, string> => ({
   'content-type': types[fileName.endsWith('.csv') ? 'csv' : 'xlsx'],
   'content-disposition': `attachment; filename="${fileName}"`,
 });
 
-/** Prepares the answer to be a file of that name, and answers what to send. */
+/** Sets the headers of a file download and returns its content. */
 export const sheetFile = (
   reply: FastifyReply,
   name: string,
@@ -45,6 +45,6 @@ export const sheetFile = (
   return contentOf(format, sheet);
 };
 
-/** The moment of an export as it stands in the name of its file: `20261121-0930`. */
+/** Returns the time of an export for its file name: `20261121-0930`. */
 export const stamp = (wallClock: number): string =>
   new Date(wallClock).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 13);

@@ -1,13 +1,16 @@
-/** The bytes of a file, of which parts are read one after the other. */
+/** Random access to the bytes of a file. */
 export interface SheetBytes {
   readonly size: number;
-  /** So many bytes from there on; fewer only where the file ends. */
+  /** Reads `length` bytes at a position; returns fewer only at the end of the file. */
   readonly read: (at: number, length: number) => Promise<Uint8Array>;
 }
 
 const blockBytes = 256 * 1024;
 
-/** The bytes of a range in pieces. What is read of the file are whole blocks, the last one kept for what lies beside. */
+/**
+ * Returns a function that yields the bytes of a range in pieces. Reads whole blocks and caches the last one for
+ * adjacent ranges.
+ */
 export const rangesOf = ({ size, read }: SheetBytes): ((from: number, to: number) => AsyncGenerator<Uint8Array>) => {
   let kept: { readonly index: number; readonly block: Promise<Uint8Array> } | null = null;
   const blockAt = (index: number): Promise<Uint8Array> => {

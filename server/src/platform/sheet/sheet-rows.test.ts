@@ -22,7 +22,7 @@ const read = async (file: Uint8Array | SheetBytes): Promise<string[][]> => {
 const many = 200_000;
 const lineOf = (n: number): string => `user-${String(n).padStart(7, '0')},name-${String(n).padStart(7, '0')}\n`;
 
-/** A CSV file of very many rows, of which each part is made when it is read. */
+/** Returns a CSV file of many rows, generated while it is read. */
 const longCsv = (mark = ''): SheetBytes & { readonly reads: () => number } => {
   const width = lineOf(0).length;
   let reads = 0;
@@ -50,7 +50,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 
-/** A workbook as spreadsheets write it: its first sheet is not the first of its files, and its texts are shared. */
+/** Returns a workbook as spreadsheets write it: the first sheet is not the first file, and texts are shared. */
 const workbook = async (
   rows: string,
   { strings = '', book = '', more = {} }: { strings?: string; book?: string; more?: Record<string, string> } = {},
@@ -83,8 +83,8 @@ const workbook = async (
   return buffer(zip.outputStream);
 };
 
-describe('the rows of an XLSX file', () => {
-  test('have the texts that its cells share: plain, of several fonts, without how they are spoken', async () => {
+describe('reading the rows of an XLSX file', () => {
+  test('resolves shared texts: plain, with several fonts, and without phonetic readings', async () => {
     const strings = [
       '<si><t>用户名</t></si>',
       '<si><t xml:space="preserve"> two &amp; </t></si>',
@@ -101,7 +101,7 @@ describe('the rows of an XLSX file', () => {
     ]);
   });
 
-  test('have numbers, truths, faults, results of formulas and texts of their own', async () => {
+  test('returns numbers, booleans, errors, formula results and inline texts', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>1.3800138E10</v></c><c r="B1" t="b"><v>1</v></c><c r="C1" t="b"><v>0</v></c><c r="D1" t="e"><v>#N/A</v></c>' +
       '<c r="E1" t="str"><f>"a"&amp;"b"</f><v>ab</v></c><c r="F1"><f>1+1</f><v>2</v></c><c r="G1" t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r><rPh><t>x</t></rPh></is></c><c r="H1" t="n"><v>0.1</v></c></row>';
@@ -113,19 +113,16 @@ describe('the rows of an XLSX file', () => {
   test.each([
     ['', '2026-01-02 12:00:00', '2026-01-02 00:00:00'],
     ['date1904="1"', '2030-01-03 12:00:00', '2030-01-03 00:00:00'],
-  ])(
-    'have dates where the format of the number shows one, with the calendar that begins %s',
-    async (book, moment, day) => {
-      const rows =
-        '<row r="1"><c r="A1" s="1"><v>46024.5</v></c><c r="B1" s="2"><v>46024</v></c><c r="C1" s="3"><v>46024.5</v></c>' +
-        '<c r="D1" s="4"><v>46024</v></c><c r="E1" s="0"><v>46024</v></c><c r="F1" s="1" t="d"><v>2026-01-02T12:00:00</v></c></row>';
-      expect(await read(await workbook(rows, { book }))).toEqual([
-        [moment, day, '46024.5', day, '46024', '2026-01-02 12:00:00'],
-      ]);
-    },
-  );
+  ])('returns dates if the number format shows one, with the calendar that begins %s', async (book, moment, day) => {
+    const rows =
+      '<row r="1"><c r="A1" s="1"><v>46024.5</v></c><c r="B1" s="2"><v>46024</v></c><c r="C1" s="3"><v>46024.5</v></c>' +
+      '<c r="D1" s="4"><v>46024</v></c><c r="E1" s="0"><v>46024</v></c><c r="F1" s="1" t="d"><v>2026-01-02T12:00:00</v></c></row>';
+    expect(await read(await workbook(rows, { book }))).toEqual([
+      [moment, day, '46024.5', day, '46024', '2026-01-02 12:00:00'],
+    ]);
+  });
 
-  test('have moments to the second though their days are no exact numbers', async () => {
+  test('rounds times to the second', async () => {
     const rows = (async function* (): AsyncGenerator<Cell[][]> {
       yield Array.from({ length: 200 }, (_, n) => [{ at: Date.UTC(2026, 0, 1) + n * 431_000 }]);
     })();
@@ -137,7 +134,7 @@ describe('the rows of an XLSX file', () => {
     );
   });
 
-  test('stand where their references say, with empty cells and rows between them', async () => {
+  test('places cells by their references, with empty cells and rows between them', async () => {
     const rows =
       '<row r="2"><c r="B2"><v>1</v></c><c r="AA2"><v>2</v></c></row><row r="3"><c r="A3" s="1"/></row><row r="5"><c><v>3</v></c><c r="C5"><v>4</v></c><c><v>5</v></c></row><row r="9"/>';
     const wide = Array.from({ length: 27 }, (_, column) => ({ 1: '1', 26: '2' })[column] ?? '');
@@ -145,7 +142,7 @@ describe('the rows of an XLSX file', () => {
     expect(await read(await workbook(rows))).toEqual([[], wide, [], [], last]);
   });
 
-  test('of very many rows come in pieces, whose reader keeps none of them', { timeout: 120_000 }, async () => {
+  test('returns many rows in pieces without accumulating them', { timeout: 120_000 }, async () => {
     const rows = (async function* (): AsyncGenerator<Cell[][]> {
       for (let n = 0; n < many; n += 1000) yield Array.from({ length: 1000 }, (_, at) => [`user-${n + at}`, n + at]);
     })();
@@ -160,7 +157,7 @@ describe('the rows of an XLSX file', () => {
     expect([number, largest]).toEqual([many + 1, 500]);
   });
 
-  test('that share hundreds of thousands of texts are read within the same memory', { timeout: 60_000 }, async () => {
+  test('resolves hundreds of thousands of shared texts in limited memory', { timeout: 60_000 }, async () => {
     const count = 300_000;
     const numbers = Array.from({ length: count }, (_, n) => n);
     const strings = numbers.map((n) => `<si><t>用户-${n}-of-many</t></si>`).join('');
@@ -193,21 +190,21 @@ describe('the rows of an XLSX file', () => {
       () => workbook(`<row><c r="${'A'.repeat(120 * 1024 * 1024)}`),
     ],
   ])(
-    '%s are none',
+    'rejects %s',
     async (_, file) => {
       await expect(read(await file())).rejects.toThrow(UnreadableSheet);
     },
     30_000,
   );
 
-  test('that unpack to more than is allowed are none', async () => {
+  test('rejects files that unpack to more than the limit', async () => {
     const file = await workbook(texts.repeat(100));
     await expect(sheetRows(bytesOf(file), { sheet: 1000, texts: 1000 }).next()).rejects.toThrow(UnreadableSheet);
   });
 });
 
-describe('the rows of a CSV file', () => {
-  test('of very many rows come in pieces, whose reader keeps none of them', { timeout: 120_000 }, async () => {
+describe('reading the rows of a CSV file', () => {
+  test('returns many rows in pieces without accumulating them', { timeout: 120_000 }, async () => {
     let number = 0;
     for await (const piece of sheetRows(longCsv(), unpackedAtMost)) {
       expect(piece[0]?.join(',')).toBe(lineOf(number).trim());
@@ -216,8 +213,8 @@ describe('the rows of a CSV file', () => {
     expect(number).toBe(many);
   });
 
-  test('in the encoding of Chinese spreadsheets are read though letters lie across pieces', async () => {
-    // 姓名,联通 — the second name alone would be UTF-8 as well.
+  test('decodes the encoding of Chinese spreadsheets across pieces', async () => {
+    // 姓名,联通: the second name by itself would be valid UTF-8.
     const line = Buffer.from([0xc1, 0xaa, 0xcd, 0xa8, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x0a]);
     const file = Buffer.concat([Buffer.from('a'), ...Array.from({ length: 60_000 }, () => line)]);
     const rows = await read(file);
@@ -226,7 +223,7 @@ describe('the rows of a CSV file', () => {
     expect(new Set(rows.slice(1).map(String))).toEqual(new Set(['联通,姓名']));
   });
 
-  test('that this product wrote are read as they were', async () => {
+  test('returns what this product exported', async () => {
     const texts: Cell[][] = [['=1+1', 'a,"b"\n c', "'@x", 7]];
     const rows = (async function* () {
       yield texts;
@@ -238,23 +235,23 @@ describe('the rows of a CSV file', () => {
     ]);
   });
 
-  test('whose quotes never end are none, and are not read to the end', async () => {
+  test('rejects unclosed quotes without reading to the end', async () => {
     const file = { ...bytesOf(Buffer.alloc(0)), ...longCsv('\u{FEFF}"') };
     await expect(read(file)).rejects.toThrow(UnreadableSheet);
     expect(file.reads()).toBeLessThan(20);
   });
 
-  test('are read no further ahead than one piece', async () => {
+  test('reads at most one piece ahead', async () => {
     const file = longCsv('\u{FEFF}');
     const rows = sheetRows(file, unpackedAtMost);
     for (let piece = 1; piece <= 3; piece += 1) await rows.next();
-    // The worker is idle once it has told the piece that was asked for ahead.
+    // The worker is idle after it has sent the piece that was requested ahead.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(file.reads()).toBeLessThan(10);
     await rows.return(undefined);
   });
 
-  test('are read no more once who takes them gives up', async () => {
+  test('stops when the reader stops', async () => {
     const control = new AbortController();
     const rows = sheetRows(longCsv('\u{FEFF}'), unpackedAtMost, control.signal);
     await rows.next();
@@ -265,7 +262,7 @@ describe('the rows of a CSV file', () => {
     await expect(rest).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('of a file that cannot be read fail as it does', async () => {
+  test('fails with the error of the file', async () => {
     const failing: SheetBytes = { size: 10, read: () => Promise.reject(new Error('the database is gone')) };
     await expect(read(failing)).rejects.toThrow('the database is gone');
   });

@@ -7,7 +7,7 @@ import type { UnpackedAtMost } from './xlsx-rows.ts';
 
 const heapMb = 96;
 
-/** The file is neither CSV nor a sound XLSX, too much of it would have to be unpacked, or one of its cells is too long. */
+/** The file is neither CSV nor a valid XLSX, unpacks to too much, or has a cell that is too long. */
 export class UnreadableSheet extends Error {
   readonly problem: Extract<Problem, 'import.unreadable' | 'import.cellTooLong'>;
 
@@ -27,8 +27,8 @@ const startWorker = (task: SheetTask): Worker =>
   });
 
 /**
- * The rows of a CSV file or of the first sheet of an XLSX file as texts, in pieces of some hundred. They are read in a worker of bounded
- * memory, one piece ahead of who takes them. Throws `UnreadableSheet` where the file is none; who takes no more ends the worker.
+ * Yields the rows of a CSV file or of the first sheet of an XLSX file as texts, in pieces of some hundred. A worker
+ * with limited memory reads one piece ahead and ends with its reader. Throws `UnreadableSheet` for an invalid file.
  */
 export async function* sheetRows(
   file: SheetBytes,
@@ -40,10 +40,10 @@ export async function* sheetRows(
   try {
     tell({ next: true });
     for await (const [said] of on(worker, 'message', { close: ['exit'], ...(signal && { signal }) })) {
-      // The only messages that it sends.
+      // The worker sends no other messages.
       const message = said as FromSheetWorker;
       if ('at' in message) {
-        // A copy: the bytes around a part of a buffer would go with it.
+        // Copied, because transferring part of a buffer would transfer all of it.
         tell({ bytes: new Uint8Array(await file.read(message.at, message.length)) });
       } else if ('unreadable' in message) throw new UnreadableSheet(message.unreadable, message);
       else if (message.rows === null) return;
@@ -52,9 +52,9 @@ export async function* sheetRows(
         yield message.rows;
       }
     }
-    throw new UnreadableSheet('its reader ended');
+    throw new UnreadableSheet('the reader stopped');
   } catch (error) {
-    throw isOutOfMemory(error) ? new UnreadableSheet('it needs too much memory', { cause: error }) : error;
+    throw isOutOfMemory(error) ? new UnreadableSheet('the file needs too much memory', { cause: error }) : error;
   } finally {
     await worker.terminate();
   }

@@ -4,12 +4,12 @@ import { csvRows } from './csv-rows.ts';
 import type { SheetBytes } from './sheet-bytes.ts';
 import { xlsxRows, type UnpackedAtMost } from './xlsx-rows.ts';
 
-/** With what the worker begins. */
+/** Data that the worker starts with. */
 export interface SheetTask {
   readonly size: number;
   readonly unpackedAtMost: UnpackedAtMost;
 }
-/** What the worker is told: to read the next rows, or the bytes that it asked for. */
+/** Message to the worker: read the next rows, or the bytes that it requested. */
 export type ToSheetWorker = { readonly next: true } | { readonly bytes: Uint8Array };
 /** Message of the worker: the bytes it needs, the next rows (null after the last), or the reason why the file cannot be read. */
 export type FromSheetWorker =
@@ -18,7 +18,7 @@ export type FromSheetWorker =
   | { readonly unreadable: string; readonly isCellTooLong: boolean };
 
 const columnsAtMost = 100;
-/** A piece ends with so many rows, or characters. */
+/** Maximum rows and characters of a piece. */
 const pieceRows = 500;
 const pieceCharacters = 500_000;
 
@@ -37,7 +37,7 @@ async function* rowBatches(rows: AsyncIterable<string[]>): AsyncGenerator<string
   if (piece.length > 0) yield piece;
 }
 
-// It is started with a task, and nothing else.
+// The worker is only started with a task.
 const port = parentPort;
 const { size, unpackedAtMost } = workerData as SheetTask;
 const tell = (message: FromSheetWorker): void => port?.postMessage(message);

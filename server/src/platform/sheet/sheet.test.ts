@@ -16,7 +16,7 @@ const sheet = (rows: Cell[][], heading = ['名称', '数', '时间']): Sheet => 
 });
 
 describe('a table as CSV', () => {
-  test('is UTF-8 with its mark, quoted where it must be, moments in the time zone', async () => {
+  test('is UTF-8 with a byte order mark, quoted where needed, with times in the time zone', async () => {
     const rows = [
       ['a,"b"\nc', 1.5, { at: moment }],
       [null, 0, null],
@@ -26,13 +26,16 @@ describe('a table as CSV', () => {
     );
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('does not let a spreadsheet run %j', async (formula) => {
-    expect(await text(csvOf(sheet([[formula, 1, null]])))).toContain(`'${formula}`);
-  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+    'prevents a spreadsheet from running %j',
+    async (formula) => {
+      expect(await text(csvOf(sheet([[formula, 1, null]])))).toContain(`'${formula}`);
+    },
+  );
 });
 
 describe('a table as XLSX', () => {
-  test('is read again as it was', async () => {
+  test('can be read again', async () => {
     const rows: Cell[][] = [
       ['<&>"张三\' ', 42, { at: moment }],
       ['=1+1', -0.5, null],
@@ -47,13 +50,13 @@ describe('a table as XLSX', () => {
     ]);
   });
 
-  test('names more columns than the alphabet has letters', async () => {
+  test('has column names beyond Z', async () => {
     const heading = Array.from({ length: 60 }, (_, index) => `c${index}`);
     const [first] = await readSheet(await buffer(xlsxOf(sheet([], heading))));
     expect(first).toEqual(heading);
   });
 
-  test('stops reading rows when nobody takes them any more', async () => {
+  test('stops reading rows when the consumer stops', async () => {
     let made = 0;
     const endless = (async function* () {
       for (;;) {
@@ -67,12 +70,12 @@ describe('a table as XLSX', () => {
     stream.destroy();
     await closed;
     const before = made;
-    // Each of these turns was enough for rows to be read as long as somebody took them.
+    // With a consumer, each of these turns was enough to read rows.
     for (let turn = 0; turn < 100; turn++) await new Promise((next) => setImmediate(next));
     expect(made - before).toBeLessThanOrEqual(1);
   });
 
-  test('fails where its rows fail', async () => {
+  test('fails if reading its rows fails', async () => {
     const failing = (async function* (): AsyncGenerator<Cell[][]> {
       yield [['a']];
       throw new Error('no more');
@@ -87,6 +90,6 @@ test.each([
   ['America/New_York', Date.UTC(2026, 0, 1), -5],
   ['Asia/Kathmandu', Date.UTC(2026, 0, 1), 5.75],
   ['UTC', 0, 0],
-])('clocks in %s at %i are %d hours on', (timeZone, instant, hours) => {
+])('the offset of %s at %i is %d hours', (timeZone, instant, hours) => {
   expect(wallClock(instant, timeZone) - instant).toBe(hours * 3_600_000);
 });

@@ -4,17 +4,17 @@ import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { wallClock } from '../runtime/wall-clock.ts';
 
-/** A moment in a cell, in milliseconds since the epoch. */
+/** A time in a cell, in milliseconds since the epoch. */
 export interface Moment {
   readonly at: number;
 }
 export type Cell = string | number | Moment | null;
 
-/** A table to be taken along, whose rows come in pieces. */
+/** A table for export, whose rows come in pieces. */
 export interface Sheet {
   readonly heading: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** In which its moments are written. */
+  /** Time zone of its times. */
   readonly timeZone: string;
 }
 
@@ -27,7 +27,7 @@ const csvCell = (cell: Cell, timeZone: string): string | number => {
 const csvOptions = { quoted_match: mustQuote, record_delimiter: '\r\n', cast: { string: markFormulas } };
 
 async function* csvText({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
-  // Excel reads UTF-8 only behind this mark.
+  // Excel needs the byte order mark to detect UTF-8.
   yield `\u{FEFF}${stringify([[...heading]], csvOptions)}`;
   for await (const piece of rows) {
     yield stringify(
@@ -37,7 +37,7 @@ async function* csvText({ heading, rows, timeZone }: Sheet): AsyncGenerator<stri
   }
 }
 
-/** A table as CSV: UTF-8 with its mark, formulas marked as text. */
+/** Returns a table as CSV: UTF-8 with a byte order mark, formulas escaped as text. */
 export const csvOf = (sheet: Sheet): Readable => Readable.from(csvText(sheet), { objectMode: false });
 
 const part = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`);
@@ -46,7 +46,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook (ECMA-376) around its one sheet; style 1 is a moment. */
+/** Files of a workbook (ECMA-376) around its one sheet; style 1 is a date and time. */
 const parts: Readonly<Record<string, Buffer>> = {
   '[Content_Types].xml': part(
     `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
@@ -68,9 +68,9 @@ const parts: Readonly<Record<string, Buffer>> = {
 const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
 
-/** A bare carriage return would be read as a line feed (XML 1.0, 2.11). */
+/** XML 1.0 (2.11) reads a bare carriage return as a line feed. */
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-/** Characters that XML 1.0 cannot hold, lone halves of pairs included. */
+/** Characters that XML 1.0 cannot contain, including lone surrogates. */
 const unsound = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const cellCharacters = 32_767;
 
@@ -81,7 +81,7 @@ const xmlText = (text: string): string =>
     .replaceAll(/[&<>\r]/g, (character) => entities[character] ?? '');
 
 const dayMs = 86_400_000;
-/** Days before 1970 in a spreadsheet's calendar. */
+/** Days before 1970 in the calendar of spreadsheets. */
 const epochDay = 25_569;
 
 const xlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
@@ -103,11 +103,11 @@ async function* sheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<str
   yield '</sheetData></worksheet>';
 }
 
-/** A table as XLSX, compressed while its rows come: however long it is, little of it is in memory. */
+/** Returns a table as XLSX, compressed as a stream, so that memory does not grow with its length. */
 export const xlsxOf = (sheet: Sheet): Readable => {
   const zip = new ZipFile();
   const rows = Readable.from(sheetXml(sheet), { objectMode: false });
-  // yazl declares its output as a bare readable; it is Node's own PassThrough.
+  // yazl declares its output as a generic stream; it is a PassThrough of Node.
   const output = zip.outputStream as Readable;
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(content, name);
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');

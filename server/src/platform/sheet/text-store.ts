@@ -1,16 +1,16 @@
-/** No workbook that is read has more texts that its cells share. */
+/** Maximum number of shared texts in a workbook. */
 const mostTexts = 10_000_000;
 
-/** Many short texts by their number, kept as bytes: millions of them cost no more than their letters. */
+/** Stores many short texts by index as bytes, which needs far less memory than strings. */
 export class TextStore {
   #bytes = Buffer.alloc(64 * 1024);
   #ends = new Uint32Array(1024);
   #count = 0;
 
   add(text: string): void {
-    if (this.#count === mostTexts) throw new Error('it has too many texts');
+    if (this.#count === mostTexts) throw new Error('the workbook has too many texts');
     const begin = this.#begin(this.#count);
-    // A unit of UTF-16 has three bytes in UTF-8 at most.
+    // A UTF-16 unit needs at most three bytes in UTF-8.
     const needed = begin + text.length * 3;
     if (needed > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], Math.max(needed, begin * 2));
     if (this.#count === this.#ends.length) {
@@ -22,7 +22,7 @@ export class TextStore {
     this.#count += 1;
   }
 
-  /** The text of that number; empty where there is none. */
+  /** Returns the text at an index; empty if there is none. */
   at(index: number): string {
     const end = index < this.#count ? this.#ends[index] : undefined;
     return end === undefined ? '' : this.#bytes.toString('utf8', this.#begin(index), end);

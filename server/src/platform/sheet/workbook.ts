@@ -4,21 +4,21 @@ import { TextStore } from './text-store.ts';
 import { readXml } from './xml-events.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** What a workbook says of its first sheet. */
+/** Data of a workbook about its first sheet. */
 export interface Workbook {
   readonly sheet: string;
   readonly is1904: boolean;
-  /** Texts that cells name by their number. */
+  /** Texts that cells refer to by index. */
   readonly texts: TextStore;
-  /** Whether the numbers of a style are dates, by the number of the style. */
+  /** Whether the numbers of a style are dates, by index of the style. */
   readonly dateStyles: readonly boolean[];
 }
 
 const bookPath = 'xl/workbook.xml';
-/** Bytes that a part which says how others are read may unpack to. */
+/** Maximum unpacked bytes of a part with metadata. */
 const smallPart = 8 * 1024 * 1024;
 
-/** Characters of a cell while it is read: twice what it may have, because some of them are written as `_x000D_`. */
+/** Maximum raw characters of a cell: more than the limit, because some characters are encoded as `_x000D_`. */
 export const rawCellCharacters = 65_536;
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
@@ -29,14 +29,14 @@ const readBook = async (zip: ZipParts): Promise<{ readonly sheetId: string; read
   await readXml(zip.text(bookPath, smallPart), 'workbook', {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = isTrue(attributes['date1904']);
-      // That of the relationship has a prefix, whichever it is.
+      // The attribute of the relationship has an arbitrary prefix.
       if (name === 'sheet') sheetId ||= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
     },
   });
   return { sheetId, is1904 };
 };
 
-/** The paths of other parts, by what they are to the workbook and by their id. */
+/** Reads the paths of other parts, by relationship type and ID. */
 const readRelations = async (zip: ZipParts): Promise<ReadonlyMap<string, string>> => {
   const paths = new Map<string, string>();
   await readXml(zip.text('xl/_rels/workbook.xml.rels', smallPart), 'Relationships', {
@@ -94,12 +94,12 @@ const readDateStyles = async (text: AsyncIterable<string>): Promise<boolean[]> =
   return styles;
 };
 
-/** Reads what stands around the first sheet of a workbook; its shared texts may unpack to so many bytes. */
+/** Reads the metadata of the first sheet; its shared texts may unpack to `textBytes`. */
 export const readWorkbook = async (zip: ZipParts, textBytes: number): Promise<Workbook> => {
   const { sheetId, is1904 } = await readBook(zip);
   const paths = await readRelations(zip);
   const sheet = paths.get(`#${sheetId}`);
-  if (sheet === undefined) throw new Error('it has no sheet');
+  if (sheet === undefined) throw new Error('the workbook has no sheet');
   const texts = paths.get('sharedStrings') ?? 'xl/sharedStrings.xml';
   const styles = paths.get('styles') ?? 'xl/styles.xml';
   return {

@@ -5,17 +5,17 @@ import { rawCellCharacters, readWorkbook, type Workbook } from './workbook.ts';
 import { xmlEvents } from './xml-events.ts';
 import { openZip } from './zip-parts.ts';
 
-/** Bytes that the sheet of a workbook and the texts that its cells share may unpack to. */
+/** Maximum unpacked bytes of the sheet and of its shared texts. */
 export interface UnpackedAtMost {
   readonly sheet: number;
   readonly texts: number;
 }
 
-/** Rows that a sheet can have (ECMA-376). */
+/** Maximum rows of a sheet (ECMA-376). */
 const mostRows = 1_048_576;
-/** A sheet that has something this far to the right is no list. */
+/** Maximum columns; wider sheets are not lists. */
 const mostColumns = 1000;
-/** The column of a reference like `AB12`, from 0 on; null where it has none. */
+/** Returns the column of a reference such as `AB12`, from 0; null without one. */
 const columnOf = (reference: string | undefined): number | null => {
   let column = 0;
   for (let at = 0; reference !== undefined && at < reference.length; at++) {
@@ -26,7 +26,7 @@ const columnOf = (reference: string | undefined): number | null => {
   return column === 0 ? null : column - 1;
 };
 
-/** Characters that XML cannot hold stand as `_x000D_` (22.9.2.19). */
+/** Decodes characters that XML cannot contain, encoded as `_x000D_` (22.9.2.19). */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -38,7 +38,7 @@ const numberText = (value: string, style: string | undefined, { dateStyles, is19
   return (dateStyles[Number(style)] === true ? dayText(number, is1904) : null) ?? String(number);
 };
 
-/** A cell while it is read: its attributes (18.3.1.4), and what stands in it. */
+/** A cell being read: its attributes (18.3.1.4) and content. */
 interface ReadCell {
   readonly t: string | undefined;
   readonly s: string | undefined;
@@ -53,10 +53,10 @@ const cellText = ({ t, s, text }: ReadCell, book: Workbook): string => {
   return unescaped(text);
 };
 
-/** The rows of a sheet as its XML is read: those between others that hold nothing too, but none behind the last that holds something. */
+/** Collects rows while the XML is read, including empty rows between others, but not at the end. */
 class Rows {
   readonly #book: Workbook;
-  /** Rows that hold something, with their numbers. */
+  /** Rows with content, with their numbers. */
   #read: { readonly number: number; readonly cells: readonly string[] }[] = [];
   #number = 0;
   #cells: string[] = [];
@@ -93,7 +93,7 @@ class Rows {
     assertCellLength(this.#cell.text, rawCellCharacters);
   }
 
-  /** The rows that have been read since. */
+  /** Yields the rows read since the last call. */
   *take(): Generator<string[]> {
     const read = this.#read;
     this.#read = [];
@@ -107,7 +107,7 @@ class Rows {
 
   #openRow(number: number): void {
     this.#number = Math.max(number, this.#number + 1);
-    if (!(this.#number <= mostRows)) throw new Error('it has too many rows');
+    if (!(this.#number <= mostRows)) throw new Error('the sheet has too many rows');
     this.#cells = [];
     this.#column = -1;
   }
@@ -117,12 +117,12 @@ class Rows {
     this.#cell = null;
     if (text === '') return;
     assertCellLength(text);
-    if (this.#column >= mostColumns) throw new Error('it has too many columns');
+    if (this.#column >= mostColumns) throw new Error('the sheet has too many columns');
     this.#cells[this.#column] = text;
   }
 }
 
-/** The rows of the first sheet of an XLSX file (ECMA-376), filled up to the widest before. */
+/** Yields the rows of the first sheet of an XLSX file (ECMA-376), padded to the widest row before. */
 export async function* xlsxRows(file: SheetBytes, unpackedAtMost: UnpackedAtMost): AsyncGenerator<string[]> {
   const zip = await openZip(file);
   const book = await readWorkbook(zip, unpackedAtMost.texts);

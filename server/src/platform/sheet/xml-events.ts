@@ -1,21 +1,18 @@
 import { Parser } from 'htmlparser2';
 
-/** What is heard of an XML text; names are those without the prefix of their namespace. */
+/** Handlers of XML events; names have no namespace prefix. */
 export interface XmlHandlers {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 }
 
-/** Nothing that spreadsheets write is deeper. */
+/** Maximum depth; spreadsheets write nothing deeper. */
 const deepest = 64;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/**
- * Reads an XML text while it comes: what is done after each piece is up to the caller. Throws where the text has not this root, or ends
- * before it does.
- */
+/** Parses XML as a stream; yields after each piece. Throws if the root is a different one or the text ends early. */
 export async function* xmlEvents(
   text: AsyncIterable<string>,
   root: string,
@@ -27,8 +24,8 @@ export async function* xmlEvents(
     {
       onopentag: (tag, attributes) => {
         const name = localName(tag);
-        if (depth === 0 && (name !== root || isWhole)) throw new Error('this is another document');
-        if (++depth > deepest) throw new Error('it is too deep');
+        if (depth === 0 && (name !== root || isWhole)) throw new Error('the XML document has another root element');
+        if (++depth > deepest) throw new Error('the XML document is nested too deeply');
         open?.(name, attributes);
       },
       onclosetag: (tag) => {
@@ -44,10 +41,10 @@ export async function* xmlEvents(
     parser.write(piece);
     yield;
   }
-  if (!isWhole) throw new Error('it ends too early');
+  if (!isWhole) throw new Error('the XML document ends early');
 }
 
-/** Reads an XML text to its end. */
+/** Parses an XML text to its end. */
 export const readXml = async (text: AsyncIterable<string>, root: string, handlers: XmlHandlers): Promise<void> => {
   const pieces = xmlEvents(text, root, handlers);
   while (!(await pieces.next()).done);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry } from 'yauzl';
 import { rangesOf, type SheetBytes } from './sheet-bytes.ts';
 
-/** No workbook has more files in it. */
+/** Maximum number of files in a workbook. */
 const mostParts = 2000;
 
 class BytesReader extends RandomAccessReader {
@@ -16,7 +16,7 @@ class BytesReader extends RandomAccessReader {
   }
 }
 
-/** The texts within a ZIP file by their paths: unpacked as they are read, and none that is longer than asked for. */
+/** Texts in a ZIP file by path, unpacked while they are read, up to a maximum length. */
 export interface ZipParts {
   readonly has: (path: string) => boolean;
   readonly text: (path: string, bytesAtMost: number) => AsyncGenerator<string>;
@@ -24,20 +24,20 @@ export interface ZipParts {
 
 const pathOf = (name: string): string => name.replace(/^\//, '').toLowerCase();
 
-/** Opens a ZIP file; throws where it is none that is sound. */
+/** Opens a ZIP file; throws if it is invalid. */
 export const openZip = async (file: SheetBytes): Promise<ZipParts> => {
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
   const zip = await fromRandomAccessReaderPromise(new BytesReader(file), file.size, options);
-  if (zip.entryCount > mostParts) throw new Error('it has too many parts');
+  if (zip.entryCount > mostParts) throw new Error('the workbook has too many parts');
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(pathOf(entry.fileNameRaw.toString()), entry);
   return {
     has: (path) => entries.has(pathOf(path)),
     async *text(path, bytesAtMost) {
       const entry = entries.get(pathOf(path));
-      if (!entry) throw new Error('a part is missing');
-      // What unpacks to more than it says fails while it is read.
-      if (entry.uncompressedSize > bytesAtMost) throw new Error('a part is too large');
+      if (!entry) throw new Error('the workbook lacks a part');
+      // An entry that unpacks to more than its declared size fails while it is read.
+      if (entry.uncompressedSize > bytesAtMost) throw new Error('a part of the workbook is too large');
       const decoder = new TextDecoder();
       const bytes: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
       for await (const piece of bytes) yield decoder.decode(piece, { stream: true });

@@ -18,7 +18,7 @@ const onDisk = async (): Promise<FileStore> => {
   return diskStore(join(folder, 'files'));
 };
 
-/** Object storage as far as its protocol is used here: signed PUT, GET and DELETE of one bucket. */
+/** Starts a minimal object storage: signed PUT, GET and DELETE of one bucket. */
 const inObjects = async (): Promise<FileStore> => {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ const inObjects = async (): Promise<FileStore> => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   undo.push(() => new Promise((done) => server.close(done)));
-  // Listening on a port, the address is an object.
+  // A server that listens on a port has an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}/bucket`;
   return objectStore({ endpoint, region: 'auto', accessKeyId: 'atrium', secretAccessKey: 'secret' });
@@ -48,14 +48,14 @@ describe.each([
   ['on disk', onDisk],
   ['in object storage', inObjects],
 ] as const)('a file %s', (_, open) => {
-  it('comes back as it was put', async () => {
+  it('is returned unchanged', async () => {
     const store = await open();
     const bytes = Buffer.from([0, 255, 13, 10, 7]);
     await store.put('abc123.webp', bytes, 'image/webp');
     await expect(store.get('abc123.webp')).resolves.toEqual(bytes);
   });
 
-  it('is null when there is none, and gone after it was removed, twice over', async () => {
+  it('is null if it does not exist, and can be removed twice', async () => {
     const store = await open();
     await store.put('abc123.webp', Buffer.from('x'), 'image/webp');
     await store.remove('abc123.webp');
@@ -63,14 +63,14 @@ describe.each([
     await expect(store.get('abc123.webp')).resolves.toBeNull();
   });
 
-  it('cannot be named outside of its place', async () => {
+  it('cannot be named outside of its folder', async () => {
     const store = await open();
     const reach = async () => store.get('../secret.txt');
-    await expect(reach()).rejects.toThrow('letters and digits');
+    await expect(reach()).rejects.toThrow('invalid name of a stored file');
   });
 });
 
-it('a file on disk leaves nothing half written beside it', async () => {
+it('a file on disk leaves no partial files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   undo.push(() => rm(folder, { recursive: true }));
   await diskStore(folder).put('abc123.webp', Buffer.from('x'), 'image/webp');

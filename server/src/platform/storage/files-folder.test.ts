@@ -19,7 +19,7 @@ const temporaryFolder = (): string => {
 
 const filesOf = async (copy: Copy): Promise<string> => (await copy.call(readReadiness, {})).result.files;
 
-/** Sends a picture that nobody shows and answers its name. */
+/** Uploads an image that no record uses and returns its name. */
 const send = async (copy: Copy): Promise<string> => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
@@ -29,11 +29,11 @@ const send = async (copy: Copy): Promise<string> => {
   const token = await copy.tokenOf(await addUser(copy.context.db));
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${copy.url}/api/upload`, { method: 'POST', body, headers });
-  // The answer of the call, in the shape of the contract.
+  // Response in the shape of the contract.
   return ((await response.json()) as { result: string }).result.split('/').at(-1) ?? '';
 };
 
-describe.skipIf(!process.env[serverVariable])('copies on PostgreSQL', () => {
+describe.skipIf(!process.env[serverVariable])('instances on PostgreSQL', () => {
   const open = async () => {
     const database = await openOn('postgres');
     let now = Date.now();
@@ -53,7 +53,7 @@ describe.skipIf(!process.env[serverVariable])('copies on PostgreSQL', () => {
     return { database, start, pass };
   };
 
-  test('with one folder are well, and note it with the first file', async () => {
+  test('share a folder that is registered with the first file', async () => {
     const { database, start } = await open();
     const folder = temporaryFolder();
     const [one, other] = [await start(folder), await start(folder)];
@@ -65,7 +65,7 @@ describe.skipIf(!process.env[serverVariable])('copies on PostgreSQL', () => {
     expect(await filesOf(await start(folder))).toBe('ok');
   });
 
-  test('with two folders say so, and the second removes neither rows nor files', async () => {
+  test('report different folders, and the second instance removes neither rows nor files', async () => {
     const { database, start, pass } = await open();
     const [folder, another] = [temporaryFolder(), temporaryFolder()];
     const [one, early] = [await start(folder), await start(another)];
@@ -83,7 +83,7 @@ describe.skipIf(!process.env[serverVariable])('copies on PostgreSQL', () => {
     expect(existsSync(join(folder, 'files', name))).toBe(false);
   });
 
-  test('take a folder for theirs that was given the mark of the other', async () => {
+  test('accept a folder with the mark of the other', async () => {
     const { database, start } = await open();
     await send(await start(temporaryFolder()));
     const another = temporaryFolder();
@@ -94,23 +94,26 @@ describe.skipIf(!process.env[serverVariable])('copies on PostgreSQL', () => {
     expect(await filesOf(copy)).toBe('ok');
   });
 
-  test('say at the start that a folder cannot be written', async () => {
+  test('report at the start that a folder is not writable', async () => {
     const { start } = await open();
-    // The kernel lets nobody write here, whoever runs this.
+    // The kernel rejects writes here for any user.
     expect(await filesOf(await start('/proc/sys/atrium'))).toBe('unwritable');
   });
 });
 
-test.each(databases.filter(({ kind }) => kind === 'sqlite'))('a copy on $kind has its folder', async ({ open }) => {
-  const database = await open();
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, 'files'));
-  const copy = await startCopy(database, Date.now, { ATRIUM_DATA: folder });
-  onTestFinished(async () => {
-    await copy.stop();
-    await database.close();
-  });
-  await send(copy);
-  expect(readdirSync(folder)).toEqual(['files']);
-  expect(await filesOf(copy)).toBe('ok');
-});
+test.each(databases.filter(({ kind }) => kind === 'sqlite'))(
+  'an instance on $kind uses its folder',
+  async ({ open }) => {
+    const database = await open();
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'files'));
+    const copy = await startCopy(database, Date.now, { ATRIUM_DATA: folder });
+    onTestFinished(async () => {
+      await copy.stop();
+      await database.close();
+    });
+    await send(copy);
+    expect(readdirSync(folder)).toEqual(['files']);
+    expect(await filesOf(copy)).toBe('ok');
+  },
+);

@@ -8,7 +8,7 @@ import { readStored, writeStored } from '../../db/stored-setting.ts';
 import type { Conditions } from '../runtime/conditions.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** The name of the file by which a data folder is known again. */
+/** File that identifies a data folder. */
 const markName = 'atrium.folder';
 
 const readMark = (folder: string): string | null => {
@@ -39,8 +39,9 @@ interface FolderParts {
 }
 
 /**
- * The folder of uploaded files, where several copies on one PostgreSQL could have several: the first one that takes a file is noted
- * in the database, and a copy with another one says so. An embedded database lies in the folder itself, and objects lie in none.
+ * Checks that all instances on one PostgreSQL share the folder of uploaded files: the first one to store a file
+ * registers its folder in the database, and an instance with another folder reports it. SQLite and object storage do
+ * not need this.
  */
 export class FilesFolder {
   readonly #parts: FolderParts;
@@ -51,7 +52,7 @@ export class FilesFolder {
     this.#isShared = parts.database.dialect.kind === 'postgres' && parts.config.objectStorage === null;
   }
 
-  /** Looks whether files can be kept here, and are kept here by all; tells log and readiness when that has changed. */
+  /** Checks that the folder is writable and shared; updates log and readiness on change. */
   async look(): Promise<boolean> {
     if (!this.#isShared) return true;
     const { config, database, conditions, log } = this.#parts;
@@ -62,15 +63,15 @@ export class FilesFolder {
     else conditions.files = stored === null || stored === readMark(dataFolder) ? 'ok' : 'elsewhere';
     if (conditions.files === before) return conditions.files === 'ok';
     if (conditions.files === 'unwritable') {
-      log.error({ folder: dataFolder }, 'the data folder cannot be written: nothing can be uploaded; see ATRIUM_DATA');
+      log.error({ folder: dataFolder }, 'the data folder is not writable, so uploads fail; see ATRIUM_DATA');
     } else if (conditions.files === 'elsewhere') {
-      const way = `one ATRIUM_DATA for all copies, or ATRIUM_S3_URL; if this is the right folder, write ${stored} into ${markName}`;
-      log.error({ folder: dataFolder }, `uploaded files of other copies lie in another data folder: ${way}`);
+      const way = `use one ATRIUM_DATA for all instances, or ATRIUM_S3_URL; if this is the right folder, write ${stored} into ${markName}`;
+      log.error({ folder: dataFolder }, `uploaded files of other instances are in another data folder: ${way}`);
     }
     return conditions.files === 'ok';
   }
 
-  /** Notes this folder in the database where none is noted yet; called before a file is put into it. */
+  /** Registers this folder in the database if none is; called before a file is stored. */
   async claim(): Promise<void> {
     if (!this.#isShared) return;
     const { config, database } = this.#parts;

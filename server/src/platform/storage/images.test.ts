@@ -16,7 +16,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A PNG of a few bytes whose header claims any size. */
+/** Returns a PNG of a few bytes whose header claims any size. */
 const claiming = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -38,17 +38,17 @@ const taken = async (bytes: Buffer): Promise<Buffer> => {
 };
 
 describe('an uploaded image', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('is made anew as WebP from %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('is re-encoded as WebP from %s', async (format) => {
     const image = await taken(await photo(300, 200).toFormat(format).toBuffer());
     await expect(sharp(image).metadata()).resolves.toMatchObject({ format: 'webp', width: 300, height: 200 });
   });
 
-  it('has no side over the limit and keeps its proportions', async () => {
+  it('is reduced to the maximum side and keeps its proportions', async () => {
     const image = await taken(await photo(3000, 1500).jpeg().toBuffer());
     await expect(sharp(image).metadata()).resolves.toMatchObject({ width: uploadSide, height: uploadSide / 2 });
   });
 
-  it('loses its metadata and stands upright', async () => {
+  it('loses its metadata and is rotated upright', async () => {
     const bytes = await photo(400, 200)
       .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'at home' } })
       .withMetadata({ orientation: 6 })
@@ -59,7 +59,7 @@ describe('an uploaded image', () => {
     expect(metadata.exif).toBeUndefined();
   });
 
-  it('keeps nothing of a script hidden behind its last byte', async () => {
+  it('loses a script hidden behind its last byte', async () => {
     const polyglot = Buffer.concat([await photo(40, 40).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     expect((await taken(polyglot)).includes('script')).toBe(false);
   });
@@ -70,11 +70,11 @@ describe('an uploaded image', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>')],
     ['a page that begins like a GIF', Buffer.from('GIF89a/*<script>*/=alert(1)//')],
     ['nothing', Buffer.alloc(0)],
-  ])('is refused when it is %s', async (_, bytes) => {
+  ])('is rejected if it is %s', async (_, bytes) => {
     await expect(reencode(bytes)).resolves.toEqual({ problem: 'upload.notImage' });
   });
 
-  it('is refused when it is cut off', async () => {
+  it('is rejected if it is truncated', async () => {
     const whole = await sharp({
       create: {
         width: 600,
@@ -89,7 +89,7 @@ describe('an uploaded image', () => {
     await expect(reencode(whole.subarray(0, whole.length / 2))).resolves.toEqual({ problem: 'upload.notImage' });
   });
 
-  it('is refused for a header of 50,000 by 50,000 pixels, before any of them is read', async () => {
+  it('is rejected for a header of 50,000 by 50,000 pixels before any pixel is read', async () => {
     await expect(reencode(claiming(50_000, 50_000))).resolves.toEqual({ problem: 'upload.tooManyPixels' });
   });
 });

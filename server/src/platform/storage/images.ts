@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { uploadPixels, uploadSide } from '@atrium/contract/upload/limits.ts';
 
-// Only these decoders are ever reached: no SVG (it can hold script), no PDF, no formats of rare libraries.
+// Allows only common decoders: no SVG (may contain scripts), no PDF, no rarely tested formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -14,22 +14,25 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Why bytes were not taken for an image. */
+/** Error code for bytes that are not a valid image. */
 export type ImageProblem = 'upload.notImage' | 'upload.tooManyPixels';
 
-/** An image made anew from its pixels, or why there is none. */
+/** A re-encoded image, or the error code. */
 export type Reencoded = { readonly image: Buffer } | { readonly problem: ImageProblem };
 
-/** Side of a header that no camera writes; such a file is refused before any of its pixels are read. */
+/**
+ * Returns whether a header claims more pixels than any camera produces; such a file is rejected before its pixels are
+ * read.
+ */
 const isBomb = (width: number, height: number): boolean => width * height > uploadPixels;
 
 /**
- * Reads JPEG, PNG, WebP or GIF (its first frame) and answers WebP with no side over 512 px, upright, without metadata.
- * What cannot be read to its last line is refused: nothing of the bytes that came in is kept.
+ * Re-encodes a JPEG, PNG, WebP or GIF (first frame) as WebP with a maximum side of 512 px, upright, without metadata.
+ * Rejects truncated images, so that none of the uploaded bytes are kept.
  */
 export const reencode = async (bytes: Buffer): Promise<Reencoded> => {
   try {
-    // The header alone first: a small file may claim more pixels than the machine has memory.
+    // Reads only the header first: a small file may claim more pixels than fit into memory.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (isBomb(header.width, header.height)) return { problem: 'upload.tooManyPixels' };
     const image = await sharp(bytes, { limitInputPixels: uploadPixels, failOn: 'truncated', pages: 1 })

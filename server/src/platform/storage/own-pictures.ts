@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
-/** The folder of the pictures that come with the product. */
+/** Folder of images that are part of the product. */
 export const shippedPictures = fileURLToPath(new URL('../../../public/avatars', import.meta.url));
 
 const shippedNames: ReadonlySet<string> = new Set(readdirSync(shippedPictures));
@@ -17,8 +17,8 @@ const isOwnPicture = async (db: Kysely<Schema>, address: string): Promise<boolea
 };
 
 /**
- * Refuses, at its field, a new picture that this server does not show: other front ends would load it from wherever its address leads.
- * The address that is stored already may be sent back, whatever it is.
+ * Rejects, at its field, a new image address that is not on this server: other clients would load it from any host. The
+ * stored address is accepted unchanged.
  */
 export const assertOwnPicture = async (
   db: Kysely<Schema>,

@@ -9,7 +9,7 @@ const depts = [
   { id: 5, parentId: null },
 ];
 
-test('a department counts the people below it too', () => {
+test('a department counts the users below it too', () => {
   const own = new Map([
     [1, 1],
     [3, 5],

@@ -17,7 +17,7 @@ export const readDeptRows = async (db: Kysely<Schema>) => {
 };
 export type DeptRow = Awaited<ReturnType<typeof readDeptRows>>[number];
 
-/** How many people each department has, not counting those below it. */
+/** Returns the number of users in each department, excluding those below it. */
 export const readHeadCounts = async (db: Kysely<Schema>): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('user_counts')
@@ -27,7 +27,7 @@ export const readHeadCounts = async (db: Kysely<Schema>): Promise<Map<number, nu
   return new Map(rows.map(({ dept_id, users }) => [dept_id, Number(users)]));
 };
 
-/** The people of each department with all below it. */
+/** Returns the number of users in each department, including those below it. */
 export const totals = (depts: readonly Branch[], own: ReadonlyMap<number, number>): Map<number, number> => {
   const tree = new Tree(depts);
   const sums = new Map<number, number>();

@@ -5,7 +5,7 @@ interface Placed {
   readonly order: number | null;
 }
 
-/** Rows with the order by which the menu shows them among their siblings: their own, or their position by id plus 2. */
+/** Returns rows with their order among siblings in the menu: their own, or their position by ID plus 2. */
 export const withMenuOrder = <Row extends Placed>(rows: readonly Row[]): { row: Row; order: number }[] => {
   const siblings = Map.groupBy(
     rows.toSorted((a, b) => a.id - b.id),
@@ -16,6 +16,6 @@ export const withMenuOrder = <Row extends Placed>(rows: readonly Row[]): { row: 
   );
 };
 
-/** Rows so that siblings stand as the menu shows them. */
+/** Sorts rows by their order among siblings in the menu. */
 export const inMenuOrder = <Row extends Placed>(rows: readonly Row[]): Row[] =>
   withMenuOrder(rows).map(({ row }) => row);

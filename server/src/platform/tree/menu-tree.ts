@@ -10,19 +10,19 @@ const usualIcons: Readonly<Record<number, string>> = {
   [menuTypes.link]: 'ExternalIcon',
 };
 
-/** The icon of an entry, or the usual one of its type where it has none; a button has none. */
+/** Returns the icon of a menu item, or the default of its type; buttons have none. */
 export const iconOf = (menuType: number, icon: string): string => icon || (usualIcons[menuType] ?? '');
 
-/** A menu row in its place: only rows that are enabled up to the root are in the tree. */
+/** An enabled menu item in the tree; its ancestors are enabled too. */
 export interface MenuEntry {
   readonly row: Selectable<MenuTable>;
-  /** The row's own order, or its position among its siblings plus 2. */
+  /** Own order, or position among siblings plus 2. */
   readonly order: number;
-  /** Role codes to whose holders it is limited; empty for no limit. */
+  /** Codes of the roles it is limited to; empty for no limit. */
   readonly roles: readonly string[];
-  /** A group only holds others: it has no page of its own. */
+  /** True for a group, which has no page. */
   readonly isGroup: boolean;
-  /** In their order, without buttons. */
+  /** In order, without buttons. */
   readonly children: readonly MenuEntry[];
   readonly buttons: readonly MenuEntry[];
 }
@@ -30,11 +30,11 @@ export interface MenuEntry {
 /** The enabled part of the menu. */
 export interface MenuTree {
   readonly roots: readonly MenuEntry[];
-  /** What frames show: origins of other hosts. */
+  /** Origins of frames on other hosts. */
   readonly frameOrigins: readonly string[];
 }
 
-/** The codes of the roles that a menu row is limited to; none for no limit. */
+/** Returns the codes of the roles that a menu item is limited to; empty for no limit. */
 export const limitOf = (row: { readonly roles: string }): readonly string[] => {
   const roles: unknown = JSON.parse(row.roles || '[]');
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
@@ -67,7 +67,7 @@ const childrenOf = (parent: number | null, rows: Rows): MenuEntry[] =>
       };
     });
 
-/** Puts rows in their places; what hangs below a disabled row, or below none, is left out. */
+/** Builds the menu tree; omits items below disabled or missing ones. */
 export const menuTreeOf = (rows: readonly Selectable<MenuTable>[]): MenuTree => {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const links = rows.filter((row) => row.status === 1 && row.menu_type !== menuTypes.button);

@@ -65,7 +65,7 @@ test.each([
     ],
   ],
   ['to where it is alone', [], 7, null, [[7, 10]]],
-] as const)('orders %s', (_, siblings, id, before, orders) => {
+] as const)('sets the order of %s', (_, siblings, id, before, orders) => {
   expect([
     ...ordersAfterMove(
       siblings.map(([one, order]) => ({ id: one, order })),

@@ -1,8 +1,8 @@
 const gap = 10;
 
 /**
- * The orders by which `id` comes before `before` (or last) among its siblings, who are given in their present order: only the
- * moved one's where there is room, else everybody's anew.
+ * Returns the new orders when `id` moves before `before` (or to the end) among its siblings: only its own if there is a
+ * gap, otherwise of all siblings.
  */
 export const ordersAfterMove = (
   siblings: readonly { readonly id: number; readonly order: number | null }[],

@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { serverWords } from '../words/server-words.ts';
 
-/** The titles that every client of these calls has words for. */
+/** Titles that every client has translations for. */
 const shared: ReadonlySet<string> = new Set(
   `home access accessMode pageControl buttonControl adminVisible commonVisible about system user role menu dept outside
    embedded externalLink antd projectDocs reactDocs personalCenter profile settings nestMenus menu1 menu1-1 menu1-2 menu2`
@@ -15,7 +15,7 @@ const wordIn = (register: Readonly<Record<string, unknown>>, key: string): strin
   return typeof word === 'string' ? word : undefined;
 };
 
-/** A title in words: that of a translation key (`common.menu.role`), or plain text as it is. */
+/** Returns a title as text: translated if it is a key (`common.menu.role`), otherwise unchanged. */
 export const titleIn = (lang: Language, title: string): string => {
   const menu = 'common.menu.';
   if (title.startsWith(menu)) return wordIn(serverWords[lang].titles.menu, title.slice(menu.length)) ?? title;
@@ -24,6 +24,6 @@ export const titleIn = (lang: Language, title: string): string => {
   );
 };
 
-/** A title as it is answered: a key that every client knows, else words. */
+/** Returns a title for a response: a key that every client knows, otherwise text. */
 export const answeredTitle = (lang: Language, title: string): string =>
   shared.has(title) || sharedButtons.has(title) ? title : titleIn(lang, title);

@@ -1,15 +1,15 @@
-/** A row that stands below another; null at the root. */
+/** A row of a tree; its parent is null at the root. */
 export interface Branch {
   readonly id: number;
   readonly parentId: number | null;
 }
 
-/** Questions about a flat list of rows that form a tree; rows whose parent is not in the list count as roots. */
+/** A tree built from a flat list; rows whose parent is not in the list are roots. */
 export class Tree<Row extends Branch> {
   readonly #rows: ReadonlyMap<number, Row>;
   readonly #children = new Map<number | null, Row[]>();
 
-  /** `rows` in the order in which siblings stand. */
+  /** `rows` in the order of siblings. */
   constructor(rows: readonly Row[]) {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
     for (const row of rows) {
@@ -32,7 +32,7 @@ export class Tree<Row extends Branch> {
     return this.#children.get(id) ?? [];
   }
 
-  /** The rows above, the parent first; ends where a ring would begin. */
+  /** Returns the ancestors, parent first; stops at a cycle. */
   above(id: number): Row[] {
     const found = new Map<number, Row>();
     let row = this.#rows.get(id);
@@ -45,7 +45,7 @@ export class Tree<Row extends Branch> {
     return [...found.values()];
   }
 
-  /** The rows below, each after its parent, in the order of the tree. */
+  /** Returns the descendants, each after its parent, in the order of the tree. */
   below(id: number): Row[] {
     const found: Row[] = [];
     const waiting = [...this.childrenOf(id)].toReversed();
@@ -56,23 +56,23 @@ export class Tree<Row extends Branch> {
     return found;
   }
 
-  /** The row itself and what is below it. */
+  /** Returns the row and its descendants. */
   branch(id: number): Row[] {
     const row = this.#rows.get(id);
     return row ? [row, ...this.below(id)] : [];
   }
 
-  /** All rows in the order of the tree. */
+  /** Returns all rows in the order of the tree. */
   inOrder(): Row[] {
     return this.roots.flatMap((root) => this.branch(root.id));
   }
 
-  /** Whether `id` would stand below itself with `parent` as its parent. */
+  /** Returns whether `parent` as the parent of `id` would create a cycle. */
   wouldRing(id: number, parent: number | null): boolean {
     return parent !== null && (parent === id || this.above(parent).some((row) => row.id === id));
   }
 
-  /** `ids` with everything above them. */
+  /** Returns `ids` with all their ancestors. */
   withAbove(ids: Iterable<number>): Set<number> {
     const found = new Set<number>();
     for (const id of ids) {

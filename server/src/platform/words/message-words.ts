@@ -1,4 +1,4 @@
-/** A notification or message in words; `{{name}}` is filled from its params. */
+/** Text of a notification or message; `{{name}}` is replaced by its parameters. */
 export interface MessageWords {
   readonly title: string;
   readonly message: string;

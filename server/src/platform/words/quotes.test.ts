@@ -7,7 +7,7 @@ const textsIn = (words: unknown): string[] => {
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsIn) : [];
 };
 
-test.each(languages)('what the server says in %s quotes in one way, with “ and ”', (language) => {
+test.each(languages)('the server texts in %s only use the quotes “ and ”', (language) => {
   const texts = textsIn(serverWords[language]);
   expect(texts.length).toBeGreaterThan(100);
   expect(texts.filter((text) => /["]|\w'\w/.test(text))).toEqual([]);

@@ -11,7 +11,7 @@ type RoleText = 'name' | 'remark';
 
 const isBuiltin = (code: string): code is BuiltinRole => builtinRoles.some((one) => one === code);
 
-/** Returns what a built-in role has as its name or remark, in every language; nothing for any other role. */
+/** Returns the texts of a built-in role in every language as its name or remark; empty for other roles. */
 const builtinTexts = (code: string, field: RoleText): string[] =>
   isBuiltin(code) ? [...new Set(languages.map((lang) => serverWords[lang].builtinRoles[code][field]))] : [];
 
@@ -27,7 +27,7 @@ export const roleNames = ({ code, name }: NamedRole): string[] => {
   return texts.includes(name) ? texts : [name];
 };
 
-/** Returns a role with its name and remark as they are answered in a language. */
+/** Returns a role with its name and remark in a language. */
 export const localizedRole = <Role extends NamedRole & { readonly remark: string }>(
   lang: Language,
   role: Role,

@@ -1,7 +1,7 @@
 import type { notificationWords as source } from '../zh-CN/notification-words.ts';
 import { securityWords } from './security-words.ts';
 
-/** What notifications say, by kind. */
+/** Texts of notifications, by kind. */
 export const notificationWords: typeof source = {
   welcome: { title: 'Welcome to Atrium', message: 'The page “About” tells what this product is made of.' },
   approvalAsked: {
@@ -35,5 +35,5 @@ export const notificationWords: typeof source = {
   other: { title: 'Notification', message: '' },
 };
 
-/** When it was said, within the last minute. */
+/** Time within the last minute. */
 export const justNow = 'just now';

@@ -1,6 +1,6 @@
 import type { securityMail as mail, securityWords as source } from '../zh-CN/security-words.ts';
 
-/** What people are told of the safety of their account. */
+/** Texts of security alerts. */
 export const securityWords: typeof source = {
   newDevice: { title: 'New device', message: 'Your account signed in on a new device: {{device}} ({{address}}).' },
   passwordChanged: { title: 'Password changed', message: 'Your password was changed ({{address}}).' },
@@ -16,7 +16,7 @@ export const securityWords: typeof source = {
   },
 };
 
-/** The mail or short message that says it; in its text `message` is what is told. */
+/** Email or SMS of a security alert; `message` in the text is the alert. */
 export const securityMail: typeof mail = {
   subject: 'Atrium: {{title}}',
   text: 'Account {{username}}: {{message}}\nIf this was not you, or is news to you, change your password at once and tell your administrator.',

@@ -1,7 +1,7 @@
 import type { MessageWords } from '../message-words.ts';
 import { securityWords } from './security-words.ts';
 
-/** What notifications say, by kind. */
+/** Texts of notifications, by kind. */
 export const notificationWords = {
   welcome: { title: '欢迎使用 Atrium', message: '在“关于”页面可以了解本系统的版本与组成。' },
   approvalAsked: { title: '待您审批', message: '{{name}} 提交了{{subject}}，等待您处理。' },
@@ -24,5 +24,5 @@ export const notificationWords = {
   other: { title: '通知', message: '' },
 } satisfies Readonly<Record<string, MessageWords>>;
 
-/** When it was said, within the last minute. */
+/** Time within the last minute. */
 export const justNow = '刚刚';

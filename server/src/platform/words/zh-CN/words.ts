@@ -7,9 +7,9 @@ import { justNow, notificationWords } from './notification-words.ts';
 import { passcodeWords } from './passcode-words.ts';
 import { securityMail, securityWords } from './security-words.ts';
 
-/** All that the server says in this language. */
+/** All server texts of this language. */
 export const words = {
-  /** Between a name and what is said of it. */
+  /** Between a label and its value. */
   colon: '：',
   problems: problemWords,
   audit: auditWords,
@@ -21,17 +21,17 @@ export const words = {
   security: securityWords,
   securityMail,
   passcodes: passcodeWords,
-  /** What a user is mailed so that they can sign in for the first time, or again; `way` is one of the two that follow. */
+  /** Email with which a user can sign in for the first time, or again; `way` is one of the two texts that follow. */
   signInMail: {
     subject: '{{product}}：请设置您的密码',
     text: '{{name}}，您好：\n\n{{by}} 已为您准备好账号，用户名是 {{username}}。\n\n{{way}}验证码会发送到本邮箱（{{to}}），凭它即可设置您自己的密码。\n\n如果您不知情，请忽略本邮件：没有验证码，账号不会有任何改变。',
     link: '请打开 {{link}} 设置密码。',
     way: '请打开登录页，点击“忘记密码”，选择邮箱。',
   },
-  /** The error of a scheduled task that took too long. */
+  /** Error of a scheduled task that took too long. */
   taskTimeout: '执行超过 {{minutes}} 分钟，已中止。',
-  /** The heading of the file that tells what of an import is wrong. */
+  /** Heading of the report with the errors of an import. */
   importReport: { row: '行', column: '列', value: '值', fault: '问题' },
-  /** What the settings of the company send to whoever tries the carriers. */
+  /** Test message to check the mail server and SMS gateway. */
   carrierTest: { subject: 'Atrium 测试消息', text: '这是一条测试消息：消息可以送达。' },
 };
