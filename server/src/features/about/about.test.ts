@@ -8,7 +8,7 @@ import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 import { dependenciesOf, readDependencies } from './dependencies.ts';
 
-describe.each(databases)('a copy on $kind', ({ kind, open }) => {
+describe.each(databases)('the About page on $kind', ({ kind, open }) => {
   let database: Database;
   let copy: Copy;
   let now = Date.now();
@@ -17,7 +17,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     copy = await startCopy(database, () => now, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
   });
 
-  test('tells who may open the page what it is, and its versions to administrators alone', async () => {
+  test('shows the product to those with the page, and versions only to administrators', async () => {
     const { user } = await addClerk(database.db, ['/about']);
     const { result } = await copy.call(readAbout, {}, await copy.tokenOf(user));
     expect(result).toMatchObject({ license: 'MIT', database: { kind } });
@@ -31,7 +31,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     expect((await copy.call(readCapabilities, {})).result).not.toHaveProperty('version');
   });
 
-  test('says that it runs, that it can serve, and how each thing is that it needs', async () => {
+  test('reports liveness, readiness and the state of each dependency', async () => {
     expect((await copy.call(readLiveness, {})).result).toEqual({ status: 'ok' });
     expect((await copy.call(readReadiness, {})).result).toEqual({
       status: 'ok',
@@ -44,7 +44,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     });
   });
 
-  test('tells an administrator what it is made of', async () => {
+  test('shows administrators the components of the product', async () => {
     now += 90_500;
     const user = await addAdmin(database.db);
     const { status, result } = await copy.call(readAbout, {}, await copy.tokenOf(user));
@@ -69,7 +69,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     expect(result.dependencies.filter(({ license, version }) => license === '' || version === '')).toEqual([]);
   });
 
-  test('tells anyone what it can do, and of demo accounts only in the demo', async () => {
+  test('reports capabilities to anyone, and demo accounts only in the demo', async () => {
     expect((await copy.call(readCapabilities, {})).result).toMatchObject({
       product: 'atrium',
       timeZone: 'Asia/Shanghai',
@@ -92,12 +92,12 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     await demo.close();
   });
 
-  test('is well while its database answers', async () => {
+  test('reports health while the database answers', async () => {
     expect(await copy.call(readHealth, {})).toMatchObject({ status: 200, result: { status: 'ok' } });
   });
 });
 
-test('dependencies are those of a lockfile, a workspace’s own copy before a shared one', () => {
+test('dependencies come from the lockfile, a workspace’s own version before a shared one', () => {
   const lockfile = {
     packages: {
       '': { devDependencies: { tool: '1.0.0' } },
@@ -115,6 +115,6 @@ test('dependencies are those of a lockfile, a workspace’s own copy before a sh
   ]);
 });
 
-test('dependencies are not known, which is no error, where the lockfile was left out', async () => {
+test('dependencies are empty without a lockfile', async () => {
   expect(await readDependencies(new URL('no-such-file.json', import.meta.url))).toEqual([]);
 });

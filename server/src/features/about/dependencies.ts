@@ -37,7 +37,7 @@ const listed = (
       return { name, version, license, of };
     });
 
-/** What a lockfile says the product depends on directly: by each part, and the tools that make it. */
+/** Returns the direct dependencies in a lockfile, by workspace and development tools. */
 export const dependenciesOf = (text: string): Dependency[] => {
   const { packages } = lockfile.parse(JSON.parse(text));
   const used = parts.flatMap((part) => listed(packages, part, packages[part]?.dependencies ?? {}, part));
@@ -49,7 +49,7 @@ export const dependenciesOf = (text: string): Dependency[] => {
   return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 };
 
-/** Reads the lockfile that this copy was installed from; nothing is known where it was left out. */
+/** Reads the lockfile of this installation; returns no dependencies without one. */
 export const readDependencies = async (file: URL): Promise<Dependency[]> => {
   try {
     return dependenciesOf(await readFile(file, 'utf8'));

@@ -12,7 +12,9 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { readDependencies } from './dependencies.ts';
 
-/** Refuses while this copy is to get no requests: it ends, or its database does not answer or takes no changes. */
+/**
+ * Throws if load balancers should not use this instance: it is draining, or its database is unavailable or read-only.
+ */
 const canServe = async ({ db, dialect, draining }: AppContext): Promise<void> => {
   if (draining.isBegun) refuse('server.ending');
   const isReadOnly = await dialect
@@ -21,16 +23,16 @@ const canServe = async ({ db, dialect, draining }: AppContext): Promise<void> =>
   if (isReadOnly) refuse('server.readOnly');
 };
 
-/** What this copy is, can do, and how it is. */
+/** Serves information about this instance, its capabilities and its health. */
 export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, dialect, config, events, senders, clock, startTime, conditions } = context;
   let dependencies: ReturnType<typeof readDependencies> | undefined;
 
-  // Once there is an administrator, the last of them cannot go.
+  // The last administrator cannot be removed, so this never becomes false again.
   let isSetUp = false;
   const needsSetup = async (): Promise<boolean> => {
     if (isSetUp) return false;
-    // While the database is out of reach nobody can be set up, and what this copy can do is told all the same.
+    // Capabilities are reported even while the database is unavailable.
     const isNeeded = await needsAdministrator(db, config).catch(() => null);
     isSetUp = isNeeded === false;
     return isNeeded === true;
@@ -45,7 +47,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
     needsSetup: await needsSetup(),
     apiDocs: config.apiDocs,
-    // What nobody has set is not there, and neither is what cannot be read.
+    // Omitted if not configured or not readable.
     company: await readCompany(db).then(publicLookOf, () => undefined),
   }));
 

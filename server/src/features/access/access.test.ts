@@ -6,7 +6,7 @@ import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, menuIds } from '../../testing/staff.ts';
 
-describe.each(databases)('why something is allowed on $kind', ({ open }) => {
+describe.each(databases)('explaining permissions on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -22,7 +22,7 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
   const role = async (code: string, parts: object, paths: string[] = []) =>
     addRole(database.db, { code, menus: await menuIds(database.db, paths), ...parts });
 
-  test('everybody may ask which roles have a right', async () => {
+  test('tells any user which roles have a permission', async () => {
     const user = await addUser(database.db);
     await role('keepers', {}, ['/system', '/system/role']);
     await role('sleepers', { status: 0 }, ['/system', '/system/role']);
@@ -49,7 +49,7 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
     expect(limited.roles).toEqual(['普通用户']);
   });
 
-  test('an administrator sees the chain that allows or stops', async () => {
+  test('shows an administrator the chain that allows or denies', async () => {
     const user = await addUser(database.db, { name: '某人' });
     expect(await why(user, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'role.grants' });
     const holding = await role('holding', { users: [user], data_scope: 'dept' }, ['/system', '/system/role']);
@@ -76,7 +76,7 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
     expect(await why(chief, path, permission)).toMatchObject({ allowed, decidedBy });
   });
 
-  test('a disabled entry, or one above, and a disabled account stop', async () => {
+  test('denies a disabled menu item or ancestor, and a disabled user', async () => {
     const user = await addUser(database.db, { status: 0 });
     expect(await why(user, '/home')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
     await database.db.updateTable('menus').set({ status: 0 }).where('path', '=', '/route-nest').execute();
@@ -88,7 +88,7 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
     );
   });
 
-  test('agrees with what the server does, for every entry and several people', async () => {
+  test('agrees with the server for every menu item and several users', async () => {
     const dept = await addDept(database.db);
     const { user } = await addClerk(database.db, ['/home', '/system/user', '/access/common-visible'], {
       dept_id: dept,
@@ -100,7 +100,7 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
     }
   });
 
-  test('is not told about people out of scope', async () => {
+  test('is denied for users outside the data scope', async () => {
     const [mine, other] = [await addDept(database.db), await addDept(database.db)];
     const { user } = await addClerk(database.db, ['/system/user'], { dept_id: mine, data_scope: 'dept' });
     const far = await addUser(database.db, { dept_id: other });

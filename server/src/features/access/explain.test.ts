@@ -34,7 +34,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
       .executeTakeFirstOrThrow();
     return { id, name };
   };
-  /** Does something while an entry is otherwise. */
+  /** Runs work while a menu item is changed. */
   const whileMenu = async <Result>(
     path: string,
     parts: { roles?: string; ignore_access?: number; status?: number },
@@ -59,7 +59,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     ['/home', add, add],
     // The button of another page.
     ['/system', add, add],
-  ])('ends where the menu has no %s %s', async (path, permission, name) => {
+  ])('ends if the menu has no %s %s', async (path, permission, name) => {
     expect(await why(user, path, permission)).toEqual({
       allowed: false,
       decidedBy: 'menu.exists',
@@ -69,7 +69,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     expect(await holders(path, permission)).toEqual({ titles: [], roles: [], everyone: false });
   });
 
-  test('names the entry in each of its links, and each role with what it has', async () => {
+  test('names the menu item in each link, and each role with its grants', async () => {
     const about = await entry('/system/role');
     const person = await addUser(database.db, { name: 'holder' });
     const role = (code: string, parts: object) => addRole(database.db, { code, users: [person], ...parts });
@@ -94,7 +94,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     });
   });
 
-  test('of the administrator holds with a disabled role too, and grants nothing that is not there', async () => {
+  test('includes administrators with a disabled role, and grants nothing that does not exist', async () => {
     await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
     try {
       const { chain, allowed, decidedBy, roles } = await why(chief, '/home');
@@ -113,7 +113,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     }
   });
 
-  test('names the entry above that is kept for other roles, until one of them is held', async () => {
+  test('names the ancestor that is limited to other roles, until the user has one of them', async () => {
     const above = await entry('/system');
     const person = await addUser(database.db);
     const menus = await menuIds(database.db, ['/system', '/system/role', button('/system/role', 'add')]);
@@ -122,7 +122,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
       const held = await why(person, '/system/role', add);
       expect(held).toMatchObject({ allowed: true, decidedBy: 'role.grants', roles: ['keeper'] });
       const limits = held.chain.filter(({ check }) => check === 'menu.limited');
-      // Where the limit is kept, it is the entry itself that is named.
+      // The link names the menu item that has the limit.
       expect(limits).toEqual([expect.objectContaining({ ok: true, name: 'common.add' })]);
     });
     await whileMenu('/system', { roles: '["few"]' }, async () => {
@@ -135,7 +135,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     expect((await why(person, '/system/role', add)).chain.map(({ check }) => check)).not.toContain('menu.limited');
   });
 
-  test('takes no disabled role for one that a limit names', async () => {
+  test('ignores a disabled role named by a limit', async () => {
     const person = await addUser(database.db);
     const menus = await menuIds(database.db, ['/system', '/system/role']);
     await addRole(database.db, { code: 'granting', menus, users: [person] });
@@ -146,7 +146,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     expect(await why(person, '/system/role')).toMatchObject({ allowed: true, decidedBy: 'role.grants' });
   });
 
-  test('takes roles only where all limits above name them', async () => {
+  test('counts only roles that all limits above name', async () => {
     const menus = await menuIds(database.db, ['/system', '/system/role']);
     await addRole(database.db, { code: 'inner', menus });
     await addRole(database.db, { code: 'both', menus });
@@ -157,7 +157,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     );
   });
 
-  test('is open to everyone where the entry is, whatever roles it names, but not to who is disabled', async () => {
+  test('allows everyone if the menu item is open, except disabled users', async () => {
     const disabled = await addUser(database.db, { status: 0 });
     await whileMenu('/about', { ignore_access: 1, roles: '["few"]' }, async () => {
       const found = await why(user, '/about');
@@ -178,7 +178,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     });
   });
 
-  test('is not there for a user who is not', async () => {
+  test('is not found for a missing user', async () => {
     const answer = await copy.call(explainAccess, { userId: 999_999, path: '/home' }, admin);
     expect(answer).toMatchObject({ status: 404, problem: 'users.notFound' });
   });

@@ -10,7 +10,7 @@ import { answeredTitle } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { roleName } from '../../platform/words/role-names.ts';
 
-/** What is asked about: a page by its path, or a button on it by its code. */
+/** A page by its path, or a button on it by its code. */
 export interface ExplainedAct {
   readonly path: string;
   readonly permission: string;
@@ -33,7 +33,7 @@ const readMenu = async (db: Kysely<Schema>) => {
 type Menu = Awaited<ReturnType<typeof readMenu>>;
 type Entry = NonNullable<ReturnType<Menu['get']>>;
 
-/** The entry that is asked about, from the root down to it; empty where there is none. */
+/** Returns the menu item and its ancestors, root first; empty if it does not exist. */
 const lineOf = (menu: Menu, { path, permission }: ExplainedAct): Entry[] => {
   const page = menu.inOrder().find((row) => row.path === path);
   const entry =
@@ -41,7 +41,7 @@ const lineOf = (menu: Menu, { path, permission }: ExplainedAct): Entry[] => {
   return entry ? [...menu.above(entry.id).toReversed(), entry] : [];
 };
 
-/** The enabled roles that are granted an entry; the administrator's always is. */
+/** Selects the enabled roles with a grant of a menu item; the administrator always has it. */
 const holdersOf = (db: Kysely<Schema>, entry: number) =>
   db
     .selectFrom('roles')
@@ -60,7 +60,7 @@ const holdersOf = (db: Kysely<Schema>, entry: number) =>
 
 const isLimited = ({ limit, isOpen }: Entry): boolean => limit.length > 0 && !isOpen;
 
-/** Which right an act needs, and which roles have it: of those an entry is limited to, if it is. */
+/** Returns the permission that an action needs and the roles that have it, within the limits of the menu item. */
 export const readHolders = async (db: Kysely<Schema>, act: ExplainedAct, lang: Language): Promise<Holders> => {
   const line = lineOf(await readMenu(db), act);
   const entry = line.at(-1);
@@ -87,7 +87,7 @@ type Link = Explanation['chain'][number];
 
 const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === superAdmin;
 
-/** The links that are about the menu, in the order in which they are looked at. */
+/** Returns the links about the menu, in the order of evaluation. */
 const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly string[], lang: Language): Link[] => {
   const entry = line.at(-1);
   if (!entry) return [{ check: 'menu.exists', ok: false, id: null, name: act.permission || act.path }];
@@ -102,7 +102,7 @@ const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly st
   ];
 };
 
-/** The link that decides: what must hold and does not, or else what alone is enough. */
+/** Returns the deciding link: the first required one that fails, or the first sufficient one. */
 const decide = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedBy'> => {
   const failed = (check: Link['check']): boolean => chain.some((link) => link.check === check && !link.ok);
   const holds = (check: Link['check']): boolean => chain.some((link) => link.check === check && link.ok);
@@ -115,7 +115,7 @@ const decide = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedB
   return { allowed: holds('role.grants'), decidedBy: 'role.grants' };
 };
 
-/** Why a user may or may not do something. */
+/** Explains why a user may or may not do something. */
 export const explain = async (
   db: Kysely<Schema>,
   user: number,

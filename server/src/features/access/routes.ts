@@ -6,7 +6,7 @@ import { isUserInScope, readDataScope } from '../../platform/access/data-scope.t
 import { serve } from '../../platform/http/serve.ts';
 import { explain, readHolders } from './explain.ts';
 
-/** Which right is missing, who has it, and why. */
+/** Serves the missing permission, the roles that have it, and the explanation. */
 export const accessRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { holders, explain: why } = accessEndpoints;

@@ -20,7 +20,7 @@ import { addAdmin } from '../../testing/staff.ts';
 
 const password = '123456789admin';
 
-describe.each(databases)('an own account on $kind', ({ open }) => {
+describe.each(databases)("a user's own account on $kind", ({ open }) => {
   let database: Database;
   let copy: Copy;
   let hash: string;
@@ -34,7 +34,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
         headers: { 'content-type': 'application/json', 'user-agent': userAgent },
         body: JSON.stringify({ username, password }),
       });
-      // The envelope of `login`, whose shape the server checked.
+      // Envelope of `login`, validated by the server.
       return ((await response.json()) as { result: { token: string } }).result.token;
     };
     return { id, username, signIn, token: await copy.tokenOf(id) };
@@ -45,7 +45,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     hash = await hashPassword(password);
   });
 
-  test('has a picture that this server shows: its own account and administrators set no other', async () => {
+  test('only accepts avatars of this server, also from administrators', async () => {
     const { id, token } = await person();
     const admin = await copy.tokenOf(await addAdmin(database.db));
     const name = `${'0a'.repeat(20)}.webp`;
@@ -78,7 +78,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect((await copy.call(updateUser, { id, avatar: stored, description: 'also' }, admin)).status).toBe(200);
   });
 
-  test('is changed by its owner, field by field, and shown everywhere at once', async () => {
+  test('is changed field by field by its owner, and updated everywhere immediately', async () => {
     const { token } = await person({ email: 'old@example.com' });
     await copy.call(readUserInfo, {}, token);
     const changed = await copy.call(changeProfile, { name: '张三', description: '工程师' }, token);
@@ -98,7 +98,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect(row?.name_pinyin).toBe('zhangsan');
   });
 
-  test('cannot give itself what only administrators give', async () => {
+  test('cannot change fields that only administrators may change', async () => {
     const { token, id } = await person();
     await copy.send('PUT', 'account-item', { status: 0, roles: [1], deptId: 1, username: 'other', id: 1 }, token);
     const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect(row.username).not.toBe('other');
   });
 
-  test('is not overwritten by a save that was based on an older state', async () => {
+  test('rejects a save based on an older version', async () => {
     const { token } = await person();
     await copy.call(changeProfile, { name: '一', version: 1 }, token);
     const late = await copy.call(changeProfile, { name: '二', version: 1 }, token);
@@ -114,7 +114,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect(late.params).toMatchObject({ current: { name: '一', version: 2 } });
   });
 
-  test('takes its contacts as they are, in whatever case or form, and refuses others at their fields', async () => {
+  test('normalizes contacts and rejects invalid ones at their fields', async () => {
     const parts = { email: 'Same@example.com', phone_number: '13800000055' };
     const { token, id } = await person({ ...parts, verified_email: 'same@example.com' });
     const same = { name: '新', email: 'same@example.com', phoneNumber: '+8613800000055' };
@@ -141,13 +141,13 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect(row).toMatchObject({ name: '新', verified_email: 'same@example.com', phone_number: '+8613800000055' });
   });
 
-  test('refuses what is no e-mail at the field', async () => {
+  test('rejects an invalid email address at its field', async () => {
     const { token } = await person();
     const answer = await copy.call(changeProfile, { email: 'nobody' }, token);
     expect([answer.status, answer.fields]).toEqual([422, { email: 'field.email' }]);
   });
 
-  test('shows where it is signed in, this session marked, and ends the others', async () => {
+  test('lists its sessions, with the current one marked, and ends the others', async () => {
     const { token, signIn } = await person();
     const phone = await signIn('Phone/1.0');
     const listed = (await copy.call(readDevices, {}, phone)).result;
@@ -160,7 +160,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect((await copy.call(readProfile, {}, phone)).status).toBe(200);
   });
 
-  test('ends no session of somebody else', async () => {
+  test('cannot end sessions of another user', async () => {
     const [mine, theirs] = [await person(), await person()];
     const [session] = (await copy.call(readDevices, {}, theirs.token)).result;
     const answer = await copy.call(endDevices, { ids: [session?.id ?? 0] }, mine.token);
@@ -168,7 +168,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect((await copy.call(readProfile, {}, theirs.token)).status).toBe(200);
   });
 
-  test('shows its sign-ins, newest first, those that were refused too', async () => {
+  test('lists its sign-ins, newest first, including failed ones', async () => {
     const { token, username, signIn } = await person();
     await signIn('Browser/1');
     await copy.call(login, { username, password: 'wrong12345' });
@@ -178,7 +178,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect(list[0]).toMatchObject({ success: false, address: '127.0.0.1' });
   });
 
-  test('shows no sign-ins of who had its name before', async () => {
+  test('does not list sign-ins of a previous owner of its username', async () => {
     const before = await person();
     await before.signIn('Browser/1');
     const { username } = before;
@@ -192,11 +192,11 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect((await copy.call(readSignIns, {}, before.token)).result.total).toBe(1);
   });
 
-  test('has settings of its own, kept one by one', async () => {
+  test('has settings that are saved separately', async () => {
     const { token } = await person();
     expect((await copy.call(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });
     await copy.call(changeSettings, { timeZone: 'Europe/Paris' }, token);
-    // Whoever is signed in is told it with who they are: the web writes its times in it.
+    // The web displays times in this time zone.
     expect((await copy.call(readUserInfo, {}, token)).result.timeZone).toBe('Europe/Paris');
     await copy.call(changeSettings, { notifications: { newDevice: false } }, token);
     expect((await copy.call(readSettings, {}, token)).result).toMatchObject({

@@ -26,10 +26,7 @@ const merged = (settings: AccountSettings, wish: SettingsChange): AccountSetting
   notifications: { ...settings.notifications, ...wish.notifications },
 });
 
-/**
- * Refuses callers who view the product as another user and could not read this through the call on users: their own permissions decide,
- * not those of the user.
- */
+/** Rejects an impersonation whose real user may not read this through the user endpoint. */
 const assertViewerMayRead = async (
   permissions: PermissionData,
   { viewer, user }: Caller,
@@ -76,7 +73,7 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
   );
 };
 
-/** What people do with their own account. */
+/** Serves the account of the caller. */
 export const accountRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 

@@ -7,7 +7,7 @@ import { readRetentionStart } from '../../platform/history/retention.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 import { roleName } from '../../platform/words/role-names.ts';
 
-/** A person's own account as it is shown to them. */
+/** Returns the profile of a user for themselves. */
 export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Language): Promise<Profile | null> => {
   const row = await db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Lang
   };
 };
 
-/** Where an account is signed in, the latest used first; nobody who looks at the product as its owner is among them. */
+/** Selects the sessions of a user, latest used first, without impersonations. */
 export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
   db
     .selectFrom('sessions')
@@ -79,16 +79,16 @@ export const readSignIns = async (db: Kysely<Schema>, userId: number, current: n
   return { list, total, current: page, pageSize };
 };
 
-/** What an account that has never set anything has. */
+/** Default settings of an account. */
 export const usualSettings: AccountSettings = {
   timeZone: '',
   notifications: { newDevice: true, roleChanged: true, statusChanged: true, approval: true, accountLocked: true },
 };
 
-/** The settings of an account; what is not stored is as usual. */
+/** Returns the settings of an account with defaults. */
 export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<AccountSettings> => {
   const row = await db.selectFrom('account_settings').select('value').where('user_id', '=', userId).executeTakeFirst();
-  // Written by `writeSettings` alone, from values that the contract has checked.
+  // Written only by `writeSettings`, with values validated by the contract.
   const stored = (row ? JSON.parse(row.value) : {}) as Partial<AccountSettings>;
   return {
     timeZone: stored.timeZone ?? usualSettings.timeZone,
@@ -96,7 +96,7 @@ export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<
   };
 };
 
-/** Stores the settings of an account wholly. */
+/** Replaces the settings of an account. */
 export const writeSettings = async (db: Kysely<Schema>, userId: number, settings: AccountSettings): Promise<void> => {
   const value = JSON.stringify(settings);
   await db

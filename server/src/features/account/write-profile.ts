@@ -25,7 +25,7 @@ const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => 
   description,
 });
 
-/** A contact is a way into the account: who holds no more than a session does not change it. */
+/** Rejects changed contacts: they can be used to sign in, so a session is not sufficient. */
 const refuseContacts = (before: Profile, after: Pick<Profile, 'email' | 'phoneNumber'>): void => {
   const fields: Record<string, Problem> = {};
   if (!isSameContact('email', before.email, after.email)) fields['email'] = 'contact.unproved';
@@ -33,7 +33,7 @@ const refuseContacts = (before: Profile, after: Pick<Profile, 'email' | 'phoneNu
   if (Object.keys(fields).length > 0) refuse('contact.unproved', { fields });
 };
 
-/** Changes a person's own account and tells every copy, so that it is shown everywhere at once. */
+/** Changes the caller's profile and publishes it to all instances. */
 export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Profile> =>
   applyChange(
     context,
@@ -65,7 +65,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
   );
 
 const definedOf = (input: ProfileCall['input']) =>
-  // Only what was sent counts; a key that is undefined was not.
+  // Undefined properties were not sent.
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<
     ReturnType<typeof audited>
   >;

@@ -19,7 +19,7 @@ import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
 const plain: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
-describe.each(databases)('the settings of the company on $kind', ({ open }) => {
+describe.each(databases)('company settings on $kind', ({ open }) => {
   let database: Database;
   let smtp: SmtpPost;
   let gateway: Gateway;
@@ -44,7 +44,7 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
     copy.call(changeCompanySettings, { ...plain, ...input }, token);
   const publicLook = async () => (await copy.call(readCapabilities, undefined)).result.company;
 
-  test('are told to nobody before they are made, and then of them what the login page needs', async () => {
+  test('are public only as far as the sign-in page needs them', async () => {
     expect(await publicLook()).toBeUndefined();
     const read = (await copy.call(readCompanySettings, undefined, admin)).result;
     expect(read).toMatchObject({ ...plain, version: 1, registrationLimit: null });
@@ -69,7 +69,7 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
     expect((await copy.call(readCompanyLook, undefined)).problem).toBe('session.required');
   });
 
-  test('are not overwritten by a save that was based on older ones', async () => {
+  test('reject a save based on an older version', async () => {
     const { version } = (await copy.call(readCompanySettings, undefined, admin)).result;
     const both = await Promise.all([change({ name: '甲', version }), change({ name: '乙', version })]);
     const [kept, late] = both.toSorted((one, other) => one.status - other.status);
@@ -83,12 +83,12 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
     [{ preferences: { ICPLink: 'javascript:alert(1)' } }, 'preferences.ICPLink', 'field.url'],
     [{ locked: ['sidebarCollapsed'] }, 'locked', 'field.option'],
     [{ preferences: { companyWebsite: 'example.com' } }, 'preferences.companyWebsite', 'field.url'],
-  ])('are not %j', async (wrong, field, problem) => {
+  ])('reject %j', async (wrong, field, problem) => {
     const refused = await change(wrong);
     expect([refused.status, refused.fields]).toEqual([422, { [field]: problem }]);
   });
 
-  test('are read and changed by who may', async () => {
+  test('are read and changed only with permission', async () => {
     const reader = await copy.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
     expect((await copy.call(readCompanySettings, undefined, reader)).status).toBe(200);
     expect((await change({}, reader)).problem).toBe('right.missing');
@@ -97,7 +97,7 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
     expect((await change({}, editor)).status).toBe(200);
   });
 
-  test('say whether people may register, at once', async () => {
+  test('open and close registration immediately', async () => {
     const mode = async () => (await copy.call(readSignInOptions, undefined)).result.registration;
     const ask = () => copy.call(sendPasscode, { channel: 'email', purpose: 'register', to: 'new@example.com' });
     await change({ registration: null });
@@ -108,7 +108,7 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
     expect([await mode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
   });
 
-  test('keep the picture that is the mark', async () => {
+  test('keep the uploaded logo', async () => {
     const name = `${'ab'.repeat(20)}.webp`;
     const file = { name, kind: 'avatar' as const, user_id: null, size: 1, create_time: now };
     await database.db.insertInto('files').values(file).execute();
@@ -117,8 +117,8 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
     expect(await database.db.selectFrom('files').select('name').where('name', '=', name).execute()).toHaveLength(1);
   });
 
-  describe('a carrier that is tried', () => {
-    test('takes a message to the address of who tries it', async () => {
+  describe('the test of a sender', () => {
+    test('sends a message to the address of the caller', async () => {
       const token = await copy.tokenOf(await addAdmin(database.db, 'tester-1'));
       expect((await copy.call(testCarrier, { channel: 'email' }, token)).problem).toBe('contact.missing');
       await database.db
@@ -131,7 +131,7 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
       expect(smtp.letters.at(-1)).toMatchObject({ to: ['me@example.com'], text: expect.stringContaining('测试消息') });
     });
 
-    test('is said to fail, with what it said', async () => {
+    test("reports a failure with the server's reply", async () => {
       const id = await addAdmin(database.db, 'tester-2');
       await database.db.updateTable('users').set({ phone_number: '13800000002' }).where('id', '=', id).execute();
       const { result } = await copy.call(testCarrier, { channel: 'sms' }, await copy.tokenOf(id));
@@ -146,7 +146,7 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
     test.each([
       ['credentials', (url: string) => url.replace('secret', 'wrong')],
       ['connection', () => 'smtp://atrium:secret@127.0.0.1:9'],
-    ])('is said to fail for %s', async (fault, other) => {
+    ])('reports a failure because of %s', async (fault, other) => {
       const carrier = { ATRIUM_SMTP_URL: `${other(smtp.url)}?from=atrium@example.com` };
       const second = await startCopy(database, () => now, carrier);
       const id = await addAdmin(database.db, `tester-${fault}`);
@@ -157,7 +157,7 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
       expect(JSON.stringify(result)).not.toContain('wrong@');
     });
 
-    test('is tried a few times, on all copies together, and again later', async () => {
+    test('is limited across all instances', async () => {
       const id = await addAdmin(database.db, 'tester-3');
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
       const token = await copy.tokenOf(id);
@@ -171,13 +171,13 @@ describe.each(databases)('the settings of the company on $kind', ({ open }) => {
   });
 });
 
-describe.each(databases)('registration where the environment limits it, on $kind', ({ open }) => {
+describe.each(databases)('registration limited by the environment on $kind', ({ open }) => {
   test.each([
     ['approval', 'open', 'approval'],
     ['approval', 'closed', 'closed'],
     ['closed', 'open', 'closed'],
     ['open', 'approval', 'approval'],
-  ] as const)('set to %s and chosen %s is %s', async (limit, chosen, mode) => {
+  ] as const)('with %s in the environment and %s in the settings is %s', async (limit, chosen, mode) => {
     const database = await open();
     const copy = await startCopy(database, Date.now, {
       ATRIUM_REGISTRATION: limit,

@@ -9,7 +9,7 @@ import { startCopy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
-describe.each(databases)('the first steps of a copy on $kind', ({ open }) => {
+describe.each(databases)('the first steps on $kind', ({ open }) => {
   const begin = async (settings: Readonly<Record<string, string>> = {}) => {
     const database = await open();
     const copy = await startCopy(database, Date.now, settings, { hasExamples: false });
@@ -24,7 +24,7 @@ describe.each(databases)('the first steps of a copy on $kind', ({ open }) => {
     return { database, copy, admin, state, done, end };
   };
 
-  test('tick themselves off as what they make comes, and are over with the last', async () => {
+  test('complete themselves as records are created, and disappear after the last', async () => {
     const { copy, admin, state, done, end } = await begin({
       ATRIUM_SMTP_URL: 'smtp://a:b@127.0.0.1:9?from=atrium@example.com',
     });
@@ -46,7 +46,7 @@ describe.each(databases)('the first steps of a copy on $kind', ({ open }) => {
     await end();
   });
 
-  test('are put away for everybody by who may, and told to nobody else', async () => {
+  test('are dismissed for all users with permission, and hidden from others', async () => {
     const { database, copy, admin, state, end } = await begin();
     const reader = await copy.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
     const stranger = await copy.tokenOf((await addClerk(database.db, ['/home'])).user);
@@ -58,7 +58,7 @@ describe.each(databases)('the first steps of a copy on $kind', ({ open }) => {
     await end();
   });
 
-  test('are over in the demo, whose menu alone has the examples', async () => {
+  test('are hidden in the demo, whose menu has the examples', async () => {
     const plain = await begin();
     const topOf = async ({ copy, admin }: Awaited<ReturnType<typeof begin>>) =>
       (await copy.call(readRoutes, undefined, admin)).result.map(({ path }) => path);

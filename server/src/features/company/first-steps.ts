@@ -22,7 +22,7 @@ const ownRoles = async (db: Kysely<Schema>): Promise<number> => {
   return Number(count);
 };
 
-/** From the counters: a million people are not counted one by one. */
+/** Reads the counters, because counting a million users is slow. */
 const people = async (db: Kysely<Schema>): Promise<number> => {
   const { users } = await db
     .selectFrom('user_counts')
@@ -31,7 +31,7 @@ const people = async (db: Kysely<Schema>): Promise<number> => {
   return Number(users ?? 0);
 };
 
-/** What is done of the first steps, by what is there. In the demo there is nothing to begin with. */
+/** Returns which first steps are done, from existing records; none in the demo. */
 export const readFirstSteps = async (
   { config, senders }: Pick<AppContext, 'config' | 'senders'>,
   db: Kysely<Schema>,
@@ -46,7 +46,7 @@ export const readFirstSteps = async (
   const steps: FirstStepsState['steps'] = [
     { name: 'depts', isDone: depts > 0, count: depts },
     { name: 'roles', isDone: roles > 0, count: roles },
-    // Who has set it up is there from the start.
+    // The user who set it up exists from the start.
     { name: 'people', isDone: users > 1, count: users },
     { name: 'mail', isDone: senders.mailer.kind === 'smtp' },
     { name: 'company', isDone: company.updateTime > 0 },

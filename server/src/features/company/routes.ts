@@ -11,7 +11,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { testCarrier } from './test-carrier.ts';
 
-/** What an entry of the audit compares: each preference by itself. */
+/** Returns the fields of an audit entry, with each preference separately. */
 const recorded = ({ name, logo, registration, locked, preferences }: Company) => ({
   name,
   logo,
@@ -20,7 +20,7 @@ const recorded = ({ name, logo, registration, locked, preferences }: Company) =>
   ...preferences,
 });
 
-/** What a company sets for all its people. */
+/** Serves the company settings. */
 export const companyRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, config, senders } = context;
   const { look, read, change, test, firstSteps, dismiss } = companyEndpoints;

@@ -12,7 +12,7 @@ import { requireSender } from '../../platform/message/senders.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 
-/** The caller's own address, whether it is proved or not: before mail works none can be. */
+/** Returns the caller's own contact, verified or not: without working email none can be verified. */
 const ownAddress = async (trx: Kysely<Schema>, userId: number, channel: ContactChannel): Promise<string> => {
   const { email, phone_number: phone } = await trx
     .selectFrom('users')
@@ -23,7 +23,7 @@ const ownAddress = async (trx: Kysely<Schema>, userId: number, channel: ContactC
   return key || refuse('contact.missing');
 };
 
-/** Sends a message to the caller's own address, at once and once, and says what became of it. */
+/** Sends a test message to the caller's own contact and returns the result. */
 export const testCarrier = async (
   context: AppContext,
   call: ChangeRequest,

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
 
-/** How the product's Chinese readers expect these to be called. */
+/** Names that Chinese readers expect. */
 const chineseNames: Partial<Record<CountryCode, string>> = { HK: '中国香港', MO: '中国澳门', TW: '中国台湾' };
 
 interface Country {
@@ -9,7 +9,7 @@ interface Country {
   readonly code: number;
 }
 
-/** Every country and area with a calling code of ITU-T E.164, in the order of the Chinese names. */
+/** Returns all countries and areas with a calling code of ITU-T E.164, sorted by Chinese name. */
 export const callingCodes = (): Country[] => {
   const chinese = new Intl.DisplayNames('zh-CN', { type: 'region', style: 'short' });
   const english = new Intl.DisplayNames('en', { type: 'region', style: 'long' });

@@ -12,7 +12,7 @@ describe.each(databases)('calling codes on $kind', ({ open }) => {
     copy = await startCopy(database);
   });
 
-  test('are those of every country, in both languages, for anyone', async () => {
+  test('are public, for every country, in both languages', async () => {
     const { status, result } = await copy.call(readCountryCallingCodes, {});
     expect(status).toBe(200);
     expect(result.length).toBeGreaterThan(230);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
 
-/** Countries with their calling codes; made when they are first asked for. */
+/** Serves countries with their calling codes, computed on first use. */
 export const countryRoutes = (app: FastifyInstance, context: AppContext): void => {
   let countries: ReturnType<typeof import('./calling-codes.ts').callingCodes> | undefined;
   serveOpen(app, context, countryEndpoints.list, async () => {

@@ -63,14 +63,14 @@ describe.each(databases)('download addresses on $kind', ({ open }) => {
     expect(await database.db.selectFrom('downloads').select('hash').execute()).toEqual([]);
   });
 
-  test('end with the session that asked', async () => {
+  test('expire with the session', async () => {
     const token = await copy.tokenOf((await addClerk(database.db, rights)).user);
     const url = await ask(token);
     await copy.call(logout, undefined, token);
     expect(await problemOf(url)).toMatch(/^(?:download\.gone|session\.required)$/);
   });
 
-  test('bring what the caller may see when they are used, not when they were asked for', async () => {
+  test('return what the caller may see at download, not at the request', async () => {
     const [near, far] = [await addDept(database.db), await addDept(database.db)];
     await addUser(database.db, { username: 'near-one', dept_id: near });
     await addUser(database.db, { username: 'far-one', dept_id: far });
@@ -91,7 +91,7 @@ describe.each(databases)('download addresses on $kind', ({ open }) => {
     expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('用户名')]);
   });
 
-  test('are given out only so many at a time', async () => {
+  test('are limited in number', async () => {
     const token = await copy.tokenOf((await addClerk(database.db, rights)).user);
     for (let n = 0; n < 20; n++) await ask(token);
     expect((await copy.call(askUsers, {}, token)).problem).toBe('request.tooMany');

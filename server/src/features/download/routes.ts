@@ -8,7 +8,7 @@ import { takeTicket } from '../../platform/export/download-tickets.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 
-/** Files that a browser fetches by itself, without the header that carries a token. */
+/** Serves files that a browser downloads without an authorization header. */
 export const downloadRoutes = (app: FastifyInstance, context: AppContext): void => {
   serveOpen(app, context, downloadEndpoints.file, async ({ input, request, reply }) => {
     const ticket = await takeTicket(context, input.ticket);

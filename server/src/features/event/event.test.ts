@@ -11,7 +11,7 @@ import { listen, type Listening } from '../../testing/listen.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
 
-describe.each(databases)('open browsers on $kind', ({ open }) => {
+describe.each(databases)('event streams on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -32,7 +32,7 @@ describe.each(databases)('open browsers on $kind', ({ open }) => {
     return { user, role, token, browser };
   };
 
-  test('are told when their rights change, and only those', async () => {
+  test('report changed permissions only to the users concerned', async () => {
     const { role, token, browser } = await someone(['/home']);
     const other = await someone(['/about']);
     await copy.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
@@ -42,7 +42,7 @@ describe.each(databases)('open browsers on $kind', ({ open }) => {
     );
     await copy.call(updateRole, { id: role, name: 'another name' }, admin);
     await copy.call(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
-    // What concerns them comes last, so that whatever came before it would have been heard.
+    // Sent last, so that earlier events would have arrived before it.
     for (const one of [role, other.role]) await copy.call(setRoleStatus, { id: one, status: 0 }, admin);
     await browser.hears('rights-changed');
     await other.browser.hears('rights-changed');
@@ -50,14 +50,14 @@ describe.each(databases)('open browsers on $kind', ({ open }) => {
     expect(other.browser.heard).toEqual(['ready', 'rights-changed']);
   });
 
-  test('are told when they themselves are changed', async () => {
+  test('report changes of the user', async () => {
     const { user, browser } = await someone();
     await copy.call(updateUser, { id: user, name: 'Renamed' }, admin);
     await browser.hears('rights-changed');
     expect(browser.heard).toContain('rights-changed');
   });
 
-  test('are told when their session is over, and let go', async () => {
+  test('report the end of the session and close', async () => {
     const ended = await someone();
     await copy.call(endUserSessions, { id: ended.user }, admin);
     await ended.browser.hears('session-ended');
@@ -77,10 +77,10 @@ describe.each(databases)('open browsers on $kind', ({ open }) => {
     expect(left.browser.heard).toEqual(['ready', 'session-ended']);
   });
 
-  test('are told of notifications, also while somebody else looks through their eyes', async () => {
+  test('report notifications, also during impersonation', async () => {
     const { user, browser } = await someone();
     const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
-    // That somebody looks is news of its own.
+    // Impersonation itself creates a notification.
     await browser.hears('notification');
     const viewer = await listen(copy, token);
     listening.push(viewer);
@@ -92,18 +92,18 @@ describe.each(databases)('open browsers on $kind', ({ open }) => {
     ]);
   });
 
-  test('without a session are not let in', async () => {
+  test('need a session', async () => {
     expect((await copy.send('GET', 'events', undefined)).status).toBe(401);
   });
 
-  test('of one session are twenty at most: the oldest goes', async () => {
+  test('are limited to twenty per session, of which the oldest is closed', async () => {
     const { token, browser } = await someone();
     for (let tab = 1; tab <= 20; tab++) listening.push(await listen(copy, token));
     await browser.ended;
     expect(browser.heard).toEqual(['ready']);
   });
 
-  test('do not keep a copy from stopping', async () => {
+  test('do not keep an instance from stopping', async () => {
     const second = await startCopy(database);
     const browser = await listen(second, admin);
     await second.stop();
@@ -114,8 +114,8 @@ describe.each(databases)('open browsers on $kind', ({ open }) => {
 
 const postgres = databases.find(({ kind }) => kind === 'postgres');
 
-describe.skipIf(!postgres)('open browsers on another copy of the server', () => {
-  test('are told within a second, and their rights have changed there by then', async () => {
+describe.skipIf(!postgres)('event streams of another instance', () => {
+  test('report a change within a second, when permissions have changed there', async () => {
     if (!postgres) return;
     const database = await postgres.open();
     const [one, two] = [await startCopy(database), await startCopy(database)];

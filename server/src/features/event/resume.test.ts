@@ -11,7 +11,7 @@ import { listen, type Listening } from '../../testing/listen.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
 
-describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
+describe.each(databases)('a reconnected event stream on $kind', ({ open }) => {
   let database: Database;
   let one: Copy;
   let two: Copy;
@@ -44,7 +44,7 @@ describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
       { trx: database.db, events: one.context.events, now: Date.now() },
       { userIds: [user], kind: 'reportReady', params: {}, link: '/home' },
     );
-  /** All that a stream brings until a notification that is sent now has come. */
+  /** Returns all events up to a notification that is sent now. */
   const heardUntilNow = async (browser: Listening, user: number): Promise<readonly string[]> => {
     const { length } = browser.heard;
     await expect.poll(() => browser.lastId()).not.toBe('');
@@ -53,7 +53,7 @@ describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
     return browser.heard.slice(0, browser.heard.lastIndexOf('notification'));
   };
 
-  test('is told once what happened meanwhile, also by another copy', async () => {
+  test('reports missed changes once, also from another instance', async () => {
     const { user, role, token } = await someone();
     const before = await comes(one, token);
     await tell(user);
@@ -71,7 +71,7 @@ describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
     expect(await heardUntilNow(again, user)).toEqual(['ready']);
   });
 
-  test('is told of what was only read elsewhere, and of changes of the person', async () => {
+  test('reports notifications read elsewhere and changes of the user', async () => {
     const { user, token } = await someone();
     await tell(user);
     const before = await comes(one, token);
@@ -85,7 +85,7 @@ describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
     expect(after.heard).toEqual(['ready', 'rights-changed', 'notification']);
   });
 
-  test('with an id that says nothing begins anew', async () => {
+  test('starts over with an invalid event ID', async () => {
     const { token } = await someone();
     const browser = await comes(one, token, 'made-up');
     expect(browser.heard).toEqual(['ready']);
@@ -94,8 +94,8 @@ describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
 
 const server = process.env[serverVariable] ?? '';
 
-describe.skipIf(!server)('a browser whose copy was cut off from PostgreSQL', () => {
-  test('hears that its session ended meanwhile', async () => {
+describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () => {
+  test('reports that its session has ended', async () => {
     const database = await openOn('postgres');
     const copy = await startCopy(database);
     onTestFinished(async () => {
@@ -107,7 +107,7 @@ describe.skipIf(!server)('a browser whose copy was cut off from PostgreSQL', () 
     const other = await listen(copy, await copy.tokenOf(await addUser(database.db)));
     onTestFinished(() => [browser, other].forEach((each) => each.stop()));
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-    // Nobody is told: this is what an event that was missed leaves behind.
+    // Simulates a missed event.
     await database.db.deleteFrom('sessions').where('user_id', '=', user).execute();
     await onServer(
       server,

@@ -11,7 +11,7 @@ import { companyVersion, rightsVersion, watchEvents } from './watch.ts';
 
 const sessionsCheckedEvery = 60_000;
 
-/** What open browsers are told as it happens. */
+/** Serves event streams for open browsers. */
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams();
   const { checkSessions } = watchEvents(context, streams);
@@ -33,7 +33,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   app.addHook('preClose', async () => streams.close());
 
   serve(app, context, eventEndpoints.stream, async ({ caller, reply, request }) => {
-    // The connection goes with the stream: kept open behind it, it would keep the copy from stopping.
+    // Keep-alive would keep the instance from stopping.
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
@@ -41,7 +41,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     });
     const { userId, sessionId } = caller;
     const lastId = request.headers['last-event-id'];
-    // Listening comes first: what happens while the versions are read is told as well.
+    // Subscribe before reading the versions, so that no change is missed.
     const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId });
     try {
       const rights = await rightsVersion(context, userId);
@@ -52,7 +52,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
       streams.drop(listener);
       throw error;
     }
-    // A stream of its own: nothing of it is shaped by the contract's schema.
+    // A raw stream, which the response schema does not apply to.
     return listener.stream;
   });
 };

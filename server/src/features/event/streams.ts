@@ -6,32 +6,32 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 const maxOfSession = 20;
 const maxOfPerson = 100;
 const maxOfInstance = 20_000;
-/** A browser that does not read what it is sent for so many bytes is let go; it comes again. */
+/** A browser that leaves this many bytes unread is disconnected and reconnects. */
 const unreadBytes = 64 * 1024;
-/** Milliseconds after which browsers come again whose copy ends. */
+/** Minimum milliseconds before browsers of a stopping instance reconnect. */
 const soonestReturn = 500;
 const returnSpread = 2500;
 
-/** A browser that listens. */
+/** A connected browser. */
 export interface Listener {
   readonly sessionId: number;
   readonly userId: number;
   /** The person who listens: the user, or another one who views the product as the user. */
   readonly personId: number;
   readonly stream: PassThrough;
-  /** What was last told; null until it is known. */
+  /** Versions last sent; null until they are known. */
   versions: StateVersions | null;
 }
 
-/** Stands for what a person was told: each version is another one when that has changed. */
+/** Versions of the state a browser was informed of; each changes with its state. */
 export interface StateVersions {
-  /** What the person may do, and their menu. */
+  /** Permissions and menu. */
   readonly rights: string;
-  /** Their own row. */
+  /** The user's row. */
   readonly account: string;
-  /** Their notifications. */
+  /** Notifications. */
   readonly news: string;
-  /** What the company has set. */
+  /** Company settings. */
   readonly company: string;
 }
 
@@ -47,7 +47,7 @@ const readId = (id: string | undefined): StateVersions | null => {
 const frame = (event: ServerEvent, versions: StateVersions | null): string =>
   `${versions ? `id: ${idOf(versions)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** The browsers that listen to this copy of the server. */
+/** Event streams of this instance. */
 export class Streams {
   readonly #listeners = new Set<Listener>();
   #isClosed = false;
@@ -72,7 +72,7 @@ export class Streams {
 
   /** Adds a browser; the oldest stream of the same session or person is closed if there are too many. */
   open(who: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
-    // One that is let in while the copy stops would keep it from stopping.
+    // Accepting one during shutdown would delay it.
     if (this.#isClosed) throw new Refusal('server.busy', { retryAfter: 2 });
     if (this.#listeners.size >= maxOfInstance) throw new Refusal('server.busy', { retryAfter: 30 });
     this.#makeRoom(this.ofSessions([who.sessionId]), maxOfSession);
@@ -87,13 +87,13 @@ export class Streams {
     return listener;
   }
 
-  /** Releases a stream that could not begin. */
+  /** Releases a stream that failed to begin. */
   drop(listener: Listener): void {
     this.#listeners.delete(listener);
     listener.stream.destroy();
   }
 
-  /** Begins a stream, with what has changed since what its browser heard last. */
+  /** Begins a stream with the changes since the last event that its browser received. */
   begin(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
     const known = readId(lastId);
     const { rights, account, news, company } = versions;
@@ -107,7 +107,7 @@ export class Streams {
     if (known.company !== company) this.send([listener], 'company-changed', { company });
   }
 
-  /** Tells browsers of something, after which these are their versions. */
+  /** Sends an event to browsers and stores their new versions. */
   send(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions> = {}): void {
     for (const listener of listeners) {
       if (listener.versions) listener.versions = { ...listener.versions, ...changed };
@@ -115,7 +115,7 @@ export class Streams {
     }
   }
 
-  /** Tells that the session is over, and lets its browsers go. */
+  /** Reports the end of the session and closes its streams. */
   end(listeners: readonly Listener[]): void {
     for (const listener of listeners) {
       this.#write(listener, frame({ type: 'session-ended' }, null));
@@ -123,19 +123,19 @@ export class Streams {
     }
   }
 
-  /** A sign of life, which also finds out who is gone. */
+  /** Sends a heartbeat, which also detects closed connections. */
   beat(): void {
     for (const listener of this.#listeners) this.#write(listener, ':\n\n');
   }
 
-  /** Lets those that are here go one by one in the second half of a time: in the first one whoever balances finds another copy for them. */
+  /** Disconnects streams gradually in the second half of a period, after load balancers have noticed the drain. */
   sendAway(withinMs: number): void {
     for (const listener of this.#listeners) {
       setTimeout(() => this.#leave(listener), (withinMs * (1 + Math.random())) / 2).unref();
     }
   }
 
-  /** Lets all go, and takes nobody in any more. */
+  /** Closes all streams and accepts no more. */
   close(): void {
     this.#isClosed = true;
     for (const listener of this.#listeners) this.#leave(listener);
@@ -147,7 +147,7 @@ export class Streams {
     if (oldest && listeners.length >= max) this.#close(oldest);
   }
 
-  /** Tells a browser when to come again, not all at the same time. */
+  /** Sends a randomized reconnect delay, so that browsers do not return simultaneously. */
   #leave(listener: Listener): void {
     this.#write(listener, `retry: ${Math.round(soonestReturn + Math.random() * returnSpread)}\n\n`);
     this.#close(listener);

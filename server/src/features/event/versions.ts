@@ -5,7 +5,7 @@ import type { StateVersions } from './streams.ts';
 
 type OwnVersions = Pick<StateVersions, 'account' | 'news'>;
 
-/** The versions of people's own rows and notifications, whatever copy of the server asks. */
+/** Returns the versions of users' rows and notifications, equal on all instances. */
 export const readOwnVersions = async (
   db: Kysely<Schema>,
   users: readonly number[],

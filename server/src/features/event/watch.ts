@@ -17,18 +17,18 @@ const held = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[]
     ...held(children, ids),
   ]);
 
-/** Tells whether a person's menu and rights are what they were: what they hold, as it stands in the menu. */
+/** Returns the version of a user's menu and permissions. */
 export const rightsVersion = async ({ rights: book }: Pick<AppContext, 'rights'>, user: number): Promise<string> => {
   const rights = await book.ofUser(user);
   const { roots } = await book.tree();
   return hash('sha256', JSON.stringify([rights.roleCodes, held(roots, rights.menuIds)]), 'base64url');
 };
 
-/** Tells whether what the company has set is what it was. */
+/** Returns the version of the company settings. */
 export const companyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise<string> =>
   `v${(await readCompany(db)).version}`;
 
-/** Those of some sessions that are over. */
+/** Returns the IDs of sessions that have ended. */
 const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
   const open = new Set<number>();
   for (const piece of chunks([...new Set(ids)])) {
@@ -79,7 +79,7 @@ const tellOwn = async (
   }
 };
 
-/** Runs work again and again while it is asked for, never twice at the same time. */
+/** Returns a function that runs work whenever requested, never concurrently. */
 const whenAsked = (work: () => Promise<void>, failed: (error: unknown) => void): (() => void) => {
   let isAsked = false;
   let isRunning = false;
@@ -97,10 +97,10 @@ const whenAsked = (work: () => Promise<void>, failed: (error: unknown) => void):
   };
 };
 
-/** Tells open browsers what concerns them, as this copy hears it from all copies. */
+/** Sends events from all instances to the open browsers that they concern. */
 export const watchEvents = (context: AppContext, streams: Streams): { readonly checkSessions: () => Promise<void> } => {
   const { db, events, clock, log } = context;
-  const failed = (error: unknown): void => log.warn({ err: error }, 'open browsers could not be told of a change');
+  const failed = (error: unknown): void => log.warn({ err: error }, 'failed to notify open browsers of a change');
   const checkRights = whenAsked(() => tellChanged(context, streams), failed);
   const checkSessions = async (ids = streams.all.map(({ sessionId }) => sessionId)): Promise<void> => {
     if (ids.length > 0) streams.end(streams.ofSessions(await overAmong(db, ids, clock())));
@@ -135,7 +135,7 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
   });
   events.onListening((listening) => {
     if (!listening || streams.all.length === 0) return;
-    // Whatever happened meanwhile was not heard.
+    // Events during the interruption were missed.
     checkSessions().catch(failed);
     checkRights();
     checkViews();

@@ -5,7 +5,7 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
-describe.each(databases)('a public text on $kind', ({ open }) => {
+describe.each(databases)('a legal text on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -20,13 +20,13 @@ describe.each(databases)('a public text on $kind', ({ open }) => {
     ['privacy', 'en-US', 'Privacy policy'],
     ['terms', 'zh-CN', '服务条款'],
     ['terms', 'en-US', 'Terms of service'],
-  ] as const)('stands from the start: %s in %s', async (name, language, title) => {
+  ] as const)('has a default: %s in %s', async (name, language, title) => {
     const { result } = await copy.call(readLegalText, { name, language });
     expect(result.content).toContain(`# ${title}`);
     expect(result.version).toBe(1);
   });
 
-  test('is replaced by an administrator, for everybody, in one language', async () => {
+  test('is replaced by an administrator for one language', async () => {
     const written = await copy.call(
       changeLegalText,
       { name: 'terms', language: 'en-US', content: '# Ours', version: 1 },
@@ -37,14 +37,14 @@ describe.each(databases)('a public text on $kind', ({ open }) => {
     expect((await copy.call(readLegalText, { name: 'terms', language: 'zh-CN' })).result.content).toContain('服务条款');
   });
 
-  test('is not overwritten by a save that was based on an older one', async () => {
+  test('rejects a save based on an older version', async () => {
     const text = { name: 'privacy', language: 'en-US', content: '# One' } as const;
     await copy.call(changeLegalText, { ...text, version: 1 }, admin);
     const late = await copy.call(changeLegalText, { ...text, content: '# Two', version: 1 }, admin);
     expect([late.status, late.params]).toMatchObject([409, { current: { content: '# One', version: 2 } }]);
   });
 
-  test('is changed only by who may', async () => {
+  test('is changed only with permission', async () => {
     const text = { name: 'terms', language: 'zh-CN', content: '# 新' } as const;
     const reader = await copy.tokenOf((await addClerk(database.db, ['/system/policy'])).user);
     expect((await copy.call(changeLegalText, text, reader)).problem).toBe('right.missing');

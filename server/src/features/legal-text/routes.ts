@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { readLegalText, writeLegalText } from './store.ts';
 
-/** The public texts: privacy policy and terms. */
+/** Serves the legal texts: privacy policy and terms. */
 export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { usualText } from './texts.ts';
 
-/** One of the public texts; the one that the product brings, as version 1, until somebody has written another. */
+/** Returns a legal text; the default as version 1 until it is replaced. */
 export const readLegalText = async (
   db: Kysely<Schema>,
   name: LegalTextName,
@@ -21,7 +21,7 @@ export const readLegalText = async (
   return { name, language, content: row.content, updateTime: row.update_time, version: row.version };
 };
 
-/** Stores a text over the one that is there. */
+/** Saves a legal text. */
 export const writeLegalText = async (
   db: Kysely<Schema>,
   { name, language, content, updateTime, version }: LegalText,

@@ -10,7 +10,7 @@ import { addAdmin } from '../../testing/staff.ts';
 
 const key = 'figures-key-1234567890';
 const today = '2026-03-03';
-/** Just after midnight in Shanghai, when it is still yesterday in Greenwich. */
+/** Just after midnight in Shanghai, when it is still the previous day in UTC. */
 const midnight = Date.parse('2026-03-02T16:00:30Z');
 
 const figure = (parts: Partial<Metric>): Metric => ({
@@ -43,7 +43,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     await database.db.deleteFrom('figures').execute();
   });
 
-  test('are nothing, and not an error, where there are none', async () => {
+  test('are empty without data', async () => {
     expect((await copy.call(readCards, {}, token)).result.cardList).toEqual(
       measures.map((code) => ({ code, value: 0, previous: 0 })),
     );
@@ -71,7 +71,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     ]);
   });
 
-  test('of the line are one a day of the week, of the month so far and of the months that are over', async () => {
+  test('of the line chart are per day of the week or month, and per past month of the year', async () => {
     await fill([
       figure({ day: '2026-01-01', value: 10 }),
       figure({ day: '2026-02-28', value: 20 }),
@@ -87,7 +87,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     expect([year.length, year[0], year.at(-1)]).toEqual([59, 10, 20]);
   });
 
-  test('of the pie are sales of all channels or of one, named in either language, in ten thousands', async () => {
+  test('of the pie chart are sales by channel, named in either language, in units of 10,000', async () => {
     const sale = (channel: Metric['channel'], category: Metric['category'], value: number) =>
       figure({ measure: 'sales', channel, category, value });
     await fill([
@@ -111,19 +111,19 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     });
   });
 
-  test('of the bars are visits by source', async () => {
+  test('of the bar chart are visits by source', async () => {
     await fill([figure({ source: 'search', value: 6 }), figure({ source: 'email', value: 2 }), figure({ value: 50 })]);
     const { result } = await copy.call(readBar, {}, token);
     expect(result.map(({ value }) => value)).toEqual([6, 0, 0, 0, 2, 0]);
   });
 
-  test.each([{}, { range: 'decade' }, { range: null }])('refuse %j for a line', async (body) => {
+  test.each([{}, { range: 'decade' }, { range: null }])('of the line chart reject %j', async (body) => {
     const response = await copy.send('POST', 'home/line', body, token);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ fields: { range: expect.stringMatching(/^field\./) } });
   });
 
-  test('come from another system with the key, however it is sent, and replace what was there', async () => {
+  test('are received from other systems with the API key in either header, and replace existing ones', async () => {
     const { day, measure, value } = figure({ value: 7 });
     expect(await (await send({ figures: [{ day, measure, value }] })).json()).toMatchObject({
       code: 200,
@@ -140,7 +140,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     expect((await copy.call(readLine, { range: 'month' }, token)).result).toEqual([0, 1, 9]);
   });
 
-  test('are not taken without the right key, nor with a session', async () => {
+  test('are rejected without the API key, or with a session', async () => {
     const body = { figures: [figure({})] };
     for (const headers of [{}, { 'x-api-key': `${key}x` }, { 'x-api-key': '' }, { authorization: `Bearer ${token}` }]) {
       const response = await send(body, { ...headers });
@@ -152,7 +152,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     await closed.stop();
   });
 
-  test('are taken five thousand at a time, all or none', async () => {
+  test('are stored in batches of up to 5,000, all or none', async () => {
     const rows = Array.from({ length: 5001 }, (_, place) => figure({ day: daysAfter(today, -place) }));
     const tooMany = await send({ figures: rows });
     expect(tooMany.status).toBe(413);

@@ -13,7 +13,7 @@ const unit = 10_000;
 /** In units of 10,000, with one decimal. */
 const inUnits = (value: number): number => Math.round((value / unit) * 10) / 10;
 
-/** The figures of the home page. */
+/** Serves the figures of the home page. */
 export const metricRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, config } = context;
   const today = (): string => dayOf(clock(), config.timeZone);

@@ -2,16 +2,16 @@ import type { Range } from '@atrium/contract/metric/fields.ts';
 import { daysAfter } from '../../db/calendar.ts';
 import type { Span } from './store.ts';
 
-/** Days that the cards, the pie and the bars sum up. */
+/** Days that the cards, pie and bars add up. */
 export const summedDays = 30;
 
-/** The last days up to one, both counted. */
+/** Returns the last days up to `today`, inclusive. */
 export const lastDays = (today: string, days: number): Span => ({ first: daysAfter(today, 1 - days), last: today });
 
-/** The same number of days just before a span of `summedDays`. */
+/** Returns the same number of days before a span of `summedDays`. */
 export const daysBefore = ({ first }: Span): Span => lastDays(daysAfter(first, -1), summedDays);
 
-/** What the line chart shows: 7 days, the month up to today, or the year up to the end of the last month. */
+/** Returns the days of the line chart: 7 days, the month up to today, or the year up to the end of the last month. */
 export const spanOf = (range: Range, today: string): Span => {
   if (range === 'week') return lastDays(today, 7);
   const monthStart = `${today.slice(0, 7)}-01`;

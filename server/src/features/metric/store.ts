@@ -4,23 +4,23 @@ import { sql, type Kysely } from 'kysely';
 import { chunks, rowsPerStatement } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Days from the first to the last, both counted. */
+/** First and last day, inclusive. */
 export interface Span {
   readonly first: string;
   readonly last: string;
 }
 
-/** Sums of numbers with decimals, without the dust that adding them leaves. */
+/** Returns a sum rounded to hide floating-point errors. */
 const total = (column: 'value') => sql<number>`round(cast(sum(${sql.ref(column)}) as numeric), 2)`;
 
 const inSpan = (db: Kysely<Schema>, { first, last }: Span) =>
   db.selectFrom('figures').where('day', '>=', first).where('day', '<=', last);
 
 const asMap = <Key extends string>(rows: readonly { key: string; sum: number }[]): ReadonlyMap<Key, number> =>
-  // Keys that no chart knows are never asked for.
+  // Callers only ask for keys of charts.
   new Map(rows.map(({ key, sum }) => [key as Key, Number(sum)]));
 
-/** The sums of measures over a span. */
+/** Returns the sums of measures over a span. */
 export const sumsByMeasure = async (
   db: Kysely<Schema>,
   measures: readonly Measure[],
@@ -34,7 +34,7 @@ export const sumsByMeasure = async (
       .execute(),
   );
 
-/** Sales over a span by category, of all channels or of one. */
+/** Returns sales over a span by category, for all channels or one. */
 export const salesByCategory = async (
   db: Kysely<Schema>,
   by: string,
@@ -49,7 +49,7 @@ export const salesByCategory = async (
       .execute(),
   );
 
-/** Visits over a span by where they came from. */
+/** Returns visits over a span by source. */
 export const visitsBySource = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<Source, number>> =>
   asMap(
     await inSpan(db, span)
@@ -59,7 +59,7 @@ export const visitsBySource = async (db: Kysely<Schema>, span: Span): Promise<Re
       .execute(),
   );
 
-/** Visits over a span by day. */
+/** Returns visits over a span by day. */
 export const visitsByDay = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<string, number>> =>
   asMap(
     await inSpan(db, span)
@@ -72,7 +72,7 @@ export const visitsByDay = async (db: Kysely<Schema>, span: Span): Promise<Reado
 const keyOf = ({ day, measure, channel, source, category }: Metric): string =>
   [day, measure, channel, source, category].join('|');
 
-/** Writes figures, the last of each key, over what was there; answers how many rows that were. */
+/** Writes figures over existing ones, the last of each key; returns the number of rows. */
 export const writeMetrics = async (trx: Kysely<Schema>, figures: readonly Metric[]): Promise<number> => {
   const rows = [...new Map(figures.map((figure) => [keyOf(figure), figure])).values()];
   for (const piece of chunks(rows, rowsPerStatement(rows))) {
@@ -89,6 +89,6 @@ export const writeMetrics = async (trx: Kysely<Schema>, figures: readonly Metric
   return rows.length;
 };
 
-/** Stores figures, all or none of them. */
+/** Stores figures in one transaction. */
 export const storeMetrics = (db: Kysely<Schema>, figures: readonly Metric[]): Promise<number> =>
   db.transaction().execute((trx) => writeMetrics(trx, figures));

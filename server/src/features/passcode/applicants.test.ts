@@ -12,7 +12,7 @@ import { addAdmin } from '../../testing/staff.ts';
 
 const password = 'brandnew123';
 
-describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
+describe.each(databases)('registration on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
@@ -66,7 +66,7 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
       .where('user_id', '=', user)
       .execute();
 
-  test('by e-mail has an account with what they wrote and proved, and the role for those who come', async () => {
+  test('by email creates an account with the entered data, the verified contact and the role for new users', async () => {
     const { username, answer } = await byMail(open1, 'By.Mail@example.com');
     expect(answer).toMatchObject({ status: 200, result: { active: true } });
     const { id, ...row } = await rowOf(username);
@@ -96,7 +96,7 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
     });
   });
 
-  test('by a foreign number waits for the administrators, who find them by what they are told', async () => {
+  test('by a foreign number waits for approval by administrators, who are notified', async () => {
     await addUser(database.db);
     const to = '7911123456';
     const username = `Applicant-${++n}`;
@@ -128,7 +128,7 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
     expect(told.map(({ user_id }) => user_id)).toEqual([chief]);
   });
 
-  test('is told at the field that the address is taken, and has no account', async () => {
+  test('rejects a used contact at its field, without an account', async () => {
     const taken = 'taken@example.com';
     await addUser(database.db, { email: taken, verified_email: taken });
     const { username, answer } = await byMail(open1, 'Taken@Example.com');
@@ -136,7 +136,7 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
     expect(await database.db.selectFrom('users').select('id').where('username', '=', username).execute()).toEqual([]);
   });
 
-  test('is told at the field that a password is weak, also one with their own name in it', async () => {
+  test("rejects a weak password at its field, also one with the user's name", async () => {
     for (const [parts, problem] of [
       [{ password: 'Welcome2026' }, 'password.common'],
       [{ username: 'Somebody99', password: 'somebody99' }, 'password.personal'],
@@ -147,11 +147,11 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
   });
 });
 
-describe.each(databases)('where nothing is configured to carry codes, on $kind,', ({ open }) => {
+describe.each(databases)('without a sender on $kind', ({ open }) => {
   test.each([
     ['off', 403, undefined],
     ['on', 200, true],
-  ])('with the demo %s, a code is answered with %i', async (demo, status, printed) => {
+  ])('with the demo %s, requesting a verification code returns %i', async (demo, status, printed) => {
     const database = await open();
     const copy = await startCopy(database, Date.now, { ATRIUM_DEMO: demo, ATRIUM_REGISTRATION: 'open' });
     try {

@@ -16,11 +16,11 @@ interface Asked {
   readonly request: FastifyRequest;
 }
 
-/** The transaction that relies on the proof. */
+/** Transaction of a verified contact. */
 interface Proving {
   readonly trx: Kysely<Schema>;
   readonly now: number;
-  /** Who gives the proof, as they are in it. */
+  /** Caller as of the transaction. */
   readonly caller: CurrentCaller;
 }
 
@@ -38,7 +38,7 @@ const changed = (before: Contacts, { channel, to }: Asked['input']): Contacts =>
     ? { ...before, email: to, emailVerified: to !== '' }
     : { ...before, phoneNumber: to, phoneVerified: to !== '' };
 
-/** Writes a contact that its owner has proved, or (empty) given up, in the transaction that relies on the proof. */
+/** Writes a verified or removed contact in the transaction of its verification. */
 export const writeContact = async (
   context: AppContext,
   { trx, now, caller }: Proving,

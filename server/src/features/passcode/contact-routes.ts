@@ -15,14 +15,14 @@ import { withPasscode } from './use.ts';
 
 const nothing = async (): Promise<void> => {};
 
-/** The address of a contact that the contract has checked. */
+/** Returns the address of a contact that the contract has validated. */
 const addressOf = (channel: ContactChannel, to: string): Address => {
   const key = contactKey(channel, to);
-  if (key === null) throw new Error('the contract lets no such contact through');
+  if (key === null) throw new Error('contact was not validated by the contract');
   return channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`;
 };
 
-/** One's own e-mail and mobile number, which only a code sent to them makes one's own. */
+/** Serves changes of the caller's own contacts, which are verified by a code. */
 export const contactRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { senders } = context;
 

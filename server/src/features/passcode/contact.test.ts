@@ -16,7 +16,7 @@ import { addAdmin } from '../../testing/staff.ts';
 const password = '123456789admin';
 const minute = 60_000;
 
-describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
+describe.each(databases)("a user's own contacts on $kind", ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
@@ -64,7 +64,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('are not taken over by a stolen token: no other e-mail is set, and a code to it resets nothing', async () => {
+  test('cannot be changed with a stolen token, and a code to them resets nothing', async () => {
     const own = email('victim');
     const { token, id, username } = await person({ email: own, verified_email: own });
     const theirs = email('attacker');
@@ -82,7 +82,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     expect(await row(id)).toMatchObject({ email: own, verified_email: own });
   });
 
-  test('of another are not switched off by who claims them', async () => {
+  test('are not removed when another user claims them', async () => {
     const number = mobile();
     const chief = await addAdmin(database.db, `chief-${++n}`);
     const address = email('admin');
@@ -107,7 +107,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
   test.each([
     ['email', email, (to: string) => ({ email: to, emailVerified: true })],
     ['sms', mobile, (to: string) => ({ phoneNumber: to, phoneVerified: true })],
-  ] as const)('by %s change with the password and a code, which the audit says', async (channel, make, state) => {
+  ] as const)('by %s change with the password and a code, which is audited', async (channel, make, state) => {
     const { token, id, username } = await person();
     const to = make();
     const code = await codeBy(channel, to, token);
@@ -126,7 +126,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     expect([again.status, again.fields]).toEqual([400, { code: 'passcode.wrong' }]);
   });
 
-  test('make a new version of the account, by its owner, who is told; the same once more changes nothing', async () => {
+  test('increase the version of the account, and alert its owner; the same contact again changes nothing', async () => {
     const { token, id, username } = await person();
     await database.db.updateTable('users').set({ name: '本人' }).where('id', '=', id).execute();
     await copy.context.events.emit(database.db, 'user', { ids: [id] });
@@ -155,7 +155,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     expect(await news.execute()).toEqual([{ kind: 'emailChanged', params: '{"by":"本人"}' }]);
   });
 
-  test('that are there already are verified by the same call', async () => {
+  test('that exist already are verified by the same endpoint', async () => {
     const to = email('old');
     const { token, id } = await person({ email: to });
     const before = await row(id);
@@ -167,7 +167,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     });
   });
 
-  test('are taken away by the password alone', async () => {
+  test('are removed with only the password', async () => {
     const to = mobile();
     const { token, id } = await person({ phone_number: to, verified_phone: `+86${to}` });
     const wrong = await copy.call(changeContact, { channel: 'sms', to: '', password: 'wrong-one1' }, token);
@@ -176,7 +176,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     expect(await row(id)).toMatchObject({ phone_number: '', verified_phone: null });
   });
 
-  test('change for nobody whose session ended, or who must choose a password, while they were proved', async () => {
+  test('do not change if the session ends or a password change becomes mandatory during verification', async () => {
     const cases: readonly (readonly [string, (id: number) => Promise<unknown>])[] = [
       ['session.required', (id) => database.db.deleteFrom('sessions').where('user_id', '=', id).execute()],
       [
@@ -189,7 +189,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
       const { token, id } = await person({ phone_number: own, verified_phone: `+86${own}` });
       const to = email('late');
       const code = await codeBy('email', to, token);
-      // Another copy of the server has done it: this one still knows the caller as they were.
+      // Simulates another instance: this one has cached the caller.
       await meanwhile(id);
       for (const input of [
         { channel: 'email', to, password, code },
@@ -205,7 +205,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     }
   });
 
-  test('say at the field what is missing or wrong', async () => {
+  test('report missing or invalid input at its field', async () => {
     const { token } = await person();
     const to = email();
     const cases: [object, number, object][] = [
@@ -221,7 +221,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     }
   });
 
-  test('cannot be guessed into: wrong passwords are counted', async () => {
+  test('limit guessing: wrong passwords are counted', async () => {
     const { token } = await person();
     const guess = { channel: 'email', to: '', password: 'wrong-one1' } as const;
     for (let tries = 0; tries < 5; tries++)
@@ -229,7 +229,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     expect((await copy.call(changeContact, { ...guess, password }, token)).problem).toBe('session.throttled');
   });
 
-  test('are not proved by a code that was sent for another account or purpose', async () => {
+  test('reject a code that was sent for another account or purpose', async () => {
     const [mine, theirs] = [await person(), await person()];
     const to = email('shared');
     const code = await codeBy('email', to, theirs.token);
@@ -248,7 +248,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     expect(answer.problem).toBe('passcode.wrong');
   });
 
-  test('belong to one account: of many that prove the same at once one has it, and the others are told', async () => {
+  test('belong to one account: of simultaneous verifications only one succeeds', async () => {
     const to = email('raced');
     const people = await Promise.all(Array.from({ length: 4 }, () => person()));
     const codes: string[] = [];
@@ -257,7 +257,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
       await copy.call(sendContactCode, { channel: 'email', to }, token);
       await expect.poll(() => post.letters.length).toBe(before + 1);
       codes.push(await post.codeTo(to));
-      // Each new code ends the one before: all are made good again, as if they had come by different ways.
+      // Each new code ends the previous one; all are made valid again here.
       now += 61_000;
     }
     await database.db

@@ -2,7 +2,7 @@ import type { MessageSenders } from '../../platform/message/senders.ts';
 import type { Address } from './rules.ts';
 import { codeMail, codeMessage, type CodeWords } from './words.ts';
 
-/** Sends a code to where its address says. */
+/** Sends a verification code to its address. */
 export const deliverCode = (
   { mailer, gateway }: MessageSenders,
   address: Address,

@@ -12,7 +12,7 @@ import { until } from '../../testing/until.ts';
 
 const minute = 60_000;
 
-describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) => {
+describe.each(databases)('verification codes requested by others on $kind', ({ kind, open }) => {
   let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;
@@ -36,7 +36,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     return to;
   };
   const send = (browser: Browser, to: string) => browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
-  /** The code that a browser asks for, once it has arrived. */
+  /** Returns the code that a browser requested, once it has arrived. */
   const codeOf = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
     expect((await send(browser, to)).status).toBe(200);
@@ -46,7 +46,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
   const enter = (browser: Browser, to: string, code: string) => browser.call(loginByCode, { phoneNumber: to, code });
   const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-  test('do not void the one that is being typed, nor make its owner wait', async () => {
+  test("neither invalidate the owner's code nor delay the owner", async () => {
     const to = await owner();
     for (let host = 1; host <= 5; host++) {
       await codeOf(other(host), to);
@@ -57,16 +57,16 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     expect((await enter(home(), to, code)).status).toBe(200);
   });
 
-  test('are refused to strangers after ten in an hour, but not to a device that the owner has signed in from', async () => {
+  test('are limited to ten per hour, except for known devices of the owner', async () => {
     const to = await owner();
     const own = home();
     expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
-    // Each has arrived before the next: the owner's must be the last.
+    // Each arrives before the next, so that the owner's is the last.
     for (let host = 1; host <= 9; host++) await codeOf(other(host), to);
     expect((await send(other(10), to)).problem).toBe('passcode.tooMany');
     expect((await send(home(), to)).status).toBe(429);
     const code = await codeOf(own, to);
-    // Strangers use up the tries of strangers' codes alone.
+    // Unknown requesters only use up the attempts of their own codes.
     for (let time = 0; time < 6; time++) {
       expect((await enter(other(time), to, wrongFor(code))).problem).toBe('passcode.wrong');
     }
@@ -74,7 +74,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     expect((await enter(own, to, code)).status).toBe(200);
   });
 
-  test('a known device has a limit of its own', async () => {
+  test('from a known device have a separate limit', async () => {
     const to = await owner();
     const own = home();
     await enter(own, to, await codeOf(own, to));
@@ -87,7 +87,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     expect((await send(own, to)).problem).toBe('passcode.tooMany');
   });
 
-  test('a device is known to its own account alone', async () => {
+  test('from a device known to another account are not exempt', async () => {
     const [mine, theirs] = [await owner(), await owner()];
     const browser = home();
     await enter(browser, mine, await codeOf(browser, mine));
@@ -95,7 +95,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     expect((await send(browser, theirs)).problem).toBe('passcode.tooMany');
   });
 
-  test('of two that one asked for both are good, of three the last two, and none when one was used', async () => {
+  test('stay valid for the latest two, until one is used', async () => {
     const to = await owner();
     const browser = home();
     const codes: string[] = [];
@@ -109,7 +109,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     expect((await enter(browser, to, third)).problem).toBe('passcode.wrong');
   });
 
-  test('stop a network at thirty in an hour, however many are asked for at once', async () => {
+  test('are limited to thirty per hour and network, also when simultaneous', async () => {
     const numbers: string[] = [];
     for (let one = 0; one < 45; one++) numbers.push(await owner());
     const answers = await Promise.all(numbers.slice(0, 15).map((to) => send(other(50), to)));
@@ -121,11 +121,11 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
   });
 
   const newNumber = () => `136${String(++n).padStart(8, '0')}`;
-  /** Asks for a code as an account that proves a number, from another network each time. */
+  /** Requests a code as an account that verifies a number, from a new network each time. */
   const prove = (token: string, to: string, browser = other(100 + (++n % 100))) =>
     browser.call(sendContactCode, { channel: 'sms', to }, token);
 
-  test('stop an account at ten in an hour and twenty in a day, however many numbers and networks it asks for', async () => {
+  test('are limited to ten per hour and twenty per day and account, for any number and network', async () => {
     const account = await addUser(database.db);
     const token = await copy.tokenOf(account);
     const inHour = await Promise.all(Array.from({ length: 15 }, () => prove(token, newNumber())));
@@ -139,7 +139,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     expect(last).toMatchObject({ status: 429, problem: 'passcode.tooMany' });
   });
 
-  test('stop a network at thirty in an hour, accounts included', async () => {
+  test('are limited to thirty per hour and network, including those of accounts', async () => {
     const there = other(60);
     for (let account = 0; account < 3; account++) {
       const token = await copy.tokenOf(await addUser(database.db));
@@ -152,7 +152,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     expect((await prove(token, newNumber())).status).toBe(200);
   });
 
-  test('by accounts that prove the number are apart from those of strangers and of its owner’s devices', async () => {
+  test('of accounts are counted separately from those of unknown requesters and of the owner’s devices', async () => {
     const to = await owner();
     const own = home();
     expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
@@ -167,13 +167,13 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     expect((await send(other(1), to)).status).toBe(200);
   });
 
-  test.runIf(kind === 'postgres')('leave the database to others while they wait', async () => {
+  test.runIf(kind === 'postgres')('do not block the database while they wait', async () => {
     const to = await owner();
     const held = Promise.withResolvers<undefined>();
     const isHeld = Promise.withResolvers<undefined>();
     const holder = database.db.transaction().execute(async (trx) => {
       await database.dialect.advisoryLock(trx, `passcodes for sms:+86${to}`);
-      // What all of them waited for before.
+      // Lock that all requests used to wait for.
       await database.dialect.advisoryLock(trx, 'passcodes');
       isHeld.resolve(undefined);
       await held.promise;

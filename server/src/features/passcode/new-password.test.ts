@@ -14,7 +14,7 @@ const password = 'brandnew123';
 const minute = 60_000;
 const hash = await hashPassword(old);
 
-describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
+describe.each(databases)('a new password by verification code on $kind', ({ open }) => {
   let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;
@@ -49,7 +49,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('is the owner’s own at once, wherever failures had locked the account', async () => {
+  test('works immediately, also after a lockout', async () => {
     const { id, username, to } = await person({ must_change_password: 1, password_set_time: now, version: 3 });
     for (let time = 0; time < 5; time++) await enter(username, 'mistaken-1234');
     expect((await enter(username, old)).status).toBe(423);
@@ -62,10 +62,10 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     expect((await enter(username, old)).problem).toBe('session.wrongCredentials');
   });
 
-  test('leaves everybody else their password and their sessions', async () => {
+  test('keeps passwords and sessions of other users', async () => {
     const [mine, other] = [await person(), await person()];
     const [token, others] = [await copy.tokenOf(mine.id), await copy.tokenOf(other.id)];
-    // They are known to this copy before.
+    // Caches the callers on this instance.
     for (const one of [token, others]) expect((await copy.call(readUserInfo, {}, one)).status).toBe(200);
     await reset(mine.to, await codeFor(mine.to));
     expect((await copy.call(readUserInfo, {}, token)).status).toBe(401);
@@ -73,7 +73,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     expect((await enter(other.username, old)).status).toBe(200);
   });
 
-  test('stands in the audit as its owner’s own act, and they are told', async () => {
+  test('is audited as an action of its owner, who is alerted', async () => {
     const { id, username, to } = await person();
     await reset(to, await codeFor(to));
     const entries = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
@@ -96,7 +96,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     ]);
   });
 
-  test('is not given to a disabled account, whose code stays good until it is enabled', async () => {
+  test('is rejected for a disabled account, whose code stays valid until it is enabled', async () => {
     const { id, username, to } = await person();
     const code = await codeFor(to);
     const setStatus = (status: number) =>
@@ -108,7 +108,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     expect((await reset(to, code)).status).toBe(200);
   });
 
-  test.each<'reset' | 'login'>(['reset', 'login'])('is not set by a code of a deleted account: %s', async (purpose) => {
+  test.each<'reset' | 'login'>(['reset', 'login'])('is rejected for a deleted account: %s', async (purpose) => {
     const { id, to } = await person();
     await copy.call(sendPasscode, { channel: 'sms', purpose, to });
     const code = await gateway.codeTo(`+86${to}`);
@@ -117,7 +117,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     expect(answer).toMatchObject({ status: 400, problem: 'passcode.wrong', fields: { code: 'passcode.wrong' } });
   });
 
-  test('is asked for by a code that is sent to nobody who is disabled', async () => {
+  test('sends no code to a disabled account', async () => {
     const [{ to }, known] = [await person({ status: 0 }), await person()];
     const before = gateway.sent.length;
     await copy.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
@@ -125,7 +125,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     expect(gateway.sent.slice(before).map(({ body }) => body.includes(to))).toEqual([false]);
   });
 
-  test('and whatever else goes by a code names the field of an address that is none', async () => {
+  test('reports an invalid address at its field, like all uses of codes', async () => {
     const common = { code: '123456', password };
     const person1 = { username: 'nobody-1', name: 'x', agree: true };
     const answers = [
@@ -137,7 +137,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     }
   });
 
-  test('is not tried for by who asks again too soon, which says when', async () => {
+  test('reports when the next code can be requested', async () => {
     const { to } = await person();
     const first = await copy.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
     expect(first.result).toEqual({ nextTime: now + minute, printed: false });

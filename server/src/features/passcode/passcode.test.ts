@@ -20,7 +20,7 @@ import { addAdmin } from '../../testing/staff.ts';
 const minute = 60_000;
 const mobile = (number: number) => `139${String(number).padStart(8, '0')}`;
 
-describe.each(databases)('one-time codes on $kind', ({ open }) => {
+describe.each(databases)('verification codes on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
@@ -52,7 +52,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     await database.close();
   });
   afterEach(() => {
-    // The next test asks from the same address: what the limits count lies far back for it.
+    // The next test uses the same address; moves it outside of all limits.
     now += 25 * 60 * minute;
   });
 
@@ -63,7 +63,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     return gateway.codeTo(`+86${to}`);
   };
 
-  test('arrive by SMS and sign their owner in, once', async () => {
+  test('arrive by SMS and sign in once', async () => {
     const to = next();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
@@ -75,7 +75,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect([again.status, again.problem, again.fields]).toEqual([400, 'passcode.wrong', { code: 'passcode.wrong' }]);
   });
 
-  test('say when another may be asked for, and none is sent before', async () => {
+  test('report when another can be requested, and none is sent before', async () => {
     const to = next();
     const first = await send(to);
     expect(first.result.nextTime).toBe(now + minute);
@@ -84,13 +84,13 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect([early.status, early.problem, early.params]).toEqual([429, 'passcode.tooSoon', { seconds: 40 }]);
   });
 
-  test('are refused when too many are asked for at once, however quick the requests', async () => {
+  test('are rejected when too many are requested simultaneously', async () => {
     const to = next();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(to)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('are refused after five in an hour', async () => {
+  test('are rejected after five per hour', async () => {
     const to = next();
     for (let sent = 0; sent < 5; sent++) {
       expect((await send(to)).status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
   test.each([
     [4, 200],
     [5, 429],
-  ])('after %i wrong tries, all at once, are answered with %i', async (times, status) => {
+  ])('after %i simultaneous wrong attempts return %i', async (times, status) => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
@@ -125,7 +125,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
   test.each([
     [4, 200],
     [5, 429],
-  ])('for a new password after %i wrong tries are answered with %i', async (times, status) => {
+  ])('for a new password after %i wrong attempts return %i', async (times, status) => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to, 'reset');
@@ -134,7 +134,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await open1.call(resetPassword, form)).status).toBe(status);
   });
 
-  test('for one purpose leave those for another alone', async () => {
+  test('for one purpose do not affect those for another', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
@@ -143,7 +143,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await open1.call(loginByCode, { phoneNumber: to, code })).status).toBe(200);
   });
 
-  test('are used once by those who use one at the same moment', async () => {
+  test('are used once by simultaneous requests', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
@@ -153,7 +153,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
 
-  test('are good for ten minutes', async () => {
+  test('are valid for ten minutes', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
@@ -161,7 +161,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await open1.call(loginByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
   });
 
-  test('are answered the same for a number that no account has, to which nothing is sent', async () => {
+  test('get the same response for an unknown number, to which nothing is sent', async () => {
     const to = next();
     const before = gateway.sent.length;
     const answer = await send(to);
@@ -173,7 +173,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await open1.call(loginByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
   });
 
-  test('do not sign a disabled account in', async () => {
+  test('do not sign in to a disabled account', async () => {
     const to = next();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
@@ -181,7 +181,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await open1.call(loginByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
   });
 
-  test('set a new password by e-mail, which ends the sessions of the account', async () => {
+  test('set a new password by email, which ends the sessions of the account', async () => {
     const user = await addUser(database.db, {
       username: `forgetful${++n}`,
       email: `Forgetful${n}@example.com`,
@@ -206,7 +206,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await open1.call(login, { username: `forgetful${n}`, password: 'brandnew123' })).status).toBe(200);
   });
 
-  test('make an account where registration is open', async () => {
+  test('create an account if registration is open', async () => {
     const to = next();
     const code = await codeFor(to, 'register');
     const form = {
@@ -223,7 +223,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await open1.call(readUserInfo, {}, pair.result.token)).result.roles).toEqual(['common']);
   });
 
-  test('are still good when the username is taken, and the field is told', async () => {
+  test('stay valid if the username is taken, which is reported at its field', async () => {
     const to = next();
     await addUser(database.db, { username: `taken-${n}` });
     const code = await codeFor(to, 'register');
@@ -233,7 +233,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await open1.call(register, { ...form, username: `free-${n}` })).status).toBe(200);
   });
 
-  test('make no second account of one address', async () => {
+  test('create no second account for one contact', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to, 'register');
@@ -249,7 +249,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await open1.call(register, form)).problem).toBe('register.addressTaken');
   });
 
-  test('make an account that waits where an administrator approves, who is told', async () => {
+  test('create an account that waits for approval and notify administrators', async () => {
     const chief = await addAdmin(database.db, `chief${++n}`);
     const to = next();
     const code = await codeFor(to, 'register', approving);
@@ -271,7 +271,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect(told.result.list[0]?.message).toContain('等待');
   });
 
-  test('are not even sent where registration is closed', async () => {
+  test('are not sent if registration is closed', async () => {
     expect((await send(next(), 'register', closed)).problem).toBe('register.closed');
     const form = {
       username: 'nobody',
@@ -290,7 +290,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     });
   });
 
-  test('are not asked for without consent to the terms', async () => {
+  test('are not sent without consent to the terms', async () => {
     const form = {
       username: 'nobody',
       name: '新人',

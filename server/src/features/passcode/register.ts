@@ -14,7 +14,7 @@ interface Applicant {
   readonly description: string;
   readonly address: Address;
   readonly passwordHash: string;
-  /** The account can be used at once; otherwise it waits for an administrator's approval. */
+  /** False if the account waits for approval by an administrator. */
   readonly isActive: boolean;
 }
 
@@ -24,7 +24,7 @@ const registeredRole = 'common';
 const usernameTaken = (): Refusal =>
   new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
 
-/** Makes the account of somebody who has proved to own an address. */
+/** Creates the account of a user with a verified contact. */
 export const registerUser = async (
   { dialect, events }: AppContext,
   { trx, now, audit }: Proved,

@@ -6,17 +6,17 @@ import { networkOriginOf, type NetworkOrigin } from '../../platform/session/thro
 import { accountDevice, type Address } from './rules.ts';
 import { findAccount } from './store.ts';
 
-/** Who asks for a code, or tries one. */
+/** The requester of a verification code, or of an attempt to use one. */
 export interface Requester {
   readonly origin: NetworkOrigin;
   /**
-   * Hash of a device that the owner of the address has signed in from, or the account that is signed in; `''` for anybody else. What
-   * others ask for and try does not touch its codes.
+   * Hash of a device known to the owner of the address, or the signed-in account; otherwise `''`. Requests by others do
+   * not affect its codes.
    */
   readonly device: string;
 }
 
-/** The requester of a code for an address. */
+/** Returns the requester of a code for an address. */
 export const requesterOf = async (
   context: AppContext,
   request: FastifyRequest,
@@ -27,10 +27,10 @@ export const requesterOf = async (
   const hash = deviceOf(request);
   if (hash === null) return { origin, device: '' };
   const owner = await findAccount(context.db, address);
-  // Looked up for nobody's device too: the time must not say whether there is an account.
+  // Queried without an owner too, so that the response time does not reveal whether an account exists.
   return { origin, device: (await isDeviceOf(context.db, owner?.id ?? 0, hash)) ? hash : '' };
 };
 
-/** Where a requester waits. */
+/** Returns the queue key of a requester. */
 export const laneOfRequester = ({ origin, device }: Requester): Lane =>
   device === '' ? { key: origin.network, isKnown: false, isShared: origin.isTrusted } : { key: device, isKnown: true };

@@ -22,20 +22,20 @@ import { refuseUnknown, withPasscode } from './use.ts';
 
 const pruneEveryMs = 3_600_000;
 
-/** For what takes nothing but the code. */
+/** For endpoints that only take the code. */
 const nothing = async (): Promise<void> => {};
 
-/** The address that a form names; refused at the form's field if it is none. */
+/** Returns the address in a form; rejects an invalid one at its field. */
 const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
   const address = addressOf(channel, countryCode, to);
   return isAddress(address) ? address : refuse('request.invalid', { fields: { [field]: address } });
 };
 
-/** Whether whoever sends a request may register themselves, as the company has settled it by now. */
+/** Returns whether a request may register, by the current company settings. */
 const modeFor = async ({ config, db }: AppContext, request: FastifyRequest) =>
   registrationFor(config, request, (await readCompany(db)).registration);
 
-/** Makes accounts for those who ask, where that is open. */
+/** Registers users if registration is open. */
 const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   const { config } = context;
 
@@ -53,7 +53,7 @@ const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   });
 };
 
-/** Sets a new password for those who can prove to own the account. */
+/** Sets a new password for the verified owner of an account. */
 const resetRoute = (app: FastifyInstance, context: AppContext): void => {
   const { senders, config, sessions, events } = context;
 
@@ -93,7 +93,7 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
   });
 };
 
-/** The ways in beside the password: one-time codes, a forgotten password, registration. */
+/** Serves verification codes, password resets and registration. */
 export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, senders, scheduler, db, clock } = context;
   const prune = () => prunePasscodes(db, clock());

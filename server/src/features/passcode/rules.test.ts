@@ -16,7 +16,7 @@ test.each([
   expect(addressOf(channel, country, to)).toBe(address);
 });
 
-test('a mainland number is shown without its prefix in an account', () => {
+test('a mainland number is stored without its country code', () => {
   expect(writtenForm('sms:+8613800000000')).toBe('13800000000');
   expect(writtenForm('sms:+12025550123')).toBe('+12025550123');
   expect(writtenForm('sms:+861380000000')).toBe('+861380000000');
@@ -35,17 +35,17 @@ test.each([
   expect(isAddress(text)).toBe(is);
 });
 
-test('a code is good for ten minutes', () => {
+test('a code is valid for ten minutes', () => {
   expect(expiryOf(now)).toBe(now + 10 * minute);
 });
 
-test('codes are six digits and seldom the same', () => {
+test('codes are six random digits', () => {
   const codes = Array.from({ length: 500 }, newCode);
   for (const code of codes) expect(code).toMatch(/^\d{6}$/);
   expect(new Set(codes).size).toBeGreaterThan(450);
 });
 
-test('the hash of a code is good for one address, purpose and key only', () => {
+test('the hash of a code depends on address, purpose and key', () => {
   const key = Buffer.alloc(32, 1);
   const hash = codeHash(key, 'sms:+8613800000000', 'login', '123456');
   expect(codeHash(key, 'sms:+8613800000000', 'login', '123456')).toBe(hash);

@@ -3,13 +3,13 @@ import { passcodeLife, type PasscodePurpose, passcodeWait } from '@atrium/contra
 import { email, localMobile } from '@atrium/contract/validation.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
-/** What a code is good for: what anybody may ask one for, or a contact of the account that is signed in. */
+/** Purpose of a code: a public one, or a contact of the signed-in account. */
 export type CodePurpose = PasscodePurpose | 'contact';
 
-/** How a code travels, and to whom: `sms:+8613800000000`, `email:someone@example.com`. */
+/** Channel and recipient of a code: `sms:+8613800000000`, `email:someone@example.com`. */
 export type Address = `sms:+${string}` | `email:${string}`;
 
-/** The address of a mobile number or an e-mail; the problem with it if it is none. */
+/** Returns the address of a phone number or email, or the error code if it is invalid. */
 export const addressOf = (channel: 'sms' | 'email', countryCode: number, to: string): Address | Problem => {
   const problem = channel === 'sms' ? localMobile(to) : email(to);
   if (problem) return problem;
@@ -18,7 +18,7 @@ export const addressOf = (channel: 'sms' | 'email', countryCode: number, to: str
 
 export const isAddress = (text: Address | Problem): text is Address => /^(?:sms|email):/.test(text);
 
-/** An address as an account's row shows it: a mainland number without its prefix. */
+/** Returns an address as stored in an account: a mainland number without its country code. */
 export const writtenForm = (address: Address): string => {
   const to = address.slice(address.indexOf(':') + 1);
   return /^\+86(1\d{10})$/.exec(to)?.[1] ?? to;
@@ -27,12 +27,12 @@ export const writtenForm = (address: Address): string => {
 /** Device id of a signed-in account that asks for a verification code. */
 export const accountDevice = (userId: number | ''): string => `account:${userId}`;
 
-/** Six digits that nobody can guess. */
+/** Returns six unguessable digits. */
 export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
 
 /**
- * What is stored of a code: without the server's key, trying a million of them against it is of no use. `account` is whom it was
- * sent for, where that is known; for another account it is none.
+ * Returns the stored hash of a code. It needs the server key, because a code has only a million values. `account` binds
+ * the code to a known recipient.
  */
 export const codeHash = (
   key: Buffer,
@@ -42,17 +42,17 @@ export const codeHash = (
   account: number | '' = '',
 ): string => createHmac('sha256', key).update(`passcode:${purpose}${account}:${address}:${code}`).digest('hex');
 
-/** Wrong tries after which a code that a stranger asked for is void, by all networks together. */
+/** Wrong attempts from all networks after which a code of an unknown requester is void. */
 export const strangersTries = 50;
 
-/** Wrong tries after which a code that a known device or an account asked for is void: only that requester can try it. */
+/** Wrong attempts after which the code of a known device or account is void; only that requester can try it. */
 export const ownTries = 5;
 
 const hour = 3_600_000;
 
 /**
- * Codes within a span: for one address by one requester, for one address by all requesters of the same kind, and for any address by
- * one account and from one network.
+ * Limits of codes per span: for one address by one requester, for one address by all requesters of a kind, and for any
+ * address by one account or network.
  */
 const limits = {
   own: [
@@ -70,10 +70,10 @@ const limits = {
   network: [{ span: hour, codes: 30 }],
 } as const;
 
-/** How far back the limits look. */
+/** Longest span of the limits. */
 export const longestSpan = 24 * hour;
 
-/** Why no code is sent now, with the seconds after which one may be; null if it may. */
+/** Returns the error code and waiting time if a code may not be sent now, otherwise null. */
 export const tooSoon = (
   times: Readonly<Record<keyof typeof limits, readonly number[]>>,
   now: number,
@@ -92,5 +92,5 @@ export const tooSoon = (
   return null;
 };
 
-/** When a code sent now ends to be good. */
+/** Returns when a code sent now expires. */
 export const expiryOf = (now: number): number => now + passcodeLife * 1000;

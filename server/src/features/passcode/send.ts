@@ -14,13 +14,13 @@ import { findAccount, readTimes, storePasscode } from './store.ts';
 interface Wish {
   readonly address: Address;
   readonly purpose: CodePurpose;
-  /** The account that is signed in, for a code of its own. */
+  /** Signed-in account, for a code of its own. */
   readonly account?: number;
   readonly request: FastifyRequest;
   readonly language: Language;
 }
 
-// Few connections are taken by those who ask for codes, however many they are.
+// Limits the database connections used by code requests.
 const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
 
 const refuseTooSoon = async (
@@ -40,8 +40,8 @@ const store = async (context: AppContext, wish: Wish, requester: Requester, code
   const { origin, device } = requester;
   await refuseTooSoon(db, wish, requester, clock());
   await db.transaction().execute(async (trx) => {
-    // Requests for the same address, by the same account and from the same network are serialized, so that no limit is exceeded by
-    // asking many times simultaneously. The order of the locks is always the same.
+    // Serializes requests for the same address, account and network, so that simultaneous requests cannot exceed a
+    // limit. The order of the locks is fixed to prevent deadlocks.
     await dialect.advisoryLock(trx, `passcodes for ${address}`);
     if (account !== undefined) await dialect.advisoryLock(trx, `passcodes of ${device}`);
     if (account !== undefined || device === '') await dialect.advisoryLock(trx, `passcodes from ${origin.network}`);
@@ -53,14 +53,17 @@ const store = async (context: AppContext, wish: Wish, requester: Requester, code
   });
 };
 
-/** Whether there is anyone to send a code to: to register or to prove an address, anyone; else the owner of an account that may sign in. */
+/**
+ * Returns whether there is a recipient: anyone for registration and verification, otherwise the owner of an enabled
+ * account.
+ */
 const isAwaited = async ({ db }: AppContext, { address, purpose }: Wish): Promise<boolean> =>
   purpose === 'register' || purpose === 'contact' || (await findAccount(db, address))?.status === 1;
 
 /**
- * Sends a code, if there is anyone to send it to. Whoever floods an address is refused; its owner's known devices have an allowance of
- * their own. The caller is answered before that is looked up: neither the answer nor its time
- * says whether an account exists.
+ * Sends a code if there is a recipient. Floods of an address are rejected; known devices of its owner have separate
+ * limits. Responds before the recipient is looked up, so that neither response nor time reveals whether an account
+ * exists.
  */
 export const sendCode = async (context: AppContext, wish: Wish): Promise<{ readonly nextTime: number }> => {
   const code = newCode();
@@ -71,7 +74,7 @@ export const sendCode = async (context: AppContext, wish: Wish): Promise<{ reado
   };
   setImmediate(() => {
     deliver().catch((error: unknown) =>
-      context.log.error({ err: error, purpose: wish.purpose }, 'a code could not be sent'),
+      context.log.error({ err: error, purpose: wish.purpose }, 'failed to send a verification code'),
     );
   });
   return { nextTime: context.clock() + passcodeWait * 1000 };

@@ -22,7 +22,7 @@ import { addAdmin, addClerk } from '../../testing/staff.ts';
 
 const password = '123456789admin';
 
-describe('without a mail server or a gateway', () => {
+describe('without a mail server or SMS gateway', () => {
   const printed = (demo: string) => {
     const lines: string[] = [];
     const config = loadConfig({ ATRIUM_DEMO: demo });
@@ -31,7 +31,7 @@ describe('without a mail server or a gateway', () => {
   const mail = { to: 'admin@example.com', subject: 'code', text: '482913' };
   const message = { to: '+8613800000000', text: '482913', code: '482913' };
 
-  test('the demo prints what it would send to its log', async () => {
+  test('the demo prints messages to its log', async () => {
     const { lines, senders } = printed('on');
     await senders.mailer.send(mail);
     await senders.gateway.send(message);
@@ -39,7 +39,7 @@ describe('without a mail server or a gateway', () => {
     expect([canSend(senders, 'email'), canSend(senders, 'sms')]).toEqual([true, true]);
   });
 
-  test('nothing else does: no code ever stands in its log', async () => {
+  test('other installations never log a code', async () => {
     const { lines, senders } = printed('off');
     await expect(senders.mailer.send(mail)).rejects.toThrow('nothing is configured');
     await expect(senders.gateway.send(message)).rejects.toThrow('nothing is configured');
@@ -48,7 +48,7 @@ describe('without a mail server or a gateway', () => {
   });
 });
 
-describe.each(databases)('ways in that need a code, on $kind,', ({ open }) => {
+describe.each(databases)('features that need a code on $kind', ({ open }) => {
   let database: Database;
   let post: SmtpPost;
   let none: Copy;
@@ -98,15 +98,15 @@ describe.each(databases)('ways in that need a code, on $kind,', ({ open }) => {
     ],
   ];
 
-  test.each(calls)('are refused in words where nothing carries it: %s', async (_, call, problem) => {
+  test.each(calls)('are rejected with the missing sender: %s', async (_, call, problem) => {
     const answer = await call(none);
     expect(answer).toMatchObject({ status: 403, problem });
     expect(answer).toHaveProperty('message', expect.stringContaining('联系管理员'));
-    // By mail alone, only what goes by SMS is refused.
+    // With email only, SMS is rejected.
     expect((await call(mail)).problem).not.toBe(problem === 'passcode.noMail' ? problem : undefined);
   });
 
-  test('are not offered, and administrators see why', async () => {
+  test('are hidden, and administrators see the reason', async () => {
     expect((await none.call(readSignInOptions, {})).result).toEqual({
       registration: 'closed',
       sms: 'none',
@@ -125,7 +125,7 @@ describe.each(databases)('ways in that need a code, on $kind,', ({ open }) => {
     expect((await none.call(readAbout, {}, clerk)).result).not.toHaveProperty('carriers');
   });
 
-  test('leave what needs none: a contact is given up, and an administrator sets one', async () => {
+  test('do not affect removing a contact or setting one as an administrator', async () => {
     expect((await none.call(changeContact, { channel: 'email', to: '', password }, user.token)).status).toBe(200);
     const admin = await none.tokenOf(await addAdmin(database.db, 'other-chief'));
     const set = await none.call(updateUser, { id: user.id, email: 'set@example.com' }, admin);

@@ -41,12 +41,12 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     (await database.db.selectFrom('passcodes').select('hash').where('expire_time', '>', 0).execute())
       .map(({ hash }) => hash)
       .toSorted();
-  /** Whether a code is good; where it is not, it counts as a try. */
+  /** Returns whether a code is valid; counts an attempt if not. */
   const isGood = async (hash: string, parts: Parts = {}) => (await attempt([hash], parts)) !== null;
   const use = async (hash: string, parts: Parts = {}) =>
     usePasscode(database.db, (await attempt([hash], parts)) ?? 0, start + (parts.at ?? 0));
 
-  test('are counted apart for strangers, accounts and the owner’s known devices', async () => {
+  test('are counted separately for unknown requesters, accounts and known devices of the owner', async () => {
     await store('a', { at: 1 });
     await store('b', { at: 2, from: '198.51.100.7' });
     await store('c', { at: 3, device: 'phone' });
@@ -72,11 +72,11 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     expect(await timesOf('phone')).toEqual({ own: [3], address: [3, 4], account: [], network: [] });
     expect(await timesOf('unknown')).toEqual({ own: [], address: [3, 4], account: [], network: [] });
     expect(await timesOf('account:1')).toEqual({ own: [8], address: [8, 9], account: [8, 9], network: ofNetwork });
-    // A day ago counts no more.
+    // No longer counted after a day.
     expect(await timesOf('', day + 1)).toEqual({ own: [], address: [2], account: [], network: [5, 8, 9] });
   });
 
-  test('of one requester are good until two others were asked for', async () => {
+  test('of one requester are valid until two newer ones were requested', async () => {
     await store('first');
     await store('of another network', { from: '198.51.100.7' });
     await store('of a device', { device: 'phone' });
@@ -89,11 +89,11 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     expect(await good()).toEqual(['second', 'third', ...others].toSorted());
     await store('fourth', { at: 10 * minute + 1 });
     await store('fifth', { at: 10 * minute + 1 });
-    // The second had expired by itself.
+    // The second had expired.
     expect(await good()).toEqual(['second', 'fourth', 'fifth', ...others].toSorted());
   });
 
-  test('are good for the address, purpose and device that they were asked for', async () => {
+  test('are valid for their address, purpose and device', async () => {
     await store('mine', { device: 'phone' });
     await store('anybody’s');
     expect(await isGood('mine')).toBe(false);
@@ -107,7 +107,7 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     expect(await attempt(['of another key', 'of a third'])).toBeNull();
   });
 
-  test('are good until they expire', async () => {
+  test('are valid until they expire', async () => {
     await store('code');
     expect(await isGood('code', { at: 10 * minute - 1 })).toBe(true);
     expect(await isGood('code', { at: 10 * minute })).toBe(false);
@@ -119,14 +119,14 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
   test.each([
     ['a stranger', '', 50],
     ['a known device', 'phone', 5],
-  ])('of %s are void after a number of wrong tries, however often they are tried right', async (_, device, tries) => {
+  ])('of %s are void after a number of wrong attempts, even if tried correctly', async (_, device, tries) => {
     await store('code', { device });
     const id = (await attempt(['code'], { device })) ?? 0;
     for (let time = 1; time < tries; time++) {
       expect(await attempt(['wrong'], { device })).toBeNull();
       expect(await attempt(['code'], { device })).toBe(id);
     }
-    // Those for something else do not count.
+    // Those for other purposes do not count.
     for (let time = 0; time < 5; time++) await attempt(['wrong'], { device, purpose: 'reset', to: other });
     expect(await attempt(['code'], { device })).toBe(id);
     expect(await attempt(['wrong'], { device })).toBeNull();
@@ -134,7 +134,7 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     expect(await usePasscode(database.db, id, start)).toBe(false);
   });
 
-  test('are used up once, with those of strangers or the same device for the same', async () => {
+  test('are used once, together with others of the same device and purpose', async () => {
     await store('mine', { device: 'phone' });
     await store('stranger’s');
     await store('laptop’s', { device: 'laptop' });
@@ -149,14 +149,14 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     expect(await use('laptop’s', { device: 'laptop' })).toBe(true);
   });
 
-  test('are forgotten a day after they were asked for', async () => {
+  test('are deleted a day after the request', async () => {
     await store('old');
     await store('new', { at: 1, to: other });
     await prunePasscodes(database.db, start + day);
     expect(await database.db.selectFrom('passcodes').select('hash').execute()).toEqual([{ hash: 'new' }]);
   });
 
-  test('belong to the account that has proved to own the address', async () => {
+  test('belong to the account with the verified contact', async () => {
     const contacts = {
       phone_number: '13900000000',
       verified_phone: '+8613900000000',

@@ -5,11 +5,11 @@ import { accountDevice, longestSpan, strangersTries, ownTries, type Address, typ
 interface Asked {
   readonly address: Address;
   readonly network: string;
-  /** As in `Requester`. */
+  /** See `Requester`. */
   readonly device: string;
 }
 
-/** The kinds of requesters of a code for an address; none uses up what is allowed to another. */
+/** Kinds of requesters of a code; each has separate limits. */
 type Kind = 'stranger' | 'account' | 'owner';
 
 const kindOf = (device: string): Kind => {
@@ -18,8 +18,8 @@ const kindOf = (device: string): Kind => {
 };
 
 /**
- * Reads when codes were asked for, as far back as the limits look: for the address by this requester and by all of their kind, and, for
- * whatever address, by this account and from this network. What the owner's known devices ask for counts for the address only.
+ * Reads when codes were requested within the longest span: for the address by this requester and by its kind, and for
+ * any address by this account and network. Requests of known devices count only for the address.
  */
 export const readTimes = async (db: Kysely<Schema>, { address, network, device }: Asked, now: number) => {
   const kind = kindOf(device);
@@ -53,7 +53,9 @@ interface NewPasscode extends Asked {
   readonly expireTime: number;
 }
 
-/** Stores a code. The one that this requester asked for before is still good, as it may be under way or half typed; older ones are not. */
+/**
+ * Stores a code. The previous code of the same requester stays valid, because it may be in transit; older ones do not.
+ */
 export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode): Promise<void> => {
   const { address, purpose, hash, network, device, createTime, expireTime } = passcode;
   const good = await trx
@@ -79,7 +81,7 @@ interface Given {
   readonly address: Address;
   readonly purpose: CodePurpose;
   readonly hashes: readonly string[];
-  /** As in `Requester`: a code that a device asked for is tried by that device alone. */
+  /** See `Requester`; a code requested by a device is only valid there. */
   readonly device: string;
   readonly now: number;
 }
@@ -91,8 +93,8 @@ const hasTriesLeft = (is: ExpressionBuilder<Schema, 'passcodes'>) =>
   ]);
 
 /**
- * Tries a code: the id of the one that it is right for and that is still good, else null. A wrong one counts as a try, in one
- * statement, so that any number of requests at once have no more tries than one after the other.
+ * Returns the ID of a matching valid code, else null. Counts a wrong attempt in the same statement, so that
+ * simultaneous requests get no additional attempts.
  */
 export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<number | null> => {
   const tried = await db
@@ -108,7 +110,10 @@ export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<num
   return tried.find(({ hash }) => given.hashes.includes(hash))?.id ?? null;
 };
 
-/** Uses a code up, and with it those that were asked for by strangers or the same device; false if it is good no more. */
+/**
+ * Uses a code up, together with others of unknown requesters or the same device; returns false if it is no longer
+ * valid.
+ */
 export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number): Promise<boolean> => {
   const used = await trx
     .updateTable('passcodes')
@@ -130,7 +135,7 @@ export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number):
   return true;
 };
 
-/** Forgets what no limit looks back to. */
+/** Deletes codes outside of all limits. */
 export const prunePasscodes = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('passcodes')
@@ -138,7 +143,7 @@ export const prunePasscodes = async (db: Kysely<Schema>, now: number): Promise<v
     .execute();
 };
 
-/** The account that has proved to own an address; there is never more than one. */
+/** Returns the account with this verified contact, at most one. */
 export const findAccount = async (db: Kysely<Schema>, address: Address) => {
   const column = address.startsWith('email:') ? 'verified_email' : 'verified_phone';
   const account = await db

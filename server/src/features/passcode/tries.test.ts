@@ -19,7 +19,7 @@ const attacker = '203.0.113.7';
 const home = '198.51.100.20';
 const office = '192.0.2.7';
 
-test('who asks for codes waits with their network, a known device by itself, a trusted network without a share', () => {
+test('code requests share the queue of their network, except known devices; trusted networks have no share', () => {
   const lane = (device: string, isTrusted = false) =>
     laneOfRequester({ origin: { network: 'a network', customer: 'a network', isTrusted }, device });
   expect(lane('')).toEqual({ key: 'a network', isKnown: false, isShared: false });
@@ -29,7 +29,7 @@ test('who asks for codes waits with their network, a known device by itself, a t
   }
 });
 
-describe.each(databases)('codes that are tried from one network, on $kind,', ({ open }) => {
+describe.each(databases)('code attempts from one network on $kind', ({ open }) => {
   let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;
@@ -55,7 +55,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     const contact = { phone_number: to, verified_phone: `+86${to}` };
     return { username, to, id: await addUser(database.db, { username, password_hash: hash, ...contact }) };
   };
-  /** The code that a browser asks for, once it has arrived. */
+  /** Returns the code that a browser requested, once it has arrived. */
   const codeOf = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
     const sent = await browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
@@ -72,7 +72,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
   };
   const throttled = { status: 429, problem: 'session.throttled', params: { seconds: 300 } };
 
-  test('stop it at the limit of addresses, right ones too and passwords with them, but nobody elsewhere', async () => {
+  test('are blocked at the limit of addresses, with passwords too, but not elsewhere', async () => {
     const { username, to } = await owner();
     const code = await codeOf(at(home), to);
     await guess(attacker, 3);
@@ -81,7 +81,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     expect((await enter(at(home), to, code)).status).toBe(200);
   });
 
-  test('lock it for the address after five, before more of them count against the code', async () => {
+  test('are locked for the address after five, before more count against the code', async () => {
     const { to } = await owner();
     const code = await codeOf(at(home), to);
     for (let time = 0; time < 5; time++) expect((await enter(at(attacker), to)).problem).toBe('passcode.wrong');
@@ -99,7 +99,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     expect((await enter(at(home), to, code)).status).toBe(200);
   });
 
-  test('are at most five of one network, however many it sends simultaneously', async () => {
+  test('are limited to five, also when simultaneous', async () => {
     const { to } = await owner();
     const code = await codeOf(at(home), to);
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(at(attacker), to)));
@@ -107,7 +107,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     expect((await enter(at(home), to, code)).status).toBe(200);
   });
 
-  test('are ten of all networks that one customer may have', async () => {
+  test('are limited to ten for all networks of one customer', async () => {
     const { to } = await owner();
     const code = await codeOf(at(home), to);
     for (let subnet = 0; subnet < 5; subnet++)
@@ -117,7 +117,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     expect((await enter(at('2001:db8:2::1'), to, code)).status).toBe(200);
   });
 
-  test('void a code after fifty, from whatever networks they come', async () => {
+  test('void a code after fifty from any network', async () => {
     const { to } = await owner();
     const code = await codeOf(at(home), to);
     for (let host = 1; host <= 10; host++) {
@@ -127,7 +127,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     expect((await enter(at(home), to, code)).problem).toBe('passcode.wrong');
   });
 
-  test('at a known device lock that device and not its network', async () => {
+  test('at a known device lock the device instead of its network', async () => {
     const { to } = await owner();
     const own = at(home);
     expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
@@ -138,7 +138,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     expect((await enter(at(home), to, code)).status).toBe(200);
   });
 
-  test('count once for an address, and not at all when they are right', async () => {
+  test('count once per address, and not if correct', async () => {
     const { to } = await owner();
     const code = await codeOf(at(home), to);
     await guess(attacker, 1);
@@ -148,7 +148,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     expect(await enter(at(attacker), to)).toMatchObject(throttled);
   });
 
-  test('do not stop a network that the settings name, which may ask for any number of codes', async () => {
+  test('are not limited for a network in the settings', async () => {
     const { to } = await owner();
     await guess(office, 4);
     expect((await enter(at(office), to, await codeOf(at(office), to))).status).toBe(200);
@@ -158,7 +158,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     }
   });
 
-  test('at a device that the owner has signed in from neither count for it nor are stopped with it', async () => {
+  test('at a known device neither count for its network nor are blocked with it', async () => {
     const { to } = await owner();
     const own = at(attacker);
     expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
@@ -171,7 +171,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     expect((await enter(own, to, code)).status).toBe(200);
   });
 
-  test('neither stop who is signed in and proves a number, nor use up the tries of their code', async () => {
+  test('neither block a signed-in user who verifies a number, nor use up their attempts', async () => {
     const { id } = await owner();
     const token = await copy.tokenOf(id);
     const to = `131${String(++n).padStart(8, '0')}`;

@@ -22,11 +22,11 @@ interface Given {
   readonly address: Address;
   readonly purpose: CodePurpose;
   readonly code: string;
-  /** The account that is signed in, for a code that was sent for it alone. */
+  /** Signed-in account, for a code bound to it. */
   readonly account?: number;
 }
 
-/** One transaction of somebody who has proved to own an address; what it writes into the audit is theirs. */
+/** Transaction of a user who verified an address; audit entries in it are theirs. */
 export interface Proved {
   readonly trx: Kysely<Schema>;
   readonly now: number;
@@ -37,21 +37,21 @@ export interface Proved {
 }
 
 interface Judged {
-  /** Of the code that was right. */
+  /** ID of the used code. */
   readonly id: number;
 }
 
 const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.wrong' } });
 
-// Few connections are taken by those who try codes, however many they are.
+// Limits the database connections used by code attempts.
 const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
 
 /** Wrong codes for one address and purpose after which all networks of one customer are locked. */
 const customerTries = 10;
 
 /**
- * Returns what a wrong code counts for, beside the code itself: the requester's device or account, or the network, which may be one of
- * many that the same customer has. An address that a network tries codes for counts for it as an account does.
+ * Returns the counters of a wrong code: the requester's device or account, or its network and customer. An address
+ * counts for the network like an account.
  */
 const countersOf = (
   { serverKey }: AppContext,
@@ -65,7 +65,7 @@ const countersOf = (
   return [{ ...networkCounter(key, origin.customer), network: '', limit: customerTries }, ofNetwork];
 };
 
-/** One who has given the right code, before it is used up: what takes long is done now, while no transaction is open. */
+/** Checks a code before it is used, and does slow work outside of the transaction. */
 const judged = async (context: AppContext, request: FastifyRequest, given: Given): Promise<Judged> => {
   const { db, dialect, clock, serverKeys } = context;
   const requester = await requesterOf(context, request, given);
@@ -78,7 +78,7 @@ const judged = async (context: AppContext, request: FastifyRequest, given: Given
   const hashes = serverKeys.map((key) => codeHash(key, address, purpose, code, account));
   const id = await queue.enter(laneOfRequester(requester), () =>
     db.transaction().execute(async (trx) => {
-      // Tries from the same place are serialized: a place has no more of them by trying many times simultaneously.
+      // Serializes attempts from the same place, so that simultaneous ones get no more attempts.
       for (const key of keys) await dialect.advisoryLock(trx, key);
       const now = clock();
       refuseUntil(await readLocks(trx, keys, now), now);
@@ -91,8 +91,8 @@ const judged = async (context: AppContext, request: FastifyRequest, given: Given
 };
 
 /**
- * Uses a code up and carries out what it was for, in one transaction: if that is refused the code is still good, and a wrong code
- * counts against it and against the network address that tried it. Whatever `prepare` computes is computed for the right code alone.
+ * Uses a code and does what it was for in one transaction: on an error the code stays valid. A wrong code counts
+ * against it and against the network. `prepare` runs only for a correct code.
  */
 export const withPasscode = async <Prepared, Result>(
   context: AppContext,
@@ -106,7 +106,7 @@ export const withPasscode = async <Prepared, Result>(
   const prepared = await prepare();
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    // Another request may have used it up meanwhile.
+    // A simultaneous request may have used it.
     if (!(await usePasscode(trx, id, now))) return wrong();
     const audit: Proved['audit'] = (who, act) => {
       const author = { ...authorOf(request, null), userId: who.id, username: who.username, name: who.name };
@@ -116,5 +116,5 @@ export const withPasscode = async <Prepared, Result>(
   });
 };
 
-/** What a right code for an account that is not there (any more) is answered with: the same as a wrong one. */
+/** Rejects a correct code for a missing account with the same error as a wrong code. */
 export const refuseUnknown = wrong;

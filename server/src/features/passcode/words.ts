@@ -4,7 +4,7 @@ import { fill } from '../../platform/refusal/sentence.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import type { CodePurpose } from './rules.ts';
 
-/** What the words of a code depend on. */
+/** Variables of the text with a code. */
 export interface CodeWords {
   readonly language: Language;
   readonly purpose: CodePurpose;
@@ -12,11 +12,11 @@ export interface CodeWords {
 
 const minutes = passcodeLife / 60;
 
-/** The short message that carries a code. */
+/** Returns the SMS with a code. */
 export const codeMessage = (code: string, { language, purpose }: CodeWords): string =>
   fill(serverWords[language].passcodes.text, { code, act: serverWords[language].passcodes.acts[purpose], minutes });
 
-/** The mail that carries a code; the code is not in the subject, which is shown on locked screens. */
+/** Returns the email with a code. The subject does not contain it, because locked screens show it. */
 export const codeMail = (code: string, words: CodeWords): { readonly subject: string; readonly text: string } => ({
   subject: serverWords[words.language].passcodes.subject,
   text: codeMessage(code, words),

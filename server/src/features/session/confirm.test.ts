@@ -12,7 +12,7 @@ const password = 'correct-1234';
 const minute = 60_000;
 const hash = await hashPassword(password);
 
-describe.each(databases)('a session whose password was proved long ago on $kind', ({ open }) => {
+describe.each(databases)('password confirmation on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let now: number;
@@ -23,7 +23,7 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
     copy = await startCopy(database, () => now);
   });
 
-  /** Somebody who is signed in here and elsewhere. */
+  /** Creates a user with two sessions. */
   const person = async () => {
     const username = `person-${++count}`;
     const id = await addUser(database.db, { username, password_hash: hash });
@@ -34,7 +34,7 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
   const sessionOf = async (token: string) =>
     (await copy.call(readDevices, {}, token)).result.find(({ current }) => current)?.id ?? 0;
 
-  test('ends no other session before the password is entered again', async () => {
+  test('is required before ending other sessions', async () => {
     const { token, elsewhere } = await person();
     const [mine, other] = [await sessionOf(token), await sessionOf(elsewhere)];
     now += 10 * minute;
@@ -56,7 +56,7 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, false]);
   });
 
-  test('may always end itself', async () => {
+  test('is not required for signing out', async () => {
     const { token, elsewhere } = await person();
     const mine = await sessionOf(token);
     now += 10 * minute;
@@ -73,7 +73,7 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
     });
   });
 
-  test('is required again ten minutes after it was entered', async () => {
+  test('is required again after ten minutes', async () => {
     const { token } = await person();
     now += 10 * minute - 1;
     expect((await copy.call(endOtherDevices, {}, token)).status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
     expect((await copy.call(endOtherDevices, {}, token)).problem).toBe('session.confirmPassword');
   });
 
-  test('says of each device when its session ends', async () => {
+  test('the list of sessions contains when each ends', async () => {
     const { token } = await person();
     const opened = now;
     const devices = (await copy.call(readDevices, {}, token)).result;

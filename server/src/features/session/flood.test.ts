@@ -22,7 +22,7 @@ const calls: [string, (index: number) => Record<string, unknown>][] = [
   ['setup', (index) => ({ token: 'x'.repeat(43), username: `flood-${index}`, password })],
 ];
 
-describe.each(databases)('while one address floods on $kind', ({ open }) => {
+describe.each(databases)('while one network floods on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(databases)('while one address floods on $kind', ({ open }) => {
       body: JSON.stringify(body),
     });
 
-  test.each(calls)('%s (%#), others sign in', async (path, body) => {
+  test.each(calls)('%s (%#), others can sign in', async (path, body) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     const attackers = Array.from({ length: flood }, async (_, index) => post(path, '203.0.113.7', body(index)));
     const signIns = await Promise.all(
@@ -51,7 +51,7 @@ describe.each(databases)('while one address floods on $kind', ({ open }) => {
     expect(signIns.map(({ status }) => status)).toEqual(Array.from({ length: people }, () => 200));
   });
 
-  test('those behind it wait their turn, and the rest are sent away for a second', async () => {
+  test('its requests wait in a queue, and the rest are rejected with a retry delay', async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     const answers = await Promise.all(
       Array.from({ length: flood }, () => post('login', '203.0.113.7', { username: 'staff-1', password })),

@@ -20,7 +20,7 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .png()
   .toBuffer();
 
-describe.each(databases)('a key of the server that is replaced on $kind', ({ open }) => {
+describe.each(databases)('a replaced server key on $kind', ({ open }) => {
   let database: Database;
   let folder: string;
   let before: Copy;
@@ -49,7 +49,7 @@ describe.each(databases)('a key of the server that is replaced on $kind', ({ ope
   };
   const refresh = (copy: Copy, pair: TokenPair) => copy.call(refreshToken, { refreshToken: pair.refreshToken });
 
-  test('leaves everybody signed in, who comes late with a token that it replaced too', async () => {
+  test('keeps sessions, also for a late token that it replaced', async () => {
     const { pair } = await enter(before);
     const { result: second } = await refresh(before, pair);
     now += 5_000;
@@ -62,7 +62,7 @@ describe.each(databases)('a key of the server that is replaced on $kind', ({ ope
     expect((await refresh(after, second)).result).toEqual(third);
   });
 
-  test('goes on to accept the cookie of uploads, and gives new ones by the new key', async () => {
+  test('accepts existing upload cookies, and issues new ones with the new key', async () => {
     const upload = async (copy: Copy, cookies: string): Promise<number> => {
       const body = new FormData();
       body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');

@@ -57,7 +57,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('lock an account where they come from, and nowhere else', async () => {
+  test('lock an account only for their origin', async () => {
     const { username } = await newUser();
     expect(await fail(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
     expect((await enter(at(attacker), username)).status).toBe(423);
@@ -84,14 +84,14 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect((await enter(at(attacker), username)).status).toBe(200);
   });
 
-  test('with the right password sent simultaneously all sign in, and count as no failure', async () => {
+  test('with the correct password sent simultaneously all sign in, and do not count as failures', async () => {
     const { username } = await newUser();
     const attempts = Array.from({ length: 12 }, () => enter(at(attacker), username));
     expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(await fail(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
   });
 
-  test('and right passwords sent simultaneously from networks and devices cause no deadlock', async () => {
+  test('and correct passwords sent simultaneously from networks and devices cause no deadlock', async () => {
     const { username } = await newUser();
     const known = Array.from({ length: 4 }, () => at(home));
     for (const browser of known) await enter(browser, username);
@@ -103,7 +103,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     for (const { status } of await Promise.all(attempts)) expect([200, 400, 423, 429]).toContain(status);
   });
 
-  test('are answered with a lock that grows with each, up to a quarter of an hour', async () => {
+  test('cause a lockout that grows with each, up to 15 minutes', async () => {
     const { username } = await newUser();
     await fail(username, attacker, 4);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
@@ -116,7 +116,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect(await fail(username, attacker, 4)).toEqual([400, 400, 400, 400]);
   });
 
-  test('of strangers never lock a device that the account has signed in from', async () => {
+  test('of unknown origin never lock a known device', async () => {
     const { username } = await newUser();
     const own = at(home);
     expect((await enter(own, username)).status).toBe(200);
@@ -129,7 +129,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect((await enter(own, username)).status).toBe(200);
   });
 
-  test('of strangers are forgotten in the network of a known device that signs in', async () => {
+  test('of others in its network are forgotten when a known device signs in', async () => {
     const { username } = await newUser();
     const own = at(home);
     await enter(own, username);
@@ -147,7 +147,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect((await enter(at(attacker), username)).status).toBe(200);
   });
 
-  test('count for a device only where that account has signed in from it', async () => {
+  test('count for a device only if that account has signed in from it', async () => {
     const [mine, other] = [await newUser(), await newUser()];
     const browser = at(attacker);
     await enter(browser, mine.username);
@@ -156,13 +156,13 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect((await enter(at(attacker), other.username)).status).toBe(423);
   });
 
-  test('from many places slow down all of them, but no known device', async () => {
+  test('from many places slow all of them down, except known devices', async () => {
     const { username } = await newUser();
     const own = at(home);
     await enter(own, username);
     await fail(username, '203.0.113.1', 1);
     await database.db.updateTable('sign_in_attempts').set({ failures: 98 }).where('network', '=', '').execute();
-    // The ninety-ninth of the day changes nothing yet.
+    // The ninety-ninth of the day has no effect yet.
     await fail(username, '203.0.113.2', 1);
     expect(await fail(username, '203.0.113.3', 1)).toEqual([400]);
     expect(await enter(at('192.0.2.200'), username)).toMatchObject({ status: 423, params: { minutes: 1 } });
@@ -175,7 +175,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect((await enter(at('192.0.2.201'), username)).status).toBe(200);
   });
 
-  test('of all networks that one customer may have lock the account there, and do not slow it down elsewhere', async () => {
+  test('of all networks of one customer lock the account there, and do not slow it down elsewhere', async () => {
     const { username } = await newUser();
     const statuses: number[] = [];
     for (let subnet = 0; subnet < 30; subnet++) statuses.push(...(await fail(username, `2001:db8:1:${subnet}::1`, 4)));
@@ -194,7 +194,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect((await enter(at('2001:db8:2::1'), username)).status).toBe(200);
   });
 
-  test('are told to the owner once a day, and to administrators when all places are slowed down', async () => {
+  test('alert the owner once a day, and administrators when all places are slowed down', async () => {
     const owner = await newUser();
     const before = await news(chief);
     for (const from of [attacker, '203.0.113.8', '203.0.113.9']) await fail(owner.username, from, 5);
@@ -209,7 +209,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     expect(await news(owner.id)).toBe(2);
   });
 
-  test('are forgotten when an administrator unlocks the account, or resets its password', async () => {
+  test('are forgotten when an administrator unlocks the account or resets its password', async () => {
     const admin = await copy.tokenOf(chief);
     const acts = [
       (id: number) => copy.call(unlockUser, { id }, admin),
@@ -224,7 +224,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     }
   });
 
-  describe('a device is known', () => {
+  describe('a known device', () => {
     const isKnown = async (browser: Browser, username: string): Promise<boolean> => {
       await fail(username, home, 5);
       const { status } = await enter(browser, username);
@@ -232,7 +232,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       return status === 200;
     };
 
-    test('by a cookie that no script and no other site has, of which a hash is stored', async () => {
+    test('is identified by an HttpOnly, SameSite cookie, of which a hash is stored', async () => {
       const { username, id } = await newUser();
       const browser = at(home);
       await enter(browser, username);
@@ -243,7 +243,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       expect((await copy.call(login, { username, password })).status).toBe(200);
     });
 
-    test('only over TLS where there is TLS', async () => {
+    test('has a Secure cookie if TLS is used', async () => {
       const { username } = await newUser();
       const browser = at(home);
       await browser.send('login', {
@@ -255,7 +255,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       for (const line of browser.setCookies) expect(line).toMatch(/; Secure$/);
     });
 
-    test('still after signing out', async () => {
+    test('stays known after signing out', async () => {
       const { username } = await newUser();
       const browser = at(home);
       const { result } = await enter(browser, username);
@@ -263,7 +263,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       expect(await isKnown(browser, username)).toBe(true);
     });
 
-    test('no more when an administrator ends its sessions, or resets the password', async () => {
+    test('is forgotten when an administrator ends its sessions or resets the password', async () => {
       const admin = await copy.tokenOf(chief);
       const acts = [
         (id: number) => copy.call(endUserSessions, { id }, admin),
@@ -279,7 +279,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       }
     });
 
-    test('also to an account that is signed in to by a client without cookies time and again', async () => {
+    test('stays known although a client without cookies signs in repeatedly', async () => {
       const { username, id } = await newUser();
       const browser = at(home);
       await enter(browser, username);
@@ -295,8 +295,8 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     });
   });
 
-  describe('of one network', () => {
-    test('count by accounts, and only until they are signed in to', async () => {
+  describe('failures from one network', () => {
+    test('count per account, until its next sign-in', async () => {
       const people = [await newUser(), await newUser(), await newUser(), await newUser(), await newUser()];
       for (const { username } of people) {
         await enter(at(home, small), username, wrong);
@@ -305,7 +305,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       }
     });
 
-    test('stop it at the limit, for the rest of the window, but not its known devices', async () => {
+    test('block the network at the limit for the rest of the window, except known devices', async () => {
       const [one, two] = [await newUser(), await newUser()];
       const own = at(home, small);
       await enter(own, one.username);
@@ -320,14 +320,14 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       expect((await enter(at(home, small), two.username)).status).toBe(200);
     });
 
-    test('count for all of an IPv6 /64', async () => {
+    test('count for a whole IPv6 /64', async () => {
       const { username } = await newUser();
       for (let host = 1; host <= 3; host++) await enter(at(`2001:db8:1:2::${host}`, small), `guess-${host}`, wrong);
       expect((await enter(at('2001:db8:1:2:ffff::9', small), username)).status).toBe(429);
       expect((await enter(at('2001:db8:1:3::1', small), username)).status).toBe(200);
     });
 
-    test('do not stop a network that the settings name', async () => {
+    test('do not block a network in the settings', async () => {
       const { username } = await newUser();
       for (const from of ['192.0.2.7', '2001:db8:ffff:1::7']) {
         for (let name = 0; name < 6; name++) {
@@ -337,7 +337,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       }
     });
 
-    test('count for the client, not for what it writes into a forwarded header', async () => {
+    test('count for the client, not for its forwarded header', async () => {
       const odd = `${'A'.repeat(3000)}"><script>`;
       const { username, id } = await newUser();
       for (let name = 0; name < 3; name++) await enter(at(`${odd}${name}`, small), `guess-${name}`, wrong);

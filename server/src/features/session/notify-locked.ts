@@ -20,10 +20,7 @@ const wasTold = async (trx: Kysely<Schema>, userId: number, since: number): Prom
   return row !== undefined;
 };
 
-/**
- * Tells the owner of an account that signing in to it was locked somewhere, once a day whoever goes on trying; the administrators
- * when it is slowed down everywhere.
- */
+/** Alerts the owner of a locked account, once a day, and the administrators if it is slowed down everywhere. */
 export const notifyLocked = async (
   { db, events, clock }: AppContext,
   { id, username, name }: VerifiedUser,

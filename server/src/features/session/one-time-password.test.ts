@@ -12,7 +12,7 @@ import { addAdmin } from '../../testing/staff.ts';
 
 const hour = 3_600_000;
 
-describe.each(databases)('a password that an administrator gave out, on $kind,', ({ open }) => {
+describe.each(databases)('a one-time password on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let chief: number;
@@ -41,7 +41,7 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
     ['made for a new user', () => make()],
     ['chosen for a new user', () => make('chosen-one-1')],
     ['made for an imported user', imported],
-  ] as const)('%s, expires, which only who knows it is told', async (_, given) => {
+  ] as const)('expires %s, which is only reported with the correct password', async (_, given) => {
     const { username, password } = await given();
     now += 72 * hour - 1;
     expect((await copy.call(login, { username, password })).status).toBe(200);
@@ -54,7 +54,7 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
     expect(list.map(({ problem }) => problem)).toContain('session.passwordExpired');
   });
 
-  test('is replaced by another one, and does not expire once its owner has chosen theirs', async () => {
+  test('is replaced by a new one, and does not expire after its owner changed it', async () => {
     const { id, username, password } = await make();
     now += 73 * hour;
     expect((await copy.call(login, { username, password })).problem).toBe('session.passwordExpired');
@@ -65,7 +65,7 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
     expect((await copy.call(login, { username, password: 'my-own-word1' })).status).toBe(200);
   });
 
-  test('is good for as long as the settings say, which the web knows', async () => {
+  test('is valid as long as configured, which the web knows', async () => {
     expect((await copy.call(readCapabilities, {})).result.oneTimePasswordHours).toBe(72);
   });
 });

@@ -31,7 +31,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     user = await addUser(database.db);
   });
 
-  test('ends everywhere on logout', async () => {
+  test('ends everywhere on sign-out', async () => {
     const pair = await enter();
     expect(await isIn(pair.token)).toBe(true);
     expect(await copy.call(logout, {}, pair.token)).toMatchObject({ status: 200, result: {} });
@@ -40,7 +40,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     expect((await copy.call(logout, {}, pair.token)).status).toBe(200);
   });
 
-  test('ends on logout with an access token that has expired meanwhile', async () => {
+  test('ends on sign-out with an expired access token', async () => {
     const pair = await enter();
     now += 16 * minute;
     await copy.context.sessions.prune();
@@ -48,7 +48,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     expect((await copy.call(refreshToken, pair)).status).toBe(401);
   });
 
-  test('is open for a quarter of an hour at a time', async () => {
+  test('has access tokens for 15 minutes', async () => {
     const pair = await enter();
     now += 15 * minute - 1;
     expect(await isIn(pair.token)).toBe(true);
@@ -57,7 +57,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     expect((await copy.call(refreshToken, pair)).status).toBe(200);
   });
 
-  test('goes on for two weeks from the last refresh', async () => {
+  test('continues for two weeks from the last refresh', async () => {
     let pair = await enter();
     for (const days of [10, 10, 13]) {
       now += days * day;
@@ -74,7 +74,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     expect((await copy.call(refreshToken, last.result)).status).toBe(401);
   });
 
-  test('is over after ninety days, however much it is used, and its last access token with it', async () => {
+  test('ends after ninety days, together with its last access token', async () => {
     let pair = await enter();
     const end = now + 90 * day;
     for (now += 10 * day; now < end - day; now += 10 * day) {
@@ -92,7 +92,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     expect((await copy.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
   });
 
-  test('ends as early as is set, sooner for administrators, also where it was opened before that was set', async () => {
+  test('ends at the configured limit, sooner for administrators, also if it was opened before', async () => {
     const [chief, person] = [await addAdmin(database.db, 'limited'), await addUser(database.db)];
     const openAs = (id: number): Promise<TokenPair> =>
       copy.context.sessions.open(database.db, id, { device: 'test', address: '' });
@@ -139,7 +139,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     expect((await copy.call(refreshToken, pair)).status).toBe(401);
   });
 
-  test('notes its last use, not with every request', async () => {
+  test('stores its last activity, but not with every request', async () => {
     const { token } = await enter();
     const lastUse = async () =>
       database.db.selectFrom('sessions').select('last_use_time').orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -151,7 +151,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     expect(await lastUse()).toEqual({ last_use_time: now });
   });
 
-  test('leaves nothing behind when it has expired', async () => {
+  test('is deleted after it expires', async () => {
     await enter();
     now += 15 * day;
     await copy.context.sessions.prune();
@@ -166,7 +166,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     'Bearer short',
     `Bearer ${'é'.repeat(43)}`,
     `Bearer ${'x'.repeat(5000)}`,
-  ])('is not there for the header %j', async (authorization) => {
+  ])('is not found for the header %j', async (authorization) => {
     const response = await fetch(`${copy.url}/api/user-info`, { headers: { authorization: encodeURI(authorization) } });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required', success: false });

@@ -10,7 +10,7 @@ const password = 'correct-1234';
 const hash = await hashPassword(password);
 const good = JSON.stringify({ username: 'visitor', password });
 
-describe.each(databases)('pages of other sites on $kind', ({ open }) => {
+describe.each(databases)('requests of other sites on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(databases)('pages of other sites on $kind', ({ open }) => {
     copy = await startCopy(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
     await addUser(database.db, { username: 'visitor', password_hash: hash });
   });
-  /** Posts with headers that browsers write themselves. */
+  /** Posts with headers that only browsers set. */
   const post = async (path: string, headers: Record<string, string>, body = good) => {
     const all = { host: 'atrium.local:3000', 'content-length': String(Buffer.byteLength(body)), ...headers };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
@@ -28,7 +28,7 @@ describe.each(databases)('pages of other sites on $kind', ({ open }) => {
   const refused = { status: 403, problem: 'request.crossSite' };
 
   test.each(['login', 'login/code', 'passcode', 'password-reset', 'register', 'setup', 'refresh-token', 'logout'])(
-    'cannot make their visitors call %s',
+    'cannot call %s',
     async (path) => {
       const before = await database.db.selectFrom('sign_in_attempts').select('key').execute();
       const evil = { origin: 'http://evil.example', 'content-type': 'text/plain' };
@@ -39,7 +39,7 @@ describe.each(databases)('pages of other sites on $kind', ({ open }) => {
     },
   );
 
-  test('are the only ones that are kept out', async () => {
+  test('are distinguished from all others', async () => {
     const json = { 'content-type': 'application/json' };
     const clients: Record<string, string>[] = [
       {},
@@ -51,7 +51,7 @@ describe.each(databases)('pages of other sites on $kind', ({ open }) => {
     for (const headers of clients) expect((await post('login', { ...json, ...headers })).status).toBe(200);
   });
 
-  test('send text, which is no JSON', async () => {
+  test('cannot send JSON as text', async () => {
     const text = { 'content-type': 'text/plain;charset=UTF-8' };
     expect(await post('login', text)).toEqual({ status: 415, problem: 'request.unsupportedType' });
   });

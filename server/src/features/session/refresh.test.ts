@@ -12,10 +12,10 @@ import { until } from '../../testing/until.ts';
 const grace = 30_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** The browser that one works with, and where. */
+/** Browser and address of the user. */
 const home = { agent: 'Mozilla/5.0 Chrome/140.0.1', address: '203.0.113.7' };
 
-describe.each(databases)('refreshing on $kind', ({ open }) => {
+describe.each(databases)('refreshing a session on $kind', ({ open }) => {
   let database: Database;
   let copies: readonly [Copy, Copy];
   let now: number;
@@ -32,10 +32,10 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
       headers: { 'content-type': 'application/json', 'user-agent': agent, 'x-forwarded-for': address },
       body: JSON.stringify({ refreshToken: pair.refreshToken }),
     });
-    // An envelope of `refresh-token`, whose shape the server checked.
+    // Envelope of `refresh-token`, validated by the server.
     return (await response.json()) as { code: number; problem?: string; result: TokenPair };
   };
-  /** Whether the session was taken for stolen: it is over on every copy, for who holds the newest pair too. */
+  /** Returns whether the session was ended as stolen on every instance, also for the newest pair. */
   const isStolen = async (newest: TokenPair): Promise<boolean> =>
     (await until(async () => ((await statusOf(newest, copies[1])) === 401 ? true : undefined))) &&
     (await statusOf(newest)) === 401 &&
@@ -54,7 +54,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     await database.close();
   });
 
-  test('replaces both tokens, and keeps the session', async () => {
+  test('replaces both tokens and keeps the session', async () => {
     const first = await enter();
     const { status, result: second } = await refresh(first);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect((await refresh(second)).status).toBe(200);
   });
 
-  test('answers everybody who comes late the same pair, on any copy, for as long as nobody has gone on from it', async () => {
+  test('returns the same pair to late requests on any instance, until it is used', async () => {
     const first = await enter();
     const { result: second } = await refresh(first);
     for (const later of [grace - 1, 2, 20 * minute, 3 * day]) {
@@ -74,7 +74,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect((await refresh(second)).status).toBe(200);
   });
 
-  test('gives who comes late with the token before the newest its pair, and both go on together', async () => {
+  test('returns the pair to the previous token, and both continue', async () => {
     const first = await enter();
     const { result: second } = await refreshFrom(first);
     now += 16 * minute;
@@ -89,7 +89,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
   test.each([
     ['another address of its network', { ...home, address: '203.0.113.99' }],
     ['a newer version of the browser', { ...home, agent: 'Mozilla/5.0 Chrome/141.0.0' }],
-  ])('takes %s for the same device', async (_, again) => {
+  ])('accepts %s as the same device', async (_, again) => {
     const first = await enter();
     const { result: second } = await refreshFrom(first);
     now += day;
@@ -97,7 +97,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect(await statusOf(second)).toBe(200);
   });
 
-  test('takes all addresses of an IPv6 network for the same device', async () => {
+  test('accepts all addresses of an IPv6 network as the same device', async () => {
     const at = (address: string) => ({ ...home, address });
     const first = await enter();
     const { result: second } = await refreshFrom(first, at('2001:db8:1:2::3'));
@@ -108,7 +108,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
   test.each([
     ['with another browser', { ...home, agent: 'curl/8.0' }],
     ['from another network', { ...home, address: '198.51.100.7' }],
-  ])('ends the session of a token that comes back %s, however soon', async (_, elsewhere) => {
+  ])('ends the session of a token reused %s', async (_, elsewhere) => {
     for (const later of [0, grace - 1, day]) {
       const first = await enter();
       const { result: second } = await refreshFrom(first);
@@ -118,7 +118,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     }
   });
 
-  test('notices two clients that keep in step', async () => {
+  test('detects two clients that alternate', async () => {
     const thief = { agent: 'Firefox/1', address: '198.51.100.7' };
     let pair = await enter();
     for (let round = 0; round < 3; round++) pair = (await refreshFrom(pair)).result;
@@ -128,7 +128,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect(winner && (await isStolen(winner.result))).toBe(true);
   });
 
-  test('goes on with the newest token wherever it comes from', async () => {
+  test('continues with the newest token from anywhere', async () => {
     let pair = await enter();
     for (const agent of ['Firefox/1', 'Chrome/2', 'node']) {
       const { code, result } = await refreshFrom(pair, { agent, address: `198.51.${agent.length}.7` });
@@ -138,7 +138,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect(await statusOf(pair)).toBe(200);
   });
 
-  test('lets requests under way finish: the replaced access token is good for thirty seconds more', async () => {
+  test('keeps the replaced access token valid for 30 seconds', async () => {
     const first = await enter();
     expect(await statusOf(first, copies[1])).toBe(200);
     await refresh(first);
@@ -148,14 +148,14 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     for (const copy of copies) expect(await statusOf(first, copy)).toBe(401);
   });
 
-  test('does not make a replaced access token good again that had expired', async () => {
+  test('does not revive an expired access token', async () => {
     const first = await enter();
     now += 15 * minute;
     await refresh(first);
     for (const copy of copies) expect(await statusOf(first, copy)).toBe(401);
   });
 
-  test('takes a token older than the previous one for stolen: ends the session everywhere, and tells its owner', async () => {
+  test('treats a token older than the previous one as stolen: ends the session and alerts its owner', async () => {
     const first = await enter();
     const { result: second } = await refresh(first);
     const { result: third } = await refresh(second);
@@ -180,7 +180,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect(entry).toEqual({ user_id: user, record_id: user });
   });
 
-  test('ends no session for a token that it never gave out', async () => {
+  test('does not end a session for an unknown token', async () => {
     const pair = await enter();
     const forged = pair.refreshToken.slice(0, -1) + (pair.refreshToken.endsWith('A') ? 'B' : 'A');
     const other = await enter();
@@ -190,7 +190,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  test('leaves one row however often it is done', async () => {
+  test('keeps a single row', async () => {
     const { db } = database;
     const count = async () =>
       Number(
@@ -208,7 +208,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect((await refresh(pair)).status).toBe(200);
   });
 
-  test('does not mind copies whose clocks differ', async () => {
+  test('tolerates different clocks of instances', async () => {
     const ahead = await startCopy(database, () => now + 5 * minute);
     try {
       const first = await enter();
@@ -223,7 +223,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     }
   });
 
-  test('answers thirty at once, on two copies, one and the same pair', async () => {
+  test('returns the same pair to thirty simultaneous requests on two instances', async () => {
     for (let round = 0; round < 5; round++) {
       const first = await enter();
       const answers = await Promise.all(
@@ -235,7 +235,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     }
   });
 
-  test('neither fails nor leaves anything when the session ends at the same moment', async () => {
+  test('handles the simultaneous end of the session', async () => {
     now += 1;
     for (let round = 0; round < 10; round++) {
       const first = await enter();
@@ -253,12 +253,12 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect(Number(left.n)).toBe(0);
   });
 
-  test.each([{}, { refreshToken: '' }, { refreshToken: 5 }])('refuses %j field by field', async (body) => {
+  test.each([{}, { refreshToken: '' }, { refreshToken: 5 }])('rejects %j by field', async (body) => {
     const response = await copies[0].send('POST', 'refresh-token', body);
     expect(response.status).toBe(422);
   });
 
-  test('refuses what was never a refresh token, an access token too', async () => {
+  test('rejects tokens that are not refresh tokens', async () => {
     const { token, refreshToken: good } = await enter();
     for (const one of ['x'.repeat(43), 'nonsense', token]) {
       expect((await refresh({ refreshToken: one })).problem).toBe('session.refreshRefused');

@@ -36,7 +36,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('opens a session for the right password, however the name is written', async () => {
+  test('opens a session for the correct password, with a username in any case', async () => {
     const username = await newUser();
     const { status, result } = await enter(` ${username.toUpperCase()} `);
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect(row).toEqual({ device: 'node', address: '127.0.0.1', last_login_time: now, expire_time: now + 14 * day });
   });
 
-  test('stores of a token only its hash', async () => {
+  test('stores only the hash of a token', async () => {
     const { result } = await enter(await newUser());
     const row = await database.db.selectFrom('sessions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     for (const stored of [row.access_hash, row.refresh_hash, row.family_hash]) expect(stored).toMatch(/^[0-9a-f]{64}$/);
@@ -60,7 +60,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
       expect(JSON.stringify(row)).not.toContain(token.slice(0, 16));
   });
 
-  test('answers an unknown name as it answers a wrong password', async () => {
+  test('responds to an unknown username as to a wrong password', async () => {
     const [known, unknown] = [await enter(await newUser(), wrong), await enter('nobody-here', wrong)];
     const { requestId: _, ...first } = { requestId: '', ...known };
     const { requestId: __, ...second } = { requestId: '', ...unknown };
@@ -81,13 +81,13 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     [null, { username: 'field.required', password: 'field.required' }],
     [[], { body: 'field.invalid' }],
     ['text', { body: 'field.invalid' }],
-  ])('refuses the malformed credentials %j field by field', async (body, fields) => {
+  ])('rejects the malformed credentials %j by field', async (body, fields) => {
     const response = await copy.send('POST', 'login', body);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 422, problem: 'request.invalid', fields });
   });
 
-  test('locks an account for a minute after five failures, even for the right password', async () => {
+  test('locks an account for a minute after five failures, even for the correct password', async () => {
     const username = await newUser();
     await fail(username, 4);
     await fail(username, 1);
@@ -99,12 +99,12 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect((await enter(username)).status).toBe(200);
   });
 
-  test('locks a name that nobody has in the same way', async () => {
+  test('locks an unknown username in the same way', async () => {
     await fail('nobody-here', 5);
     expect(await enter('Nobody-Here', wrong)).toMatchObject({ status: 423, params: { minutes: 1 } });
   });
 
-  test('forgets failures after a success, and a quarter of an hour after the first', async () => {
+  test('forgets failures after a success, and 15 minutes after the first', async () => {
     const username = await newUser();
     await fail(username, 4);
     expect((await enter(username)).status).toBe(200);
@@ -114,14 +114,14 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect((await enter(username)).status).toBe(200);
   });
 
-  test('gives those who guess all at once no more than a lone one', async () => {
+  test('limits simultaneous attempts like sequential ones', async () => {
     const username = await newUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(username, wrong)));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
     expect(answers.filter(({ status }) => status === 423).length).toBeGreaterThanOrEqual(14);
   });
 
-  test('stops an address after a hundred accounts that it tried in vain', { timeout: 60_000 }, async () => {
+  test('blocks an address after failures of a hundred accounts', { timeout: 60_000 }, async () => {
     const username = await newUser();
     for (let name = 0; name < 99; name++) await fail(`guess-${name}`, 1);
     expect((await enter(username)).status).toBe(200);
@@ -134,35 +134,31 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect((await enter(username)).status).toBe(200);
   });
 
-  test(
-    'lets fifty people behind one address in who all mistype their password first',
-    { timeout: 60_000 },
-    async () => {
-      const people: string[] = [];
-      for (let person = 0; person < 50; person++) people.push(await newUser());
-      for (const username of people) await fail(username, 1);
-      for (const username of people) expect((await enter(username)).status).toBe(200);
-    },
-  );
+  test('admits fifty users behind one address who each mistype their password first', { timeout: 60_000 }, async () => {
+    const people: string[] = [];
+    for (let person = 0; person < 50; person++) people.push(await newUser());
+    for (const username of people) await fail(username, 1);
+    for (const username of people) expect((await enter(username)).status).toBe(200);
+  });
 
-  test('does not count those who sign in successfully from one address', { timeout: 60_000 }, async () => {
+  test('does not count successful sign-ins from one address', { timeout: 60_000 }, async () => {
     const username = await newUser();
     for (let time = 0; time < 60; time++) expect((await enter(username)).status).toBe(200);
   });
 
-  test('tells only who knows the password that an account is disabled', async () => {
+  test('reveals a disabled account only with the correct password', async () => {
     const username = await newUser({ status: 0 });
     expect(await enter(username, wrong)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
     expect(await enter(username)).toMatchObject({ status: 403, problem: 'session.disabled' });
   });
 
-  test('never lets an account without a password in', async () => {
+  test('never signs in to an account without a password', async () => {
     const username = 'no-password';
     await addUser(database.db, { username, password_hash: '' });
     expect((await enter(username)).problem).toBe('session.wrongCredentials');
   });
 
-  test('sends away whom it would keep waiting too long', async () => {
+  test('rejects requests that would wait too long', async () => {
     const username = await newUser();
     const answers = await Promise.all(
       Array.from({ length: 140 }, () => copy.send('POST', 'login', { username, password })),
@@ -173,7 +169,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40);
   });
 
-  test('is not disturbed by whatever stands in Authorization', async () => {
+  test('ignores the Authorization header', async () => {
     const username = await newUser();
     for (const token of ['', 'garbage', 'x'.repeat(43)]) {
       expect((await copy.call(login, { username, password }, token)).status).toBe(200);

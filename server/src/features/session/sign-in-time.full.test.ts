@@ -7,7 +7,7 @@ import { addUser } from '../../testing/people.ts';
 
 const rounds = 25;
 
-it('takes about as long to refuse an unknown username as a wrong password', async () => {
+it('rejecting an unknown username takes about as long as a wrong password', async () => {
   const database = await openOn('sqlite');
   const copy = await startCopy(database);
   onTestFinished(async () => {
@@ -21,7 +21,7 @@ it('takes about as long to refuse an unknown username as a wrong password', asyn
     await copy.call(login, { username, password: 'mistaken-1234' });
     return performance.now() - start;
   };
-  // The quickest of many attempts depends least on other work of the machine.
+  // The fastest of many attempts depends least on other load.
   const quickest = { unknown: Infinity, known: Infinity };
   for (let round = 0; round < rounds; round += 1) {
     quickest.unknown = Math.min(quickest.unknown, await timeOf('unknown'));

@@ -34,7 +34,7 @@ const readUser = (db: Kysely<Schema>, username: string) =>
     .where('username_key', '=', username.toLowerCase())
     .executeTakeFirst();
 
-/** Writes down a refused sign-in. A name that nobody has is not kept: it may be a password typed into the wrong field. */
+/** Audits a rejected sign-in. Omits an unknown username, which may be a password typed into the wrong field. */
 const noteRefused = (
   { db, clock }: AppContext,
   { request }: Attempt,
@@ -64,7 +64,7 @@ const noteWrong = async (
 ): Promise<void> => {
   await noteRefused(context, attempt, user, 'session.wrongCredentials');
   if (!user || !(locksPlace || locksAccount)) return;
-  // After the response: its time must not reveal whether the account exists.
+  // After the response, whose time must not reveal whether the account exists.
   setImmediate(() => {
     notifyLocked(context, user, locksAccount).catch((error: unknown) =>
       context.log.error({ err: error }, 'failed to send notifications about a locked account'),
@@ -80,7 +80,7 @@ interface AccountState {
   readonly password_set_time: number | null;
 }
 
-/** Whether a password that was given out has waited too long for its owner: somebody else may have read it meanwhile. */
+/** Returns whether a one-time password has expired; others may have read it since. */
 const isExpired = ({ config, clock }: AppContext, user: AccountState): boolean =>
   user.must_change_password === 1 &&
   user.password_set_time !== null &&
@@ -93,8 +93,9 @@ const problemOf = (context: AppContext, user: AccountState): Problem | null => {
 };
 
 /**
- * Opens a session for the right name and password. An unknown name takes as long as a wrong password and is answered the
- * same; that an account is disabled, or its one-time password expired, is told only to who knows its password.
+ * Opens a session for a correct username and password. An unknown username takes as long as a wrong password and gets
+ * the same response. That an account is disabled or its one-time password expired is only reported with the correct
+ * password.
  */
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
@@ -102,10 +103,10 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
   const source = await sourceOf(context, attempt.username, known?.id, attempt.request);
   const before = await readUnlocked(context, source);
   const proved = await queueHashing(laneOfSource(source), async (hasWaited) => {
-    // Both may have changed during a wait.
+    // Both may have changed while waiting.
     const state = hasWaited ? await readUnlocked(context, source) : before;
     const user = hasWaited ? await readUser(db, attempt.username) : known;
-    // Counted before the check: other attempts may be checked at the same time, on this and on other instances.
+    // Counted before the check, because other attempts may be checked simultaneously on any instance.
     const counted = await countAttemptAt(context, source, state);
     const isRight = await isOwnPassword(context, attempt.request, user, attempt.password);
     if (!isRight || !user) {

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { sessionOfToken } from '../../platform/auth/session-rows.ts';
 import { bearerOf } from '../../platform/auth/tokens.ts';
 
-/** Whose session a token is of that opens nothing any more. */
+/** Returns the session and user of a token, also of an expired one. */
 const ownerOf = async (db: Kysely<Schema>, token: string) => {
   const session = await sessionOfToken(db, token);
   if (session === null) return undefined;
@@ -30,7 +30,7 @@ const authorWith = async (
   return owner ? { ...authorOf(request, null), ...owner } : null;
 };
 
-/** Ends the session of the token that a request carries, also of one that has expired, and writes it down. */
+/** Ends the session of the token in a request, also of an expired one, and audits it. */
 export const signOut = async (context: AppContext, request: FastifyRequest): Promise<void> => {
   const { db, sessions, clock } = context;
   const token = bearerOf(request.headers.authorization);

@@ -19,7 +19,7 @@ const hash = await hashPassword(password);
 const windows = (version: number) => `Mozilla/5.0 (Windows NT 10.0) Chrome/${version}.0.0.0 Safari/537.36`;
 const phone = 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1';
 
-test('who signs in waits with their network, a known device by itself, a trusted network without a share', () => {
+test('sign-ins share the queue of their network, except known devices; trusted networks have no share', () => {
   const lane = (device: string | null, isTrusted = false) =>
     laneOfSource({
       origin: { network: 'a network', customer: 'a network', isTrusted },
@@ -35,7 +35,7 @@ test('who signs in waits with their network, a known device by itself, a trusted
   }
 });
 
-describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
+describe.each(databases)('a sign-in on $kind', ({ open }) => {
   let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;
@@ -74,7 +74,7 @@ describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
       .orderBy('id')
       .execute();
 
-  test('is found in the audit, in their session and in their row, with when and where from', async () => {
+  test('is recorded in the audit log, the session and the user with time and address', async () => {
     const { id, username } = await person();
     expect((await enter(username.toUpperCase(), phone)).status).toBe(200);
     expect(await sessionsOf(id)).toEqual([{ id: expect.any(Number), device: phone, address: '198.51.100.20' }]);
@@ -94,7 +94,7 @@ describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
     ]);
   });
 
-  test('is told of each kind of device but the first, and of none twice, whatever its version', async () => {
+  test('alerts about each new kind of device except the first, once, regardless of its version', async () => {
     const { id, username } = await person();
     for (const agent of [windows(149), windows(150), windows(149)]) await enter(username, agent);
     expect(await newsOf(id)).toEqual([]);
@@ -106,7 +106,7 @@ describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
     expect(await newsOf(id)).toEqual([{ kind: 'newDevice', params, create_time: now }]);
   });
 
-  test('is told of the first two hundred characters of a device, of which three hundred are kept', async () => {
+  test('shows two hundred characters of a user agent, of which three hundred are stored', async () => {
     const { id, username } = await person();
     await enter(username, phone);
     await enter(username, ` \t${'x'.repeat(400)}`);
@@ -116,7 +116,7 @@ describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
     expect((await sessionsOf(id)).map(({ device }) => device.length)).toEqual([phone.length, 300]);
   });
 
-  test('is known to all copies as one who has, and has a cookie for uploads of that session', async () => {
+  test('is published to all instances, and sets a cookie for uploads', async () => {
     const { id, username } = await person();
     const heard: unknown[] = [];
     const stop = copy.context.events.on('signIn', (payload) => heard.push(payload));
@@ -135,7 +135,7 @@ describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
     ['an account that was disabled', true, { status: 0 }, 'session.wrongCredentials'],
     ['an account that was disabled, for a code', false, { status: 0 }, 'session.disabled'],
     ['a password that was replaced, for a code', false, { password_hash: 'another' }, null],
-  ] as const)('is let in as they are by then: %s', async (_, byPassword, meanwhile, problem) => {
+  ] as const)('uses the current state of the user: %s', async (_, byPassword, meanwhile, problem) => {
     const { id, username } = await person();
     await database.db.updateTable('users').set(meanwhile).where('id', '=', id).execute();
     const verified = { id, username, name: 'x', ...(byPassword && { passwordHash: hash }) };
@@ -152,7 +152,7 @@ describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
     expect(await sessionsOf(id)).toHaveLength(problem === null ? 1 : 0);
   });
 
-  test('by a code is let in from where failures had locked the password', async () => {
+  test('by code is accepted from where failures locked the password', async () => {
     const { username, to } = await person();
     const browser = new Browser(copy, '203.0.113.77');
     const enterBy = (given: string) => browser.call(login, { username, password: given });

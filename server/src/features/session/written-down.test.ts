@@ -17,7 +17,7 @@ const minute = 60_000;
 const day = 86_400_000;
 const hash = await hashPassword(password);
 
-describe.each(databases)('of signing in and out on $kind', ({ open }) => {
+describe.each(databases)('the audit of sign-ins on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let now: number;
@@ -30,7 +30,7 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
   };
   const enter = (username: string, given = password) => copy.call(login, { username, password: given });
   let seen = 0;
-  /** What the audit says from now on. */
+  /** Deletes all audit entries. */
   const forget = async () => {
     const last = await database.db.selectFrom('audit_entries').select('id').orderBy('id', 'desc').executeTakeFirst();
     seen = last?.id ?? 0;
@@ -67,21 +67,21 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     ['a wrong password', {}, wrong, 'session.wrongCredentials'],
     ['a disabled account', { status: 0 }, password, 'session.disabled'],
     ['an expired password', { must_change_password: 1, password_set_time: 0 }, password, 'session.passwordExpired'],
-  ])('the audit says whose refusal it was: %s', async (_, parts, given, problem) => {
+  ])('names the user of a rejected sign-in: %s', async (_, parts, given, problem) => {
     const { id, username, name } = await person(parts);
     expect((await enter(username.toLowerCase(), given)).problem).toBe(problem);
     const whose = { user_id: id, username, name, record_id: id, record_name: username };
     expect(await entries()).toEqual([{ act: 'session.signInRefused', problem, ...whose, as_user_id: null, time: now }]);
   });
 
-  test('the audit keeps no name that nobody has', async () => {
+  test('omits unknown usernames', async () => {
     await enter('a-secret-1', wrong);
     expect(await entries()).toEqual([
       expect.objectContaining({ user_id: null, username: '', name: '', record_id: null, record_name: '' }),
     ]);
   });
 
-  test('no table keeps a text typed as the name of no account, which may be a password', async () => {
+  test('and all tables omit text typed as an unknown username, which may be a password', async () => {
     for (let time = 0; time < 6; time++) await enter('Secret2Pass_word', wrong);
     const attempts = await database.db.selectFrom('sign_in_attempts').select(['key', 'account']).execute();
     expect(attempts.map(({ account }) => account)).toEqual(Array(3).fill(expect.stringMatching(/^name:[0-9a-f]{64}$/)));
@@ -91,17 +91,17 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     }
   });
 
-  test('a password that must be changed does not expire where nobody knows since when', async () => {
+  test('a one-time password without a known start does not expire', async () => {
     const { username } = await person({ must_change_password: 1, password_set_time: null });
     expect((await enter(username)).status).toBe(200);
   });
 
-  test('a password of one’s own does not expire', async () => {
+  test("a user's own password does not expire", async () => {
     const { username } = await person({ must_change_password: 0, password_set_time: 0 });
     expect((await enter(username)).status).toBe(200);
   });
 
-  test('the audit says who signed out, also by a token that had expired, and once', async () => {
+  test('records a sign-out once, also with an expired token', async () => {
     const { id, username, name } = await person();
     const signedOut = { act: 'session.signOut', user_id: id, username, name, record_id: id, record_name: username };
     for (const later of [0, 16 * minute]) {
@@ -116,7 +116,7 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test('who looked on as somebody signs out themselves, while that can be told', async () => {
+  test('records the real user when an impersonation signs out', async () => {
     const { id, username } = await person();
     const own = await copy.tokenOf(chief);
     const look = async () => (await copy.call(viewAsUser, { id }, own)).result.token;
@@ -131,7 +131,7 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test('who is locked out is told for how long, in whole minutes', async () => {
+  test('a lockout is reported in whole minutes', async () => {
     const { username } = await person();
     const lock = async (failures: number) => {
       await database.db.updateTable('sign_in_attempts').set({ failures, locked_until: 0 }).execute();
@@ -153,13 +153,13 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     expect(await ask()).toEqual([423, '1', { minutes: 1 }]);
   });
 
-  test('who enters a wrong password in an open session waits as long as at the sign-in', async () => {
+  test('a wrong password confirmation causes the same lockout as a sign-in', async () => {
     const { username } = await person();
     const { token } = (await enter(username)).result;
     const confirm = (given: string) => copy.call(confirmPassword, { password: given }, token);
     for (let time = 0; time < 4; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
     expect((await confirm(password)).status).toBe(200);
-    // Whoever knew it begins anew.
+    // The count starts over after a correct one.
     for (let time = 0; time < 5; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
     const throttled = { status: 429, problem: 'session.throttled' };
     expect(await confirm(password)).toMatchObject({ ...throttled, params: { seconds: 60 } });
@@ -169,7 +169,7 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     expect((await confirm(password)).status).toBe(200);
   });
 
-  test('owners are told when their account is locked, not at the failures before', async () => {
+  test('owners are alerted about a lockout, not about failures before it', async () => {
     const { id, username } = await person();
     for (let time = 0; time < 5; time++) {
       now += 1000;
@@ -185,7 +185,7 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     expect(news).toEqual({ kind: 'accountLocked', create_time: now });
   });
 
-  test('owners are told of a lock again after a day, and administrators of a slow-down, themselves once', async () => {
+  test('owners are alerted about a lockout again after a day, and administrators once about a slow-down', async () => {
     const boss = await addAdmin(database.db, `boss-${++n}`);
     const username = `boss-${n}`;
     await database.db.updateTable('users').set({ password_hash: hash }).where('id', '=', boss).execute();

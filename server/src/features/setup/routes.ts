@@ -10,7 +10,7 @@ import { serveOpen } from '../../platform/http/serve.ts';
 import { isSameSecret, setupToken } from '../../platform/auth/tokens.ts';
 import { insertAdministrator } from '../../db/insert-users.ts';
 
-/** The first administrator, where no password is known from the start. */
+/** Serves the creation of the first administrator if no password is known from the start. */
 export const setupRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, serverKeys, clock } = context;
 
@@ -24,7 +24,7 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
     await db
       .transaction()
       .execute(async (trx) => {
-        // A copy that starts may be making the same administrator from its settings.
+        // A starting instance may be creating the same administrator from its settings.
         await dialect.advisoryLock(trx, 'startup');
         if (!(await needsAdministrator(trx, config))) refuse('setup.closed');
         const { username } = input;

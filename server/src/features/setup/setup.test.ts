@@ -11,7 +11,7 @@ import { addUser } from '../../testing/people.ts';
 
 const password = 'quiet-river-8';
 
-describe.each(databases)('setting up on $kind', ({ open }) => {
+describe.each(databases)('the setup on $kind', ({ open }) => {
   let database: Database;
   let copies: readonly [Copy, Copy];
   const make = (username: string, parts: { token?: string; password?: string } = {}, copy = copies[0]) =>
@@ -25,7 +25,7 @@ describe.each(databases)('setting up on $kind', ({ open }) => {
     await database.close();
   });
 
-  test('makes the first administrator with the link that every copy prints, and is closed from then on', async () => {
+  test('creates the first administrator with the link that every instance prints, and is closed after that', async () => {
     expect((await copies[0].call(readSetup, {})).result).toEqual({ open: true });
     expect(setupToken(copies[0].context.serverKey)).toBe(setupToken(copies[1].context.serverKey));
     expect(await make('First-One')).toMatchObject({ status: 200, result: {} });
@@ -40,7 +40,7 @@ describe.each(databases)('setting up on $kind', ({ open }) => {
     });
   });
 
-  test('makes only one when several try at the same moment', async () => {
+  test('creates only one for simultaneous requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, place) => make(`person-${place}`, {}, copies[place % 2 === 0 ? 0 : 1])),
     );
@@ -48,7 +48,7 @@ describe.each(databases)('setting up on $kind', ({ open }) => {
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  test('refuses a wrong token, a taken name and a poor password', async () => {
+  test('rejects a wrong token, a used username and a weak password', async () => {
     for (const token of ['x', 'x'.repeat(43)]) {
       expect(await make('somebody', { token })).toMatchObject({ status: 403, problem: 'setup.tokenWrong' });
     }

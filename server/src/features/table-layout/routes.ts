@@ -5,7 +5,7 @@ import { applyChange } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 
-/** How people have arranged their tables; nobody else sees it, so nothing of it is recorded. */
+/** Serves table layouts. Only their owner sees them, so changes are not audited. */
 export const tableLayoutRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 

@@ -5,7 +5,7 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
-describe.each(databases)('the arrangement of a table on $kind', ({ open }) => {
+describe.each(databases)('the layout of a table on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(databases)('the arrangement of a table on $kind', ({ open }) => {
     copy = await startCopy(database);
   });
 
-  test('is remembered for each person and table', async () => {
+  test('is stored per user and table', async () => {
     const [one, other] = [
       await copy.tokenOf(await addUser(database.db)),
       await copy.tokenOf(await addUser(database.db)),
@@ -27,7 +27,7 @@ describe.each(databases)('the arrangement of a table on $kind', ({ open }) => {
     expect((await copy.call(readTableLayout, { table: 'user' }, other)).result).toEqual({});
   });
 
-  test('is not kept for a table that there is not, nor for more columns than a table has', async () => {
+  test('is rejected for an unknown table or too many columns', async () => {
     const token = await copy.tokenOf(await addUser(database.db));
     for (const table of ['', 'anything', 'x'.repeat(50), 'toString']) {
       const body = { table, view: {} };

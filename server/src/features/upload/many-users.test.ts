@@ -8,7 +8,7 @@ import { bytesOf, unusedFiles } from './store.ts';
 
 const people = 5000;
 
-/** The plan of the statement that work makes. */
+/** Returns the query plan of a statement. */
 const planOf = async ({ db, dialect }: Database, work: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> => {
   const asked: CompiledQuery[] = [];
   const listen: KyselyPlugin = {
@@ -28,8 +28,8 @@ const planOf = async ({ db, dialect }: Database, work: (db: Kysely<Schema>) => P
   return plans.flatMap(({ rows }) => rows.map((row) => String(row['QUERY PLAN'] ?? row['detail']))).join('\n');
 };
 
-describe.each(databases)('files beside many users of whom nobody has a picture, on $kind', ({ open }) => {
-  test('are looked up among those who have one', async () => {
+describe.each(databases)('unused files with many users on $kind', ({ open }) => {
+  test('are found with the index of avatars', async () => {
     const database = await open();
     const { db, dialect } = database;
     const userId = await addUser(db);

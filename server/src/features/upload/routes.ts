@@ -15,7 +15,7 @@ import { bytesOf, deleteFiles, filePath, insertFile, unusedFiles } from './store
 
 const cleanEveryMs = 3_600_000;
 
-/** 160 random bits in letters and digits: an address that cannot be guessed. */
+/** Returns a file name with 160 random bits, which cannot be guessed. */
 const newName = (): string => `${randomBytes(20).toString('hex')}.webp`;
 
 const readFile = async (request: FastifyRequest): Promise<Buffer> => {
@@ -23,7 +23,7 @@ const readFile = async (request: FastifyRequest): Promise<Buffer> => {
   return file ?? refuse('upload.missing', { fields: { file: 'upload.missing' } });
 };
 
-/** Images are shown and nothing else: whatever a browser takes them for, they run nowhere. */
+/** Sends an image with headers that prevent it from being executed. */
 const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
   reply
     .header('content-type', 'image/webp')
@@ -32,20 +32,20 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(image);
 
-/** Takes images and shows them again. */
+/** Serves uploads and uploaded images. */
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, clock, scheduler, log } = context;
   const nouns = [...new Set([...described, ...context.resources])];
   const files = fileStoreOf(config);
   const folder = new FilesFolder(context);
 
-  /** Notes a file of who sends it as they are now, if there is room for it. */
+  /** Stores a file of the current caller if the quota allows. */
   const keep = (call: ChangeRequest, name: string, size: number): Promise<void> =>
     applyChange(
       context,
       call,
       async ({ trx, caller, now }) => {
-        // Of several at a time none may think itself the last that fits.
+        // Simultaneous uploads must not exceed the quota together.
         await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
         const taken = await bytesOf(trx, { userId: caller.userId, kind: 'avatar' }, nouns);
         if (taken + size > uploadQuota) {
@@ -79,14 +79,14 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   });
 
   const removeUnused = async (signal: AbortSignal): Promise<void> => {
-    if (!(await folder.look())) throw new Error('the data folder is not the one that holds the uploaded files');
+    if (!(await folder.look())) throw new Error('the data folder does not contain the uploaded files');
     const names = await unusedFiles(db, nouns, clock());
     for (const name of names) {
       signal.throwIfAborted();
       await files.remove(name);
     }
     await deleteFiles(db, names);
-    if (names.length > 0) log.info({ files: names.length }, 'unused files were removed');
+    if (names.length > 0) log.info({ files: names.length }, 'removed unused files');
   };
   scheduler.registerTask({ name: 'fileCleanup', everyMs: cleanEveryMs, run: removeUnused });
 };

@@ -3,13 +3,13 @@ import { columnOf, files } from '@atrium/contract/resource/read.ts';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { FileKind, Schema } from '../../db/schema.ts';
 
-/** The path that a file is reached at; also how it stands in an account's `avatar`. */
+/** Returns the path of a file, as stored in `avatar`. */
 export const filePath = (name: string): string => `/api/files/${name}`;
 
-/** Whether the avatar of a user is the file; the first condition lets PostgreSQL use the partial index. */
+/** SQL condition that a file is the avatar of a user; its first part lets PostgreSQL use the partial index. */
 const showsFile = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(filePath(''))} || files.name`;
 
-/** Whether a file is the mark of the company. */
+/** Returns the condition that a file is the company logo. */
 const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>
   is.exists(
     is
@@ -18,7 +18,7 @@ const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>
       .where(sql<boolean>`company_settings.logo = ${sql.lit(filePath(''))} || files.name`),
   );
 
-/** Whether a row of a noun holds a file, one condition for each field that can. */
+/** Returns the condition that a record of a resource refers to a file, over all image fields. */
 const heldBy = (resources: readonly Resource[]) =>
   resources.flatMap(({ table, fields }) =>
     files(fields).map(
@@ -28,7 +28,7 @@ const heldBy = (resources: readonly Resource[]) =>
     ),
   );
 
-/** Notes that a file was stored. */
+/** Stores the row of a file. */
 export const insertFile = async (
   db: Kysely<Schema>,
   file: {
@@ -43,7 +43,7 @@ export const insertFile = async (
   await db.insertInto('files').values({ name, kind, user_id: userId, size, create_time: now }).execute();
 };
 
-/** Bytes that the files of a kind take which a person sent; those that others show or rows hold are theirs. */
+/** Returns the bytes of a user's files, except those that other users show or records hold. */
 export const bytesOf = async (
   db: Kysely<Schema>,
   { userId, kind }: { readonly userId: number; readonly kind: FileKind },
@@ -64,7 +64,10 @@ export const bytesOf = async (
 
 const unusedAfterMs = 24 * 3_600_000;
 
-/** Files that no account shows, nor the company, and no row holds, a day after they were sent or when their owner is gone; at most 500 at a time. */
+/**
+ * Returns at most 500 files that no user, company or record shows, a day after their upload or after their owner was
+ * deleted.
+ */
 export const unusedFiles = async (
   db: Kysely<Schema>,
   resources: readonly Resource[],
@@ -82,7 +85,7 @@ export const unusedFiles = async (
   return rows.map(({ name }) => name);
 };
 
-/** Forgets files that were removed. */
+/** Deletes the rows of files. */
 export const deleteFiles = async (db: Kysely<Schema>, names: readonly string[]): Promise<void> => {
   if (names.length > 0) await db.deleteFrom('files').where('name', 'in', names).execute();
 };

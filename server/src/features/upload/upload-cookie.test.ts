@@ -33,7 +33,7 @@ describe.each(databases)('an upload without a token on $kind', ({ open }) => {
     await database.close();
     await rm(folder, { recursive: true });
   });
-  /** As a client's upload component sends it, which knows no token. */
+  /** Headers of an upload component that has no token. */
   const asSent = { authorization: 'authorization-text', 'x-requested-with': 'XMLHttpRequest' };
   const upload = async (browser: Browser, headers: Record<string, string> = asSent): Promise<number> => {
     const body = new FormData();
@@ -48,7 +48,7 @@ describe.each(databases)('an upload without a token on $kind', ({ open }) => {
     return { id, browser, pair: result };
   };
 
-  test('is taken from who has signed in, by a cookie for uploads alone', async () => {
+  test('is accepted with the cookie for uploads', async () => {
     const { browser } = await enter();
     const line = browser.setCookies.find((cookie) => cookie.startsWith('atrium_upload='));
     expect(line).toMatch(/; Path=\/api\/upload; Max-Age=1209600; HttpOnly; SameSite=Strict$/);
@@ -56,7 +56,7 @@ describe.each(databases)('an upload without a token on $kind', ({ open }) => {
     expect(await upload(browser, { 'x-requested-with': 'XMLHttpRequest' })).toBe(200);
   });
 
-  test('is refused without the header that other sites cannot send, without the cookie, and with one made up', async () => {
+  test('is rejected without the header that other sites cannot send, or with a missing or invalid cookie', async () => {
     const { browser, id } = await enter();
     expect(await upload(browser, { authorization: 'authorization-text' })).toBe(401);
     expect(await upload(new Browser(copy, '127.0.0.1'))).toBe(401);
@@ -67,12 +67,12 @@ describe.each(databases)('an upload without a token on $kind', ({ open }) => {
     }
   });
 
-  test('a token of ours that is not good is not made up for by the cookie', async () => {
+  test('is rejected with an invalid token, despite the cookie', async () => {
     const { browser } = await enter();
     expect(await upload(browser, { ...asSent, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(401);
   });
 
-  test('the cookie opens nothing else', async () => {
+  test('does not make the cookie valid elsewhere', async () => {
     const { browser } = await enter();
     const [name = '', value = ''] = browser.cookies('upload').split('; ').at(-1)?.split('=') ?? [];
     expect(name).toBe('atrium_upload');
@@ -83,7 +83,7 @@ describe.each(databases)('an upload without a token on $kind', ({ open }) => {
     }
   });
 
-  test('goes on with a refresh and over the time of an access token, and ends with the session', async () => {
+  test('works after a refresh and an expired access token, until the session ends', async () => {
     const { browser, pair } = await enter();
     now += 20 * 60_000;
     expect(await upload(browser)).toBe(200);
@@ -96,7 +96,7 @@ describe.each(databases)('an upload without a token on $kind', ({ open }) => {
     expect(await upload(browser, { ...asSent, cookie: kept })).toBe(401);
   });
 
-  test('is refused to whoever is disabled', async () => {
+  test('is rejected for disabled users', async () => {
     const { browser, id } = await enter();
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', id).execute();
     expect(await upload(browser)).toBe(401);

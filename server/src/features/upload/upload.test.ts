@@ -53,12 +53,12 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
       body,
       headers: holder === undefined ? {} : { authorization: `Bearer ${holder}` },
     });
-    // Every answer is an envelope, whose shape the server checked before it sent it.
+    // Every response is an envelope, validated by the server.
     return (await response.json()) as Envelope;
   };
   const stored = async () => (await readdir(join(folder, 'files')).catch(() => [])).length;
 
-  test('answers an address that shows the image, safely and for ever', async () => {
+  test('returns an address that shows the image with safe headers and a permanent cache', async () => {
     const { result } = await upload(await picture(), await token());
     expect(result).toMatch(/^\/api\/files\/[0-9a-f]{40}\.webp$/);
     const shown = await fetch(copy.url + (result ?? ''));
@@ -73,28 +73,28 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     });
   });
 
-  test('is refused to nobody in particular before a byte of it is read', async () => {
+  test('is rejected without a session before the body is read', async () => {
     expect(await upload(await picture())).toMatchObject({ code: 401, problem: 'session.required' });
   });
 
   test.each([
     ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ])('of %s is refused at its field and nothing is stored', async (_, bytes) => {
+  ])('of %s is rejected at its field and nothing is stored', async (_, bytes) => {
     const before = await stored();
     const answer = await upload(bytes, await token());
     expect(answer).toMatchObject({ code: 422, problem: 'upload.notImage', fields: { file: 'upload.notImage' } });
     expect(await stored()).toBe(before);
   });
 
-  test('over the limit is refused', async () => {
+  test('over the limit is rejected', async () => {
     expect(await upload(Buffer.alloc(uploadLimit + 1), await token())).toMatchObject({
       code: 413,
       problem: 'request.tooLarge',
     });
   });
 
-  test('without a file is refused', async () => {
+  test('without a file is rejected', async () => {
     const holder = await token();
     const response = await copy.send('POST', 'upload', {}, holder);
     expect(response.status).toBe(422);
@@ -108,7 +108,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     expect(await empty.json()).toMatchObject({ problem: 'upload.missing' });
   });
 
-  test('cannot be reached outside of its place', async () => {
+  test('cannot be read outside of its folder', async () => {
     for (const path of ['/api/files/..%2F..%2Fatrium.db', '/api/files/x.webp', `/api/files/${'0'.repeat(40)}.webp`]) {
       expect((await fetch(copy.url + path)).status).toBe(404);
     }
@@ -118,7 +118,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
   const isThere = async (path: string) => (await fetch(copy.url + path)).status === 200;
   const sent = async (holder: string) => (await upload(await picture(), holder)).result ?? '';
 
-  test('that nobody shows goes after a day and not before, one that is an avatar stays', async () => {
+  test('that is unused is deleted after a day, an avatar is kept', async () => {
     const holder = await token();
     const [kept, gone] = [await sent(holder), await sent(holder)];
     await copy.call(changeProfile, { avatar: kept }, holder);
@@ -132,12 +132,12 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, false]);
   });
 
-  test('goes with the account that showed it, from the disk too, also when the removal was cut off', async () => {
+  test('is deleted with its account, on disk too, also after an interrupted deletion', async () => {
     const user = await addUser(database.db);
     const holder = await copy.tokenOf(user);
     const [shown, spare] = [await sent(holder), await sent(holder)];
     await copy.call(changeProfile, { avatar: shown }, holder);
-    // The file of a removal that was cut off is gone while its row is not.
+    // After an interrupted deletion the file is gone, but its row is not.
     await rm(join(folder, 'files', spare.split('/').at(-1) ?? ''));
     await database.db.deleteFrom('users').where('id', '=', user).execute();
     const before = await stored();
@@ -148,7 +148,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     expect(await database.db.selectFrom('files').select('name').where('name', 'in', names).execute()).toEqual([]);
   });
 
-  test('stays where another account shows it when the one that sent it goes', async () => {
+  test('is kept while another account shows it', async () => {
     const sender = await addUser(database.db);
     const picked = await sent(await copy.tokenOf(sender));
     await addUser(database.db, { avatar: picked });
@@ -157,7 +157,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     expect(await isThere(picked)).toBe(true);
   });
 
-  describe('that a row of a noun holds', () => {
+  describe('that a record holds', () => {
     const shop = {
       name: 'role',
       table: 'shops',
@@ -172,7 +172,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     } as const satisfies CrudResource;
     let holding: Copy;
     beforeAll(async () => {
-      // A migration knows nothing of the table.
+      // The types do not contain the table.
       const tables = database.db as unknown as Kysely<unknown>;
       await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
       const settings = { ATRIUM_DATA: folder };
@@ -180,7 +180,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     });
     const hold = (path: string) => sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 
-    test('stays until it is let go', async () => {
+    test('is kept until it is removed', async () => {
       const path = await sent(await token());
       await hold(path).execute(database.db);
       now += 25 * 3_600_000;
@@ -191,7 +191,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
       expect(await isThere(path)).toBe(false);
     });
 
-    test('takes no room of who sent it', async () => {
+    test('does not count for the quota of its user', async () => {
       const user = await addUser(database.db);
       const name = `${randomBytes(20).toString('hex')}.webp`;
       const file = { name, kind: 'avatar' as const, user_id: user, size: uploadQuota, create_time: now };
@@ -208,7 +208,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     });
   });
 
-  describe('takes what one person may keep', () => {
+  describe('has a quota per user', () => {
     const fill = async (user: number, size: number): Promise<string> => {
       const name = `${randomBytes(20).toString('hex')}.webp`;
       await database.db
@@ -220,7 +220,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     const sizeOf = async (path: string): Promise<number> =>
       Buffer.from(await (await fetch(copy.url + path)).arrayBuffer()).length;
 
-    test('to the last byte, and is refused beyond it in words of its own', async () => {
+    test('is accepted up to the last byte, and rejected beyond with its own error', async () => {
       const user = await addUser(database.db);
       const holder = await copy.tokenOf(user);
       const size = await sizeOf(await sent(holder));
@@ -237,8 +237,8 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
       expect((await upload(await picture(), await copy.tokenOf(user))).code).toBe(200);
     });
 
-    // The embedded database does one thing at a time.
-    test.runIf(kind === 'postgres')('also by several at a time', async () => {
+    // SQLite has only one writer.
+    test.runIf(kind === 'postgres')('is limited for simultaneous uploads too', async () => {
       const user = await addUser(database.db);
       const holder = await copy.tokenOf(user);
       const size = await sizeOf(await sent(holder));
@@ -263,7 +263,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
       expect((await upload(bytes, await token())).code).toBe(200);
     });
 
-    test('does not count pictures that are avatars of others', async () => {
+    test('does not count avatars of other users', async () => {
       const sender = await addUser(database.db);
       const path = await fill(sender, uploadQuota);
       await addUser(database.db, { avatar: path });

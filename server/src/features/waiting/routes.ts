@@ -11,13 +11,13 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicants, lockedPeople, type People, unreadOf } from './store.ts';
 
-/** What people wait for, by the call that ends it. */
+/** Endpoints of pending actions. */
 const acts = [
   { kind: 'locked', call: unlockUser, read: lockedPeople },
   { kind: 'registrations', call: setUserStatus, read: applicants },
 ] as const satisfies readonly { kind: WaitingKind; call: { needs: unknown }; read: unknown }[];
 
-/** What waits for a person on the home page. */
+/** Serves the pending work of the home page. */
 export const waitingRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
 

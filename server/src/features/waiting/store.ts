@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { readLockedUsers } from '../../platform/auth/sign-in-attempts.ts';
 import { type DataScope, whereUserInScope } from '../../platform/access/data-scope.ts';
 
-/** How many there are, and the first few by name. */
+/** Total, and the first few by name. */
 export interface People {
   readonly count: number;
   readonly names: string[];
@@ -25,14 +25,14 @@ const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Outpu
   return { count: Number(count), names: named.map(({ name, username }) => name || username) };
 };
 
-/** The people of a scope whose accounts are locked now. */
+/** Returns the users in a data scope with a lockout. */
 export const lockedPeople = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<People> => {
   const userIds = await readLockedUsers(db, now);
   if (userIds.length === 0) return { count: 0, names: [] };
   return summary(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
 };
 
-/** The people of a scope who asked for an account and have not got it. */
+/** Returns the users in a data scope who wait for approval. */
 export const applicants = (db: Kysely<Schema>, scope: DataScope): Promise<People> =>
   summary(
     db
@@ -42,7 +42,7 @@ export const applicants = (db: Kysely<Schema>, scope: DataScope): Promise<People
       .where('users.id', 'in', db.selectFrom('registrations').select('user_id').where('approve_time', 'is', null)),
   );
 
-/** How many notifications of a person are unread. */
+/** Returns the number of unread notifications of a user. */
 export const unreadOf = async (db: Kysely<Schema>, userId: number): Promise<number> => {
   const { unread } = await db
     .selectFrom('notifications')

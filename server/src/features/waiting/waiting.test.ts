@@ -9,7 +9,7 @@ import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
-describe.each(databases)('what waits for a person on $kind', ({ open }) => {
+describe.each(databases)('pending work on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -24,12 +24,12 @@ describe.each(databases)('what waits for a person on $kind', ({ open }) => {
   const waits = async (token = admin) => (await copy.call(readWaiting, undefined, token)).result;
   const of = async (kind: string, token?: string) => (await waits(token)).find((one) => one.kind === kind);
 
-  test('is nothing at first, and tells nothing to who is not signed in', async () => {
+  test('is empty at first, and needs a session', async () => {
     expect(await waits()).toEqual([]);
     expect((await copy.call(readWaiting, undefined)).problem).toBe('session.required');
   });
 
-  test('are the accounts that are locked, until somebody unlocks them', async () => {
+  test('contains locked accounts until they are unlocked', async () => {
     const password_hash = await hashPassword('quiet-river-8');
     const id = await addUser(database.db, { username: 'locked-1', name: '被锁者', dept_id: own, password_hash });
     for (let attempt = 0; attempt < 6; attempt++)
@@ -39,7 +39,7 @@ describe.each(databases)('what waits for a person on $kind', ({ open }) => {
     expect(await of('locked')).toBeUndefined();
   });
 
-  test('are those who asked for an account, for who may approve them and as far as they reach', async () => {
+  test('contains accounts that wait for approval, for users with the permission and data scope', async () => {
     const asks = async (name: string, dept_id: number) => {
       const id = await addUser(database.db, { name, status: 0, dept_id });
       await database.db
@@ -50,7 +50,7 @@ describe.each(databases)('what waits for a person on $kind', ({ open }) => {
     };
     const first = await asks('甲', own);
     await asks('乙', elsewhere);
-    // Disabled by somebody: waits for nothing.
+    // Disabled by an administrator, so not waiting.
     await addUser(database.db, { name: '丙', status: 0, dept_id: own });
     const clerk = { dept_id: own, data_scope: 'dept' };
     const near = await copy.tokenOf((await addClerk(database.db, [button('/system/user', 'update')], clerk)).user);
@@ -62,7 +62,7 @@ describe.each(databases)('what waits for a person on $kind', ({ open }) => {
     expect(await of('registrations', near)).toBeUndefined();
   });
 
-  test('are their own notifications that they have not read', async () => {
+  test("contains the user's unread notifications", async () => {
     const user = await addUser(database.db);
     const notice = { user_id: user, kind: 'welcome', params: '{}', link: '', create_time: 1 };
     const rows = [0, 0, 1].map((is_read) => ({ ...notice, is_read }));

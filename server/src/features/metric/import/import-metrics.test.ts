@@ -9,7 +9,7 @@ import { UnreadableFile } from './read-lines.ts';
 
 const header = 'day,measure,channel,source,category,value';
 
-describe.each(databases)('a file of figures on $kind', ({ open }) => {
+describe.each(databases)('the import of figures on $kind', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -33,7 +33,7 @@ describe.each(databases)('a file of figures on $kind', ({ open }) => {
     return error;
   };
 
-  it('is stored, whatever the order of its columns, with a byte order mark, quotes and empty lines', async () => {
+  it('accepts any order of columns, a byte order mark, quotes and empty lines', async () => {
     const text =
       '\uFEFFValue, Measure ,day,channel,category\r\n"1234.5",sales,2026-01-02,online,electronics\r\n\r\n7,newUsers,2026-01-01,,\r\n';
     expect(await importText(text)).toBe(2);
@@ -43,13 +43,13 @@ describe.each(databases)('a file of figures on $kind', ({ open }) => {
     ]);
   });
 
-  it('replaces what was there, the last line of a key counting', async () => {
+  it('replaces existing figures; the last line of a key wins', async () => {
     await importText(`${header}\n2026-01-01,visits,,search,,1\n2026-01-01,visits,,search,,2\n`);
     await importText(`${header}\n2026-01-01,visits,,search,,3\n`);
     expect((await stored()).map(({ value }) => value)).toEqual([3]);
   });
 
-  it('may be longer than what the endpoint takes at once', async () => {
+  it('accepts more rows than the endpoint', async () => {
     const lines = Array.from({ length: metricsAtOnce + 10 }, (_, number) => {
       const day = new Date(Date.UTC(2000, 0, 1 + number)).toISOString().slice(0, 10);
       return `${day},newUsers,,,,${number}`;
@@ -58,7 +58,7 @@ describe.each(databases)('a file of figures on $kind', ({ open }) => {
     expect((await stored()).length).toBe(metricsAtOnce + 10);
   });
 
-  it('with bad lines is refused whole, naming each by its number', async () => {
+  it('rejects a file with invalid lines, listing their numbers', async () => {
     const error = await refusal(
       [
         header,
@@ -74,19 +74,19 @@ describe.each(databases)('a file of figures on $kind', ({ open }) => {
     expect(error.message.split('\n')).toEqual([
       'line 3: day: Dates are written YYYY-MM-DD',
       'line 4: measure: Choose one of the options',
-      'line 5: not as many values as there are columns',
+      'line 5: the number of values differs from the number of columns',
       'line 6: value: The value is invalid',
       'line 7: value: The number is too small',
       'line 8: value: The value is invalid',
-      'Nothing was stored: every line must be a figure.',
+      'Nothing was stored because some lines are not valid figures.',
     ]);
   });
 
-  it('with a great many bad lines shows the first', async () => {
+  it('limits the list of invalid lines', async () => {
     const { message } = await refusal([header, ...Array.from({ length: 50 }, () => 'never,visits,,,,1')].join('\n'));
     expect(message.split('\n').slice(-2)).toEqual([
       '… and 30 more',
-      'Nothing was stored: every line must be a figure.',
+      'Nothing was stored because some lines are not valid figures.',
     ]);
   });
 
@@ -97,11 +97,11 @@ describe.each(databases)('a file of figures on $kind', ({ open }) => {
     [header, /no line of figures/],
     ['', /no line of figures/],
     [`${header}\n2026-01-01,"vis"its,,,,1`, /^Line 2 cannot be read/],
-  ])('that reads %j is refused', async (text, reason) => {
+  ])('rejects %j', async (text, reason) => {
     expect((await refusal(text)).message).toMatch(reason);
   });
 
-  it('that cannot be read is refused', async () => {
+  it('rejects an unreadable file', async () => {
     const missing = importMetrics(database, () => createReadStream('/nowhere/figures.csv'));
     await expect(missing).rejects.toThrow(UnreadableFile);
   });

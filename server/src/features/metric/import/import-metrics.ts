@@ -15,16 +15,16 @@ interface BadLine {
   readonly reason: string;
 }
 
-/** Lines of the file are not figures, which the message says in words; nothing of the file was stored. */
+/** The file contains invalid lines, listed in the message; nothing was stored. */
 export class BadLines extends Error {
   constructor(bad: readonly BadLine[]) {
     const shown = bad.slice(0, reportedAtMost).map(({ line, reason }) => `line ${line}: ${reason}`);
     const more = bad.length > reportedAtMost ? [`… and ${bad.length - reportedAtMost} more`] : [];
-    super([...shown, ...more, 'Nothing was stored: every line must be a figure.'].join('\n'));
+    super([...shown, ...more, 'Nothing was stored because some lines are not valid figures.'].join('\n'));
   }
 }
 
-/** What is not a number stays text, which the schema refuses. */
+/** Invalid numbers stay text, which the schema rejects. */
 const asValue = (text: string | undefined): unknown => (text && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
 
 const asFigure = ({ values }: CsvLine): unknown => ({ ...values, value: asValue(values['value']) });
@@ -36,12 +36,12 @@ interface Checked {
   readonly bad: readonly BadLine[];
 }
 
-/** Checks lines as `POST figures` checks its rows; what is wrong is answered in the order of the lines. */
+/** Validates lines like `POST figures`; errors are in the order of lines. */
 const check = (lines: readonly CsvLine[]): Checked => {
   const complete = lines.filter((line) => line.complete);
   const short = lines
     .filter((line) => !line.complete)
-    .map(({ line }) => ({ line, reason: 'not as many values as there are columns' }));
+    .map(({ line }) => ({ line, reason: 'the number of values differs from the number of columns' }));
   const checked = metricEndpoints.store.input.safeParse({ figures: complete.map(asFigure) });
   if (checked.success) return { figures: checked.data.figures, bad: short };
   const wrong = checked.error.issues.map(({ path: [, index, field], message }) => ({
@@ -63,8 +63,8 @@ async function* inBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine
 }
 
 /**
- * Stores the figures of a CSV file over what was there, all or none of them; answers how many lines that were. Throws
- * `BadLines` or `UnreadableFile` if there is anything in the file that is not a figure.
+ * Imports a CSV file of figures in one transaction and returns the number of lines. Throws `BadLines` or
+ * `UnreadableFile`.
  */
 export const importMetrics = ({ withoutTimeout }: Database, open: () => Readable): Promise<number> =>
   withoutTimeout((db) =>

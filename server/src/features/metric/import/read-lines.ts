@@ -4,14 +4,14 @@ import { parse, CsvError, type Info } from 'csv-parse';
 const neededColumns = ['day', 'measure', 'value'];
 const knownColumns = [...neededColumns, 'channel', 'source', 'category'];
 
-/** The file is not such a table at all, or one line of it cannot be read. */
+/** The file has no valid header, or a line cannot be parsed. */
 export class UnreadableFile extends Error {}
 
-/** A line of the table: its number in the file (of its last line, where a value goes over several) and its values. */
+/** A line of the file: its line number (the last one of a multi-line value) and values. */
 export interface CsvLine {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
-  /** False where a line has more or fewer values than the first one names. */
+  /** False if the number of values differs from the header. */
   readonly complete: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Parsed {
   readonly info: Info & { readonly error?: CsvError };
 }
 
-/** Reads a CSV file (UTF-8, with or without a byte order mark) whose first line names the columns, line by line. */
+/** Yields the lines of a CSV file (UTF-8, with or without byte order mark) whose first line names the columns. */
 export async function* readLines(file: Readable): AsyncGenerator<CsvLine> {
   const parser = parse({
     bom: true,
@@ -51,7 +51,7 @@ export async function* readLines(file: Readable): AsyncGenerator<CsvLine> {
   let lines = 0;
   try {
     for await (const parsed of file.pipe(parser)) {
-      // The shape that the options above make of a record.
+      // Shape of a record with the options above.
       const { record, info } = parsed as Parsed;
       lines++;
       yield { line: info.lines, values: record, complete: info.error === undefined };
