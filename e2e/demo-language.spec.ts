@@ -15,7 +15,7 @@ test('ATRIUM_LANGUAGE=en-US creates an English demo', async ({ page }) => {
   try {
     for (const [path, texts] of [
       ['/system/user?keyword=common', ['Human Resources', 'Frontend', 'Common user']],
-      ['/system/role', ['Super administrator', 'HR specialist', 'Keeps the books, pays expenses, reports']],
+      ['/system/role', ['Super administrator', 'HR specialist', 'Accounting, expenses and reports']],
       ['/system/dept', ['Zhongting Tech', 'Sales East', 'Customer Service']],
       ['/personal-center/my-profile', ['Super administrator', 'Executive Office']],
     ] as const) {

@@ -33,13 +33,13 @@ test.describe('a copy that cannot start says why in one sentence', () => {
   test('when the data folder cannot be written', async () => {
     const file = join(data.path, 'a-file');
     writeFileSync(file, '');
-    expect(await refusalOf({ ATRIUM_DATA: join(file, 'data') })).toContain('cannot be written');
+    expect(await refusalOf({ ATRIUM_DATA: join(file, 'data') })).toContain('is not writable');
   });
 
   test('when a running copy uses the data folder', async () => {
     const folder = dataFolder();
     const running = await startProduct({ ATRIUM_DATA: folder.path });
-    expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('in use by another running copy');
+    expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('used by another running instance');
     await running.stop();
     folder.remove();
   });

@@ -64,7 +64,7 @@ const features: readonly Feature[] = [
   aboutRoutes,
 ];
 
-/** Builds the server of a copy as it runs in production; tests build it the same way. */
+/** Builds the server of an instance, in production and in tests. */
 export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const [app] = await Promise.all([createApp(context), ...languages.map(loadLabels)]);
   for (const feature of features) feature(app, context);

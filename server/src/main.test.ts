@@ -14,11 +14,11 @@ describe('the product', { timeout: 40_000 }, () => {
     const ask = async (path: string): Promise<void> => void (await fetch(`${url}/api/${path}`));
     await ask('before');
     signal('SIGUSR2');
-    await expect.poll(output).toContain('the level of the log is debug now');
+    await expect.poll(output).toContain('the log level is now debug');
     await ask('between');
     await expect.poll(output).toContain('"path":"/api/between"');
     signal('SIGUSR2');
-    await expect.poll(output).toContain('the level of the log is info now');
+    await expect.poll(output).toContain('the log level is now info');
     await ask('after');
     signal('SIGTERM');
     expect(await ended).toBe(0);

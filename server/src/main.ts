@@ -27,11 +27,11 @@ const topUpEveryMs = 10 * 60_000;
 /** Time that an instance waits for PostgreSQL at startup before it exits. */
 const databaseWaitMs = 60_000;
 
-/** SIGUSR2 has everything logged, and the next one as much as before: nobody restarts a copy to see what is wrong with it. */
+/** Switches between debug and normal logging on SIGUSR2, so that problems can be examined without a restart. */
 const changeLogOnSignal = ({ log, config }: AppContext): void => {
   process.on('SIGUSR2', () => {
     log.level = log.level === 'debug' ? config.logLevel : 'debug';
-    log.warn(`SIGUSR2: the level of the log is ${log.level} now`);
+    log.warn(`SIGUSR2: the log level is now ${log.level}`);
   });
 };
 
@@ -70,7 +70,7 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
   await greet(running, needsSetup);
 };
 
-/** Throws a `ConfigError` if the password of the first administrator is one that attackers try first. */
+/** Throws a `ConfigError` if the password of the first administrator is easy to guess. */
 const assertStrongPassword = ({ adminPassword }: Config): void => {
   if (adminPassword !== null && weaknessOf(adminPassword, ['admin']))
     throw new ConfigError('ATRIUM_ADMIN_PASSWORD', 'this password is too easy to guess; choose another one');
@@ -84,7 +84,7 @@ const start = async (): Promise<void> => {
     place = config;
     const log = createLog(config.logLevel);
     process.on('uncaughtException', (error) => {
-      log.fatal({ err: error }, 'something failed that nobody caught');
+      log.fatal({ err: error }, 'uncaught error');
       process.exit(1);
     });
     const statements = slowStatements(log, slowStatementMs);

@@ -29,11 +29,14 @@ const signIn = async (url: string): Promise<string> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: adminPassword }),
   });
-  // The answer of the call, in the shape of the contract.
+  // Response in the shape of the contract.
   return ((await response.json()) as { result: { token: string } }).result.token;
 };
 
-/** Reads and writes 200 times a second where the machine can, until it is told to stop; answers how many requests there were, and those that failed. */
+/**
+ * Sends 200 reads and writes per second, if possible, until stopped; returns the number of requests and the failed
+ * ones.
+ */
 const load = (url: string, token: string) => {
   const failed: string[] = [];
   let count = 0;
@@ -75,7 +78,7 @@ const load = (url: string, token: string) => {
   };
 };
 
-describe.skipIf(!process.env[serverVariable])('two copies behind a balancer', () => {
+describe.skipIf(!process.env[serverVariable])('two instances behind a load balancer', () => {
   const restart = async (balancer: Balancer, old: ProductProcess, settings: Environment): Promise<void> => {
     old.signal('SIGTERM');
     expect(await old.ended).toBe(0);
@@ -83,7 +86,7 @@ describe.skipIf(!process.env[serverVariable])('two copies behind a balancer', ()
     await expect.poll(() => balancer.isReady(next.port)).toBe(true);
   };
 
-  test('are restarted one after the other without a request that fails', { timeout: 90_000 }, async () => {
+  test('restart one after the other without a failed request', { timeout: 90_000 }, async () => {
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
     const settings = { DATABASE_URL: url, ATRIUM_KEY: testKey, ATRIUM_TRUST_PROXY: '1' };
@@ -98,8 +101,8 @@ describe.skipIf(!process.env[serverVariable])('two copies behind a balancer', ()
   });
 });
 
-describe('a copy that is told to end', () => {
-  test('is not ready at once, serves on, and lets streams go before it ends', async () => {
+describe('an instance that receives SIGTERM', () => {
+  test('is not ready immediately, keeps serving, and closes event streams before it ends', async () => {
     const copy = await startCopyOf({ ATRIUM_TRUST_PROXY: '1' });
     expect(await statusOf(`${copy.url}/api/health/ready`)).toBe(200);
     const authorization = `Bearer ${await signIn(copy.url)}`;
@@ -129,7 +132,7 @@ describe('a copy that is told to end', () => {
       for (const socket of sockets) socket.destroy();
       silent.close();
     });
-    // Listening on a port, the address is an object.
+    // A server that listens on a port has an `AddressInfo`.
     const { port } = silent.address() as AddressInfo;
     const copy = await startCopyOf({
       ATRIUM_SMTP_URL: `smtp://127.0.0.1:${port}?from=atrium@example.com`,
@@ -137,7 +140,7 @@ describe('a copy that is told to end', () => {
     const headers = { authorization: `Bearer ${await signIn(copy.url)}`, 'content-type': 'application/json' };
     const send = async (method: string, body: object): Promise<number> => {
       const answer = await fetch(`${copy.url}/api/user-item`, { method, headers, body: JSON.stringify(body) });
-      // The id of a user in the envelope of a call that makes or changes one.
+      // ID of the user in the envelope.
       return ((await answer.json()) as { result: { id: number } }).result.id;
     };
     const id = await send('POST', { username: 'mailed', name: 'Mailed', email: 'mailed@example.com' });

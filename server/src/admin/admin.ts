@@ -37,6 +37,6 @@ const run = async ([name = '', ...parts]: readonly string[]): Promise<void> => {
   process.exitCode = await command({ config: loadConfig(readEnvironment(process.cwd())), parts, from, say });
 };
 
-// Whoever reads it may have seen enough.
+// The reader of a pipe may close it early.
 process.stdout.on('error', () => {});
 await run(process.argv.slice(2)).catch(failed);

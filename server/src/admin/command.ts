@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
 
-/** What a command of the administration is run with. */
+/** Call of an administration command. */
 export interface CommandCall {
   readonly config: Config;
-  /** What followed the name of the command. */
+  /** Arguments after the name of the command. */
   readonly parts: readonly string[];
-  /** The folder in which it was called. */
+  /** Folder that the command was called in. */
   readonly from: string;
   readonly say: (line: string) => void;
 }
 
-/** Carries a command out and answers its exit code. */
+/** Runs a command and returns its exit code. */
 export type Command = (call: CommandCall) => Promise<number>;
 
 /** The command line is wrong; the usage is printed after the message. */
 export class UsageError extends Error {}
 
-/** The command cannot be carried out; the message is one sentence for the administrator. */
+/** The command failed; the message is one sentence for the administrator. */
 export class CommandError extends Error {}
 
-/** The one argument of a command and its flags; throws a `UsageError` for anything else. */
+/** Returns the argument of a command and its flags; throws a `UsageError` for anything else. */
 export const readParts = (
   { parts }: CommandCall,
   flags: readonly string[],
@@ -36,7 +36,7 @@ export const readParts = (
   }
 };
 
-/** An argument that has to be there. */
+/** Returns a required argument. */
 export const required = (argument: string | null, what: string): string => {
   if (argument === null) throw new UsageError(`${what} is missing.`);
   return argument;

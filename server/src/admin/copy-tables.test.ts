@@ -99,7 +99,7 @@ describe.skipIf(!process.env[serverVariable])('moving from SQLite to PostgreSQL'
     }
   });
 
-  it('continues ids after the last one that was given, even if that record was deleted', async () => {
+  it('continues IDs after the last assigned one, even if that record was deleted', async () => {
     const { database, file } = await openDemo();
     const deleted = await addUser(database.db);
     await database.db.deleteFrom('users').where('id', '=', deleted).execute();
@@ -124,7 +124,7 @@ describe.skipIf(!process.env[serverVariable])('moving from SQLite to PostgreSQL'
     expect(moved).toEqual([{ parent_id: last?.id }]);
   });
 
-  it('refuses a database that has users, and changes nothing in it', async () => {
+  it('rejects a database that has users, without changing it', async () => {
     const { file } = await openDemo();
     const target = await openTarget();
     await addUser(target.db, { username: 'present' });

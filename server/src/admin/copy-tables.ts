@@ -81,7 +81,7 @@ const copyTable = async (source: DatabaseSync, trx: Kysely<Schema>, table: Table
   if (rows.length > 0) await insertRows(trx, table, rows);
 };
 
-/** Continues the numbering after the last number that SQLite has given, so that no id is used twice. */
+/** Continues the IDs after the last one that SQLite assigned, so that none is used twice. */
 const continueIdentity = async (source: DatabaseSync, trx: Kysely<Schema>, { name, identity }: Table) => {
   if (identity === null) return;
   const last = Number(source.prepare('select seq from sqlite_sequence where name = ?').get(name)?.['seq'] ?? 0);

@@ -19,7 +19,7 @@ export const move: Command = async (call) => {
   const { config, say } = call;
   const { dataFolder } = config;
   if (!hasDatabase(dataFolder)) throw new CommandError(`There is no database in ${dataFolder}.`);
-  // Holds the data folder, so that no instance writes to it, and brings its tables up to this version.
+  // Locks the data folder, so that no instance writes to it, and migrates its tables to this version.
   const from = await connect({ ...config, databaseUrl: null });
   try {
     await migrate(from);
@@ -43,7 +43,7 @@ export const move: Command = async (call) => {
   }
 };
 
-/** Brings the tables up to this version apart from a start, or says what that would do. */
+/** Migrates the tables to this version without starting, or lists the pending migrations. */
 export const migrateCommand: Command = async (call) => {
   const { has } = readParts(call, ['check']);
   const { config, say } = call;
@@ -51,7 +51,7 @@ export const migrateCommand: Command = async (call) => {
   try {
     const names = has('check') ? await readPendingMigrations(database.db) : await migrate(database);
     if (names.length === 0) say('The tables are up to date.');
-    else say(`${has('check') ? 'To be made' : 'Made'}: ${names.join(', ')}`);
+    else say(`${has('check') ? 'Pending migrations' : 'Applied migrations'}: ${names.join(', ')}`);
     return 0;
   } finally {
     await database.close();

@@ -109,26 +109,26 @@ describe('a setting', () => {
     ['ATRIUM_AUDIT_KEEP', '400'],
     ['ATRIUM_AUDIT_KEEP', '0d'],
   ];
-  it.each(refused)('%s refuses %j and is named', (name, text) => {
+  it.each(refused)('%s rejects %j by name', (name, text) => {
     const problem = problemOf({ [name]: text });
     expect(problem.setting).toBe(name);
     expect(problem.message).toMatch(new RegExp(`^${name}: expected `));
   });
 
-  it('for the first password keeps to the length that passwords may have', () => {
+  it('for the first password uses the password length of the product', () => {
     const long = { ATRIUM_ADMIN_PASSWORD: 'quiet rivers run deep' };
     expect(problemOf(long).setting).toBe('ATRIUM_ADMIN_PASSWORD');
     expect(problemOf({ ...long, ATRIUM_PASSWORD_MAX: '20' }).message).not.toContain('quiet');
     expect(loadConfig({ ...long, ATRIUM_PASSWORD_MAX: '21' }).adminPassword).toBe('quiet rivers run deep');
   });
 
-  it('for an archive of the audit goes with one for how long it is kept', () => {
+  it('for an audit archive requires a retention time', () => {
     const archive = { ATRIUM_AUDIT_ARCHIVE: '/srv/audit' };
     expect(problemOf(archive).message).toContain('ATRIUM_AUDIT_KEEP');
     expect(loadConfig({ ...archive, ATRIUM_AUDIT_KEEP: '24m' }).auditArchive).toBe('/srv/audit');
   });
 
-  it('that is a secret is not repeated when it is refused', () => {
+  it('that is a secret is not repeated in its error', () => {
     for (const [name, secret] of [
       ['ATRIUM_ADMIN_PASSWORD', 'hunter'],
       ['ATRIUM_FIGURES_KEY', 'hunter'],
@@ -149,7 +149,7 @@ describe('a setting', () => {
     expect(problem.message.split('\n')).toEqual([
       'PORT: expected a port, 0 to 65535, such as 8080',
       'ATRIUM_DEMO: expected on or off',
-      'ATRIUM_DTA: there is no such setting; did you mean ATRIUM_DATA?',
+      'ATRIUM_DTA: unknown setting; did you mean ATRIUM_DATA?',
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('a setting', () => {
 });
 
 describe('without settings', () => {
-  it('the product serves the demo on this machine alone', () => {
+  it('the product serves the demo on this computer only', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -212,7 +212,7 @@ describe('the environment', () => {
     return folder;
   };
 
-  it('takes what a .env file says', () => {
+  it('uses values of a .env file', () => {
     expect(readEnvironment(folderWith('ATRIUM_DATA="/srv/from file"\n# a comment\n'))['ATRIUM_DATA']).toBe(
       '/srv/from file',
     );

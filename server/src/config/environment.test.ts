@@ -27,26 +27,26 @@ const problemOf = (environment: Environment): string => {
 };
 
 describe('a setting from a file', () => {
-  it('is what the file holds, without the end of its line', () => {
+  it('is the content of the file without its line end', () => {
     const DATABASE_URL_FILE = fileWith('postgres://a:b@db/atrium\n');
     const ATRIUM_ADMIN_PASSWORD_FILE = fileWith('quiet-river-8\r\n');
     expect(loadConfig({ DATABASE_URL_FILE, ATRIUM_ADMIN_PASSWORD_FILE })).toMatchObject({
       databaseUrl: 'postgres://a:b@db/atrium',
       adminPassword: 'quiet-river-8',
-      // As where the address itself is set: a real installation brings no demo.
+      // Like a public address: a real installation has no demo.
       demo: false,
       registration: 'closed',
     });
   });
 
-  it('is refused beside the setting itself', () => {
+  it('is rejected beside the setting itself', () => {
     const ATRIUM_FIGURES_KEY_FILE = fileWith('0123456789abcdef');
     expect(problemOf({ ATRIUM_FIGURES_KEY: '0123456789abcdef', ATRIUM_FIGURES_KEY_FILE })).toBe(
       'ATRIUM_FIGURES_KEY_FILE: ATRIUM_FIGURES_KEY is set too; use one of them',
     );
   });
 
-  it('is refused where there is no such file, or nothing in it', () => {
+  it('is rejected if the file is missing or empty', () => {
     expect(problemOf({ DATABASE_URL_FILE: '/no/such/file' })).toBe(
       'DATABASE_URL_FILE: the file /no/such/file cannot be read',
     );
@@ -54,7 +54,7 @@ describe('a setting from a file', () => {
     expect(problemOf({ DATABASE_URL_FILE: empty })).toBe(`DATABASE_URL_FILE: the file ${empty} is empty`);
   });
 
-  it('does not repeat a secret that is refused', () => {
+  it('does not repeat a rejected secret', () => {
     expect(problemOf({ ATRIUM_FIGURES_KEY_FILE: fileWith('hunter') })).not.toContain('hunter');
   });
 
@@ -67,15 +67,15 @@ describe('a setting from a file', () => {
 
 describe('an unknown setting', () => {
   it.each([
-    ['ATRIUM_DTA', 'ATRIUM_DTA: there is no such setting; did you mean ATRIUM_DATA?'],
-    ['ATRIUM_TRUSTPROXY', 'ATRIUM_TRUSTPROXY: there is no such setting; did you mean ATRIUM_TRUST_PROXY?'],
-    ['ATRIUM_SMTP_URL_FIEL', 'ATRIUM_SMTP_URL_FIEL: there is no such setting; did you mean ATRIUM_SMTP_URL_FILE?'],
-    ['ATRIUM_SEATS_PER_ROOM', 'ATRIUM_SEATS_PER_ROOM: there is no such setting'],
-  ])('%s is refused with the nearest name', (name, sentence) => {
+    ['ATRIUM_DTA', 'ATRIUM_DTA: unknown setting; did you mean ATRIUM_DATA?'],
+    ['ATRIUM_TRUSTPROXY', 'ATRIUM_TRUSTPROXY: unknown setting; did you mean ATRIUM_TRUST_PROXY?'],
+    ['ATRIUM_SMTP_URL_FIEL', 'ATRIUM_SMTP_URL_FIEL: unknown setting; did you mean ATRIUM_SMTP_URL_FILE?'],
+    ['ATRIUM_SEATS_PER_ROOM', 'ATRIUM_SEATS_PER_ROOM: unknown setting'],
+  ])('%s is rejected with the nearest name', (name, sentence) => {
     expect(problemOf({ [name]: 'x', ATRIUM_DATA: 'data' })).toBe(sentence);
   });
 
-  it('is not a variable of the system, or of a Kubernetes service', () => {
+  it('is not reported for system variables and Kubernetes services', () => {
     const others = { PATH: '/bin', ATRIUM_SERVICE_HOST: '10.0.0.1', ATRIUM_PORT_3000_TCP: 'tcp://10.0.0.1:3000' };
     expect(problemOf({ ...others, ATRIUM_PORT: 'tcp://10.0.0.1:3000' })).toBe('nothing was wrong');
   });

@@ -44,7 +44,7 @@ const findNearest = (name: string, known: readonly string[]): string | null => {
   return nearest && nearest.distance <= (name.length - prefix.length) / 3 ? nearest.one : null;
 };
 
-/** Returns a problem for each `ATRIUM_…` variable that is no setting, which is probably a typing error. */
+/** Returns an error for each unknown `ATRIUM_…` variable, which is probably a typo. */
 export const findUnknownSettings = (environment: Environment, names: readonly string[]): SettingProblem[] => {
   const known = names.flatMap((name) => [name, `${name}_FILE`]);
   return Object.keys(environment)
@@ -53,7 +53,7 @@ export const findUnknownSettings = (environment: Environment, names: readonly st
       const nearest = findNearest(name, known);
       return {
         setting: name,
-        problem: `there is no such setting${nearest === null ? '' : `; did you mean ${nearest}?`}`,
+        problem: `unknown setting${nearest === null ? '' : `; did you mean ${nearest}?`}`,
       };
     });
 };

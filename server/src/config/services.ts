@@ -1,13 +1,13 @@
 import { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import { email } from '@atrium/contract/validation.ts';
 
-/** A mail server with the address that mail is sent from. */
+/** A mail server with the sender's address. */
 export interface MailServer {
   readonly url: string;
   readonly from: string;
 }
 
-/** S3-compatible storage; the endpoint holds the bucket. */
+/** S3-compatible storage; the endpoint includes the bucket. */
 export interface ObjectStorageSettings {
   readonly endpoint: string;
   readonly region: string;
@@ -21,7 +21,7 @@ const urlOf = (text: string, protocols: readonly string[], example: string): URL
   return url;
 };
 
-/** `smtp(s)://user:password@host:port?from=address`. */
+/** Parses `smtp(s)://user:password@host:port?from=address`. */
 export const mailServer = (text: string): MailServer => {
   const example = 'smtps://user:password@host:465?from=atrium@example.com';
   const url = urlOf(text, ['smtp:', 'smtps:'], example);
@@ -32,11 +32,11 @@ export const mailServer = (text: string): MailServer => {
   return { url: url.href, from };
 };
 
-/** `https://host/path`. */
+/** Parses `https://host/path`. */
 export const httpAddress = (text: string): string =>
   urlOf(text, ['http:', 'https:'], 'https://sms.example.com/send').href;
 
-/** Where people reach the product: an address without anything behind the host. */
+/** Parses the public address of the product, without path. */
 export const publicAddress = (text: string): string => {
   const example = 'https://admin.example.com';
   const { origin, href } = urlOf(text, ['http:', 'https:'], example);
@@ -45,7 +45,7 @@ export const publicAddress = (text: string): string => {
   return origin;
 };
 
-/** A path on a host, without the slash at its end. */
+/** Parses the base path on a host, without its trailing slash. */
 export const basePath = (text: string): string => {
   const path = text.replace(/\/+$/, '');
   if (!/^(?:\/[\w.~-]+)*$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path) || /^\/(?:api|assets|docs)(?:\/|$)/.test(path))
@@ -55,7 +55,7 @@ export const basePath = (text: string): string => {
   return path;
 };
 
-/** JSON in which `{{to}}`, `{{text}}` and `{{code}}` stand inside of strings. */
+/** Parses JSON with `{{to}}`, `{{text}}` and `{{code}}` inside of strings. */
 export const jsonTemplate = (text: string): string => {
   try {
     JSON.parse(text);
@@ -66,14 +66,14 @@ export const jsonTemplate = (text: string): string => {
   return text;
 };
 
-/** Whether people may register themselves. */
+/** Parses the mode of self-registration. */
 export const registrationMode = (text: string): (typeof registrationModes)[number] => {
   const mode = registrationModes.find((known) => known === text.toLowerCase());
   if (!mode) throw new Error(`expected one of ${registrationModes.join(', ')}`);
   return mode;
 };
 
-/** `https://key:secret@host/bucket?region=auto`. */
+/** Parses `https://key:secret@host/bucket?region=auto`. */
 export const objectStorageAddress = (text: string): ObjectStorageSettings => {
   const example = 'https://key:secret@s3.example.com/bucket?region=auto';
   const url = urlOf(text, ['http:', 'https:'], example);

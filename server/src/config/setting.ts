@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Words of the settings tables in README.md and README.zh-CN.md. */
+/** Texts of the settings tables in README.md and README.zh-CN.md. */
 interface Words {
   readonly description: string;
   readonly default: string;
 }
 
 interface SettingMeta extends Words {
-  /** The environment variable. */
+  /** Environment variable. */
   readonly name: string;
   readonly zh: Words;
 }
 
 export const settingMeta = z.registry<SettingMeta>();
 
-/** A setting that is read by `parse`, which throws a plain `Error` with what it expects, and an example. */
+/** Defines a setting. `parse` throws an `Error` with the expected format and an example. */
 export const setting = <Value>(parse: (text: string) => Value, fallback: Value, meta: SettingMeta) =>
   z
     .string()

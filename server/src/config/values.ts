@@ -28,7 +28,7 @@ export interface ListenAddress {
   readonly port: number;
 }
 
-/** Parses `9464` or `0.0.0.0:9464`; without a host it is that of this machine only. */
+/** Parses `9464` or `0.0.0.0:9464`; without a host, the loopback address is used. */
 export const listenAddress = (text: string): ListenAddress => {
   const [, name = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
   try {
@@ -69,7 +69,7 @@ export const passwordMax = (text: string): number => {
 
 const serverKeyForm = /^[\x21-\x7e]{32,200}$/;
 
-/** Stands for a previous secret that is lost. */
+/** Represents a lost previous secret. */
 export const lostKey = 'lost';
 
 /** Parses the secrets of the server, the current one first. Only a previous one can be lost. */
@@ -85,7 +85,7 @@ export const figuresKey = (text: string): string => {
   return text;
 };
 
-/** How much is logged. */
+/** Log level. */
 export type LogLevel = (typeof logLevels)[number];
 
 export const logLevel = (text: string): LogLevel => {
@@ -108,7 +108,7 @@ export const timeZone = (text: string): string => {
   }
 };
 
-/** As Fastify takes it: trust nobody, everybody, that many hops, or these addresses. */
+/** Parses the option of Fastify: no proxies, all, a number of hops, or addresses. */
 export const trustProxy = (text: string): boolean | number | string[] => {
   if (/^\d{1,2}$/.test(text)) return Number(text) || false;
   const networks = text.split(',').map((network) => network.trim());
@@ -120,25 +120,25 @@ export const trustProxy = (text: string): boolean | number | string[] => {
   }
 };
 
-/** Number of backups. */
+/** Parses a number of backups. */
 export const backups = (text: string): number => {
   if (!/^(?:0|[1-9]\d{0,2})$/.test(text)) throw new Error('expected a whole number, 0 to 999, such as 7');
   return Number(text);
 };
 
-/** How long something is kept. */
+/** Retention time. */
 export interface Age {
   readonly count: number;
   readonly unit: 'days' | 'months';
 }
 
-/** `90d` or `24m`. */
+/** Parses `90d` or `24m`. */
 export const age = (text: string): Age => {
   const [, digits, unit] = /^([1-9]\d{0,3})([dm])$/i.exec(text) ?? [];
   if (digits === undefined) throw new Error('expected days or months such as 400d or 24m');
   return { count: Number(digits), unit: unit?.toLowerCase() === 'd' ? 'days' : 'months' };
 };
 
-/** Whether an address or host name is this machine's own, also in the forms that IPv6 gives it. */
+/** Returns whether an address or host name is loopback, also in IPv6 notations. */
 export const isLoopback = (address: string): boolean =>
   address === 'localhost' || address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address);

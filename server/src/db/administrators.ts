@@ -2,7 +2,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** The ids of those who may do everything and may sign in. */
+/** Selects the IDs of administrators who may sign in. */
 export const administrators = (db: Kysely<Schema>) =>
   db
     .selectFrom('users')

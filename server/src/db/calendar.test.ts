@@ -8,7 +8,7 @@ describe('a day', () => {
     ['2026-03-31T16:00:00Z', 'UTC', '2026-03-31'],
     ['2026-01-01T04:59:59Z', 'America/New_York', '2025-12-31'],
     ['2024-02-29T12:00:00Z', 'UTC', '2024-02-29'],
-  ])('at %s is counted in %s', (moment, timeZone, day) => {
+  ])('at %s is %s', (moment, timeZone, day) => {
     expect(dayOf(Date.parse(moment), timeZone)).toBe(day);
   });
 
@@ -18,17 +18,17 @@ describe('a day', () => {
     ['2026-03-29', 1, '2026-03-30'],
     ['2026-03-29', 0, '2026-03-29'],
     ['2026-01-01', 365, '2027-01-01'],
-  ])('%s and %i days make another', (day, days, result) => {
+  ])('%s plus %i days is another day', (day, days, result) => {
     expect(daysAfter(day, days)).toBe(result);
   });
 });
 
 describe('a span of days', () => {
-  it('has its first and its last day', () => {
+  it('includes its first and last day', () => {
     expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   });
 
-  it('that ends before it begins has none', () => {
+  it('is empty if it ends before it begins', () => {
     expect(daysFrom('2026-03-02', '2026-03-01')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day, `YYYY-MM-DD`, that a moment falls on in an IANA time zone. */
+/** Returns the date, `YYYY-MM-DD`, of an instant in an IANA time zone. */
 export const dayOf = (instant: number, timeZone: string): string => {
   const format =
     formats.get(timeZone) ??
@@ -9,11 +9,11 @@ export const dayOf = (instant: number, timeZone: string): string => {
   return format.format(instant);
 };
 
-/** The day that many days after another; negative for before. */
+/** Returns the date a number of days after another; negative for before. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Every day from the first to the last, both counted; none if the last is before the first. */
+/** Returns every date from the first to the last, inclusive; empty if the last is before the first. */
 export const daysFrom = (first: string, last: string): string[] => {
   const days: string[] = [];
   for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day);

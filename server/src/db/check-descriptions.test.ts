@@ -11,7 +11,7 @@ import { createTables, edited, integer, reference, text } from './tables.ts';
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
 const tree = (fields: Fields, table = 'trees'): Resource => ({ name: 'tree', table, one: label, fields });
 
-describe.each(databases)('a description on $kind', ({ open, kind }) => {
+describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
   let database: Database;
   beforeEach(async () => {
     database = await open();
@@ -25,29 +25,29 @@ describe.each(databases)('a description on $kind', ({ open, kind }) => {
       ...nouns,
     ]);
 
-  test('of the product, and one that its table can hold, lets the server start', async () => {
+  test('that its table can hold lets the server start', async () => {
     await expect(check()).resolves.toBeUndefined();
     const fit = tree({ name: { type: 'text', label, max: 9 }, height: { type: 'integer', label } });
     await expect(check(fit)).resolves.toBeUndefined();
   });
 
   test.each<[string, Resource, string]>([
-    ['has no table', tree({}, 'bushes'), 'tree: its table bushes is not there.'],
-    ['has no column', tree({ isOld: { type: 'flag', label } }), 'tree.isOld: its column trees.is_old is not there.'],
+    ['has no table', tree({}, 'bushes'), 'tree: its table bushes does not exist.'],
+    ['has no column', tree({ isOld: { type: 'flag', label } }), 'tree.isOld: its column trees.is_old does not exist.'],
     [
       'is kept by its reading nowhere',
       tree({ name: { type: 'text', label, max: 9, pinyin: true } }),
-      'tree.name: its column trees.name_pinyin is not there.',
+      'tree.name: its column trees.name_pinyin does not exist.',
     ],
     [
       'cannot be held',
       tree({ name: { type: 'integer', label } }),
-      'tree.name: its column trees.name is text, which holds no integer.',
+      'tree.name: its column trees.name is text, which cannot store integer.',
     ],
     [
       'cannot be empty',
       tree({ owner: { type: 'reference', label, to: 'user' } }),
-      'tree.owner: its column trees.owner may not be empty, which a reference may.',
+      'tree.owner: its column trees.owner must be nullable for a reference.',
     ],
     [
       'is unique without an index',
@@ -64,7 +64,7 @@ describe.each(databases)('a description on $kind', ({ open, kind }) => {
       tree({ name: { type: 'choice', label, options: { a: label }, initial: 'b' } }),
       'tree.name starts with b, which is none of its options.',
     ],
-  ])('that %s is one sentence', async (_what, noun, sentence) => {
+  ])('that %s is rejected with one sentence', async (_what, noun, sentence) => {
     await expect(check(noun)).rejects.toThrow(new DescriptionFault(sentence));
   });
 });

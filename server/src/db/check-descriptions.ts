@@ -6,16 +6,16 @@ import type { Database } from './dialect/dialect.ts';
 
 type Connection = Pick<Database, 'db' | 'dialect'>;
 
-/** A description contradicts itself or the table it is of; the message names noun and field. */
+/** A resource definition contradicts itself or its table; the message names resource and field. */
 export class DescriptionFault extends Error {
   override readonly name = 'DescriptionFault';
 }
 
 const whole = ['integer', 'bigint', 'int4', 'int8'];
-/** More than an `integer` of PostgreSQL holds: moments, ids, and units of a last place. */
+/** Types beyond the `integer` of PostgreSQL, for times, IDs and decimals. */
 const wide = ['integer', 'bigint', 'int8'];
 
-/** What a column has to be to hold a field; SQLite has one whole number for all. */
+/** Column types by type of field; SQLite has only one integer type. */
 const held: Readonly<Record<Exclude<Field['type'], 'references'>, readonly string[]>> = {
   text: ['text'],
   date: ['text'],
@@ -33,33 +33,33 @@ const held: Readonly<Record<Exclude<Field['type'], 'references'>, readonly strin
 };
 
 const faultOf = (field: Field, column: ColumnMetadata | undefined): string | null => {
-  if (!column) return 'is not there';
+  if (!column) return 'does not exist';
   const type = column.dataType.toLowerCase();
   if (field.type === 'references' || !held[field.type].includes(type))
-    return `is ${type}, which holds no ${field.type}`;
-  if (field.type === 'reference' && !column.isNullable) return 'may not be empty, which a reference may';
+    return `is ${type}, which cannot store ${field.type}`;
+  if (field.type === 'reference' && !column.isNullable) return 'must be nullable for a reference';
   return null;
 };
 
-/** The columns beside a text by whose reading it is found. */
+/** Returns the columns with the pinyin of a searched text. */
 const spokenOf = (name: string, field: Field): string[] =>
   field.type === 'text' && field.pinyin ? [`${columnOf(name)}_pinyin`, `${columnOf(name)}_initials`] : [];
 
 const tableFaults = ({ name: noun, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
   const its = tables.find(({ name }) => name === table);
-  if (!its) return [`${noun}: its table ${table} is not there`];
+  if (!its) return [`${noun}: its table ${table} does not exist`];
   const columns = new Map(its.columns.map((column) => [column.name, column]));
   return stored(fields).flatMap(([name, field]) => {
     const fault = faultOf(field, columns.get(columnOf(name)));
     const unread = spokenOf(name, field).filter((column) => !columns.has(column));
     return [
       ...(fault ? [`${noun}.${name}: its column ${table}.${columnOf(name)} ${fault}`] : []),
-      ...unread.map((column) => `${noun}.${name}: its column ${table}.${column} is not there`),
+      ...unread.map((column) => `${noun}.${name}: its column ${table}.${column} does not exist`),
     ];
   });
 };
 
-/** The tables of this database's own schema; others may have some of the same name. */
+/** Returns the tables of the current schema; other schemas may have tables of the same name. */
 const ownTables = async ({ db, dialect }: Connection): Promise<TableMetadata[]> => {
   const tables = await db.introspection.getTables();
   // SQLite has no schemas.
@@ -79,7 +79,10 @@ const readUniqueIndexes = async ({ db, dialect }: Connection): Promise<string[]>
   return (await query.execute(db)).rows.map(({ name }) => name);
 };
 
-/** Unique fields without a unique index. An index of a derived column, such as `username_key`, also counts. */
+/**
+ * Returns errors for unique fields without a unique index. An index of a derived column, such as `username_key`, also
+ * counts.
+ */
 const uniqueFaults = ({ name: resource, table, fields }: Resource, indexes: readonly string[]): string[] =>
   uniques(fields)
     .map(({ name }) => ({ name, prefix: `${table}_${columnOf(name)}` }))
@@ -98,7 +101,7 @@ const readUserSearch = async ({ db, dialect }: Connection): Promise<string> => {
   return (await query.execute(db)).rows[0]?.text ?? '';
 };
 
-/** Fields that users are searched by although their column is not part of the search text. */
+/** Returns errors for searched fields of users whose column is not part of the search text. */
 const searchFaults = (resource: Resource, expression: string): string[] =>
   searchedIn(resource)
     .filter(({ name }) => resource.table === 'users' && !expression.includes(columnOf(name)))

@@ -1,4 +1,4 @@
-// SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
+// SQLite allows 32,766 parameters in a statement, PostgreSQL 65,535.
 const parametersAtOnce = 30_000;
 
 /** Splits a list into chunks. The default size fits into one statement as ids beside a few other parameters. */

@@ -9,7 +9,7 @@ import { DatabaseFault } from './database-fault.ts';
 
 const server = process.env[serverVariable] ?? '';
 
-describe.skipIf(!server)('PostgreSQL that is not there yet', () => {
+describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
   const openBridge = async () => {
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
@@ -19,7 +19,7 @@ describe.skipIf(!server)('PostgreSQL that is not there yet', () => {
     return bridge;
   };
 
-  test('is waited for, and said to be', async () => {
+  test('is waited for, with a log entry', async () => {
     const bridge = await openBridge();
     const said: string[] = [];
     const onWait = (sentence: string): void => {
@@ -29,7 +29,7 @@ describe.skipIf(!server)('PostgreSQL that is not there yet', () => {
     const database = await connectWhenThere(() => connect(postgresConfig(bridge.url)), { forMs: 30_000, onWait });
     await database.close();
     expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+\/\w+ does not answer: .+ Waiting for it, 30 s at most$/);
+    expect(said[0]).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+\/\w+ does not respond: .+ Waiting for it, 30 s at most$/);
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe.skipIf(!server)('PostgreSQL that is not there yet', () => {
     expect(said.length).toBeLessThanOrEqual(mostAttempts);
   });
 
-  test('is not waited for where something else is wrong', async () => {
+  test('is not waited for after another error', async () => {
     const said: string[] = [];
     const open = () => Promise.reject(new DatabaseFault('refused', 'No such user.'));
     const waiting = connectWhenThere(open, { forMs: 30_000, onWait: (sentence) => said.push(sentence) });
@@ -53,8 +53,8 @@ describe.skipIf(!server)('PostgreSQL that is not there yet', () => {
   });
 });
 
-describe.skipIf(!server)('PostgreSQL that takes no changes any more', () => {
-  test('is named by readiness, until it does again', async () => {
+describe.skipIf(!server)('PostgreSQL that is read-only', () => {
+  test('is reported by readiness until it is writable again', async () => {
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
     const database = await connect(postgresConfig(url));

@@ -4,19 +4,19 @@ import type { Database } from './dialect/dialect.ts';
 
 const shortestPauseMs = 250;
 const longestPauseMs = 5000;
-/** By so much a timer may be early. */
+/** A timer may fire this much early. */
 const timerMs = 1;
 
 interface Waiting {
-  /** Attempts go on for so long; 0 for a single one. */
+  /** Milliseconds to keep trying; 0 for a single attempt. */
   readonly forMs: number;
-  /** Hears of each attempt in vain but the last one, as a sentence. */
+  /** Called with a message after each failed attempt except the last. */
   readonly onWait: (sentence: string) => void;
 }
 
 /**
- * Opens a database that may not be there yet, as when a whole machine or cluster starts, with longer pauses between attempts. Whatever
- * else is wrong with it (a password, a version) is not waited for.
+ * Opens a database that may not be available yet, for example after a reboot, with growing pauses between attempts.
+ * Other errors, such as a wrong password or version, fail immediately.
  */
 export const connectWhenThere = async (
   open: () => Promise<Database>,

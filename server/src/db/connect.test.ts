@@ -39,7 +39,7 @@ const faultOf = async (opening: Promise<Database>): Promise<DatabaseFault> => {
 };
 
 describe('a data folder', () => {
-  it('is made where it is missing, and keeps what was written', async () => {
+  it('is created if missing, and keeps its data', async () => {
     const folder = join(temporaryFolder(), 'deep', 'data');
     const first = await openFolder(folder);
     await migrate(first);
@@ -50,7 +50,7 @@ describe('a data folder', () => {
     expect(kept).toEqual([{ key: 'kept', value: 'yes' }]);
   });
 
-  it('is written durably at every commit, with foreign keys kept', async () => {
+  it('commits durably and enforces foreign keys', async () => {
     const { db } = await openFolder(temporaryFolder());
     const pragma = async (name: string): Promise<unknown> => {
       const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
@@ -61,7 +61,7 @@ describe('a data folder', () => {
     expect(await pragma('foreign_keys')).toBe(1);
   });
 
-  it('is not opened twice in one process', async () => {
+  it('cannot be opened twice in one process', async () => {
     const folder = temporaryFolder();
     const first = await openFolder(folder);
     expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'folderInUse' });
@@ -69,7 +69,7 @@ describe('a data folder', () => {
     await openFolder(folder);
   });
 
-  it('is held against another process until that one is killed', async () => {
+  it('is locked against other processes until its process is killed', async () => {
     const folder = temporaryFolder();
     const module = new URL('folder/data-folder.ts', import.meta.url).href;
     const script = `const { openDataFolder } = await import(${JSON.stringify(module)});
@@ -89,7 +89,7 @@ describe('a data folder', () => {
     await openFolder(folder);
   });
 
-  it('that cannot be made or written is refused in one sentence', async () => {
+  it('that cannot be created or written is rejected in one sentence', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     for (const folder of [file, join(file, 'below'), '/proc/none']) {
@@ -97,7 +97,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('with something else for a database is refused, and let go of', async () => {
+  it('with an invalid database file is rejected and unlocked', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'atrium.db');
     writeFileSync(file, 'this is no database. '.repeat(200));
@@ -113,20 +113,20 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   const open = (url: string): Promise<Database> => connect(postgresConfig(url));
   const place = (extra: string): string => `${server}&${extra}`;
 
-  it('that is down does not answer, and is named without the password', async () => {
+  it('that is down is reported as unreachable, without the password', async () => {
     const fault = await faultOf(open('postgres://me:hunter@127.0.0.1:1/atrium'));
     expect(fault.kind).toBe('unreachable');
     expect(fault.message).toContain('127.0.0.1:1/atrium');
     expect(fault.message).not.toContain('hunter');
   });
 
-  it('whose socket file is gone does not answer', async () => {
+  it('without a socket file is reported as unreachable', async () => {
     const fault = await faultOf(open('postgres:///atrium?host=/tmp/no-such-folder'));
     expect(fault.kind).toBe('unreachable');
     expect(fault.message).toMatch(/connect ENOENT .+ Check that it runs and that DATABASE_URL is right\.$/);
   });
 
-  it('whose role may not create tables is refused in one sentence', async () => {
+  it('whose role cannot create tables is rejected in one sentence', async () => {
     const made = await createPostgres('template0');
     onTestFinished(made.drop);
     const role = `reader_${process.pid}`;
@@ -140,15 +140,15 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     );
   });
 
-  it('without the database, or without the user, refuses', async () => {
+  it('without the database or user is rejected', async () => {
     const kinds: DatabaseFaultKind[] = [];
     kinds.push((await faultOf(open(databaseUrl(server, 'nothing_here')))).kind);
     kinds.push((await faultOf(open(server.replace('atrium@', 'nobody_here@')))).kind);
     expect(kinds).toEqual(['refused', 'refused']);
   });
 
-  it('older than 15 is not suitable', async () => {
-    // The real server, answering as an older one would: our own function stands before the system's.
+  it('older than 15 is rejected', async () => {
+    // The real server, with a function that shadows the system function of the version.
     await onServer(
       server,
       `create schema old; create function old.current_setting(name text) returns text language sql as
@@ -160,7 +160,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(fault.message).toContain('14.12');
   });
 
-  it('with a database in another encoding is not suitable', async () => {
+  it('with a database in another encoding is rejected', async () => {
     const name = 'in_ascii';
     await onServer(
       server,
@@ -182,7 +182,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     return database;
   };
 
-  it('that ends a connection in use fails its statement and nothing else', async () => {
+  it('that closes a connection in use fails only its statement', async () => {
     const { db } = await openFresh();
     const lost = db.transaction().execute((trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx));
     await expect(lost).rejects.toThrow(/terminat|connection/i);
@@ -190,7 +190,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it('that ends idle connections is asked over new ones', async () => {
+  it('that closes idle connections is reached over new ones', async () => {
     const { db } = await openFresh();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
     // Other tests have idle connections to the same server.
@@ -208,7 +208,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       .toBe('answers');
   });
 
-  it('gives a statement of a request thirty seconds, and a migration as long as it takes', async () => {
+  it('limits statements of requests to thirty seconds, but not migrations', async () => {
     const { db, withoutTimeout } = await openFresh();
     const limit = async (on: typeof db) =>
       (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(on)).rows[0];

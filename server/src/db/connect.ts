@@ -20,7 +20,7 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** What a failed first connection means: the server answered with an error code of its own, or nobody answered. */
+/** Returns the fault of a failed first connection: an error code of the server, or no response. */
 const asFault = (error: unknown, url: string): DatabaseFault => {
   if (error instanceof DatabaseFault) return error;
   const place = placeOf(url);
@@ -30,11 +30,11 @@ const asFault = (error: unknown, url: string): DatabaseFault => {
     return new DatabaseFault('unreachable', `PostgreSQL at ${place} is not ready: ${reason}.`, error);
   }
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) {
-    return new DatabaseFault('refused', `PostgreSQL at ${place} refuses the connection: ${reason}.`, error);
+    return new DatabaseFault('refused', `PostgreSQL at ${place} rejected the connection: ${reason}.`, error);
   }
   return new DatabaseFault(
     'unreachable',
-    `PostgreSQL at ${place} does not answer: ${reason}. Check that it runs and that DATABASE_URL is right.`,
+    `PostgreSQL at ${place} does not respond: ${reason}. Check that it runs and that DATABASE_URL is right.`,
     error,
   );
 };
@@ -73,11 +73,11 @@ type Address = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConne
   readonly onConnectionLost?: (reason: string) => void;
 };
 
-/** Opens the database that the settings name to read alone, while a copy may be using it; throws a `DatabaseFault` if it cannot be. */
+/** Opens the configured database read-only, while an instance may be using it. Throws a `DatabaseFault`. */
 export const connectToRead = async (config: Address): Promise<Database> =>
   config.databaseUrl === null ? useSqlite(openToRead(config.dataFolder), () => {}) : connect(config);
 
-/** Opens the database that the settings name, and tells `log` of each statement; throws a `DatabaseFault` if it cannot be. */
+/** Opens the configured database and passes each statement to `log`. Throws a `DatabaseFault`. */
 export const connect = async (config: Address, log?: Logger): Promise<Database> =>
   config.databaseUrl === null
     ? openDataFolder(config.dataFolder, (file, release) => useSqlite(file, release, log))
@@ -92,5 +92,5 @@ export const connect = async (config: Address, log?: Logger): Promise<Database> 
         log,
       );
 
-/** A database of this process alone, gone with it. */
+/** Opens a temporary database in memory. */
 export const connectInMemory = (): Database => useSqlite(new DatabaseSync(':memory:'), () => {});

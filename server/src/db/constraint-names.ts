@@ -1,6 +1,6 @@
 /**
- * What constraints are called, in both databases: refusals are chosen by these names. Primary keys are `<table>_pkey`,
- * checks what their table calls them.
+ * Names of constraints, equal in both databases; API errors depend on them. Primary keys are `<table>_pkey`, checks are
+ * named by their table.
  */
 export const foreignKeyName = (table: string, column: string): string => `${table}_${column}_fk`;
 

@@ -1,4 +1,4 @@
-/** What keeps the database from being opened; each has one sentence for people and no stack worth showing. */
+/** Reasons why the database cannot be opened, each with one sentence and no stack. */
 export type DatabaseFaultKind =
   | 'folderUnusable'
   | 'folderInUse'
@@ -10,7 +10,7 @@ export type DatabaseFaultKind =
   | 'full'
   | 'otherVersion';
 
-/** The database cannot be opened, for a reason that the person starting the program can act on; the message says it. */
+/** The database cannot be opened, for a reason that the operator can fix; the message says how. */
 export class DatabaseFault extends Error {
   readonly kind: DatabaseFaultKind;
 
@@ -23,7 +23,7 @@ export class DatabaseFault extends Error {
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
-/** SQLite's code for a file that cannot grow. */
+/** SQLite error code of a full disk. */
 const sqliteFull = 13;
 
 /** Returns whether the disk of the database, or that of uploaded files, has no room left. */
@@ -33,17 +33,17 @@ export const isDiskFull = (error: Error): boolean =>
 /** PostgreSQL: insufficient privilege. */
 const forbidden = '42501';
 
-/** Returns the `DatabaseFault` that an error at the start means, if a person can act on it, else the error itself. */
+/** Returns the `DatabaseFault` of an error at the start if the operator can fix it, else the error. */
 export const asDatabaseFault = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DatabaseFault) return error;
   if (isDiskFull(error)) {
     return new DatabaseFault(
       'full',
-      `The disk of the database is full: ${error.message}. Free space on it and start again.`,
+      `The disk of the database is full: ${error.message}. Free space and start again.`,
       error,
     );
   }
   if (codeOf(error) !== forbidden) return error;
   const advice = 'Let the role of DATABASE_URL create tables: grant create on schema public to <role>';
-  return new DatabaseFault('forbidden', `The database does not allow a change: ${error.message}. ${advice}.`, error);
+  return new DatabaseFault('forbidden', `The database rejected a change: ${error.message}. ${advice}.`, error);
 };

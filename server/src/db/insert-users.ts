@@ -3,10 +3,10 @@ import type { Insertable, Kysely } from 'kysely';
 import { readName } from './name-pinyin.ts';
 import type { Schema, UserTable } from './schema.ts';
 
-/** What a new account has to have; the rest is empty unless given. */
+/** Required columns of a new account; others have defaults. */
 export type NewAccount = Pick<Insertable<UserTable>, 'username' | 'password_hash'> & Partial<Insertable<UserTable>>;
 
-/** The whole row of a new account: what is given, what follows from it, and what every account starts with. */
+/** Returns the complete row of a new account: given, derived and default values. */
 const accountRow = (account: NewAccount, now: number) => {
   const { username, name = username, must_change_password = 0 } = account;
   return {
@@ -16,7 +16,7 @@ const accountRow = (account: NewAccount, now: number) => {
     description: '',
     dept_id: null,
     must_change_password,
-    // The password was given out by somebody else.
+    // The password was set by another user.
     ...(must_change_password === 1 && { password_set_time: now }),
     status: 1,
     last_login_time: null,
@@ -29,14 +29,14 @@ const accountRow = (account: NewAccount, now: number) => {
   };
 };
 
-/** Inserts accounts, as many as one statement takes; it answers their ids and usernames, and is executed by its caller. */
+/** Inserts accounts in one statement and returns their IDs and usernames. The caller executes the query. */
 export const insertUsers = (trx: Kysely<Schema>, accounts: readonly NewAccount[], now: number) =>
   trx
     .insertInto('users')
     .values(accounts.map((account) => accountRow(account, now)))
     .returning(['id', 'username']);
 
-/** Makes an account that holds those of some roles that there are, by their codes; answers its id. */
+/** Creates an account with the existing ones of some roles; returns its ID. */
 export const insertWithRoles = async (
   trx: Kysely<Schema>,
   account: NewAccount,
@@ -54,7 +54,7 @@ export const insertWithRoles = async (
   return id;
 };
 
-/** Makes an administrator; answers its id. Throws where the role is missing, as an account without it would be none. */
+/** Creates an administrator; returns the ID. Throws if the role is missing. */
 export const insertAdministrator = async (trx: Kysely<Schema>, account: NewAccount, now: number): Promise<number> => {
   const id = await insertWithRoles(trx, account, [superAdmin], now);
   await trx.selectFrom('user_roles').select('role_id').where('user_id', '=', id).executeTakeFirstOrThrow();

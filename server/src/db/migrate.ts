@@ -47,7 +47,7 @@ const assertMayCreateTables = async (trx: Kysely<Schema>): Promise<void> => {
 };
 
 const assertSucceeded = ({ error, results = [] }: MigrationResultSet): string[] => {
-  // Kysely returns whatever was thrown, which is an error unless a driver misbehaves.
+  // Kysely types the error as unknown.
   if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 };

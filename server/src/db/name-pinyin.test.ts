@@ -15,6 +15,6 @@ it.each([
   ['𠮷野家', '𠮷yejia', '𠮷yj'],
   ['', '', ''],
   ['·', '', ''],
-])('%s is read %s, in short %s', (name, pinyin, initials) => {
+])('%s has the pinyin %s and the initials %s', (name, pinyin, initials) => {
   expect(readName(name)).toEqual({ name_pinyin: pinyin, name_initials: initials });
 });

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const shortestPauseMs = 5;
 
 /**
- * Removes rows some at a time until there are none left, or `isOver`. `remove` answers how many it removed. Between two batches the
- * database is left to others for as long as a batch took: on the embedded one nobody else can use it meanwhile.
+ * Deletes rows in batches until none are left or `isOver`. `remove` returns the number of deleted rows. Pauses as long
+ * as each batch took, because SQLite has only one writer.
  */
 export const removeInBatches = async (
   remove: () => Promise<number>,

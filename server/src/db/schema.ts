@@ -13,15 +13,15 @@ import type { ScheduledTaskTable } from './rows/scheduled-task.ts';
 import type { SessionTable } from './rows/session.ts';
 
 export interface UserTable extends TableOf<typeof userResource.fields> {
-  /** `username` in lower case: what is unique and looked up. */
+  /** `username` in lower case, for uniqueness and lookup. */
   username_key: string;
-  /** argon2id in its PHC form; `''` for an account that cannot sign in by password. */
+  /** argon2id in PHC format; `''` for an account that cannot sign in by password. */
   password_hash: string;
-  /** The e-mail in lower case once its owner has proved it; of one account alone. Null while unproved. */
+  /** Verified email in lower case, unique; null if not verified. */
   verified_email: Generated<string | null>;
-  /** The mobile number in international form (`+8613800000000`) once it is proved; of one account alone. */
+  /** Verified phone number in international format (`+8613800000000`), unique; null if not verified. */
   verified_phone: Generated<string | null>;
-  /** When a password that has to be changed was given out: it expires (see `oneTimePasswordHours`). */
+  /** Time when a one-time password was set, which expires (see `oneTimePasswordHours`). */
   password_set_time: Generated<number | null>;
   /** The text that users are searched in (see `migrations/001-initial/user-search.ts`). */
   search_text: GeneratedAlways<string>;
@@ -43,11 +43,11 @@ export interface UserRoleTable {
 export interface MenuTable extends TableOf<typeof menuResource.fields> {
   /** 0 group or page, 1 frame, 2 external link, 3 button. */
   menu_type: number;
-  /** null: no order of its own. */
+  /** Null without an own order. */
   sort_order: number | null;
-  /** Role codes to whose holders the entry is limited: a JSON array, `[]` for no limit. */
+  /** JSON array of codes of the roles that the menu item is limited to; `[]` for no limit. */
   roles: string;
-  /** The entry of the built-in register it stands for: `/home`, or `/home permission:button:add`; null if people made it. */
+  /** Key of a built-in menu item: `/home`, or `/home permission:button:add`; null for others. */
   builtin_key: string | null;
 }
 
@@ -61,27 +61,27 @@ export interface DeptTable extends TableOf<typeof deptResource.fields> {
 }
 
 export interface SignInAttemptTable {
-  /** Of whom or what failures are counted; `platform/auth/sign-in-attempts.ts` writes them. */
+  /** Key of a counter; see `platform/auth/sign-in-attempts.ts`. */
   key: string;
-  /** `user:<username in lower case>` or `code:<address of a one-time code>`; `''` where it is nobody's. */
+  /** `user:<username in lower case>` or `code:<address>`; `''` without an account. */
   account: Generated<string>;
-  /** The network they came from, for which distinct accounts count; `''` where that does not matter. */
+  /** Network whose accounts are counted; `''` if it does not matter. */
   network: Generated<string>;
   failures: number;
   first_time: number;
   last_time: number;
-  /** 0 when not locked. */
+  /** 0 if not locked. */
   locked_until: number;
 }
 
 export interface SignInDeviceTable {
   user_id: number;
-  /** SHA-256 of the cookie's value, hexadecimal. */
+  /** SHA-256 of the cookie, hexadecimal. */
   hash: string;
   /** SHA-256 of the user agent without its versions, hexadecimal. */
   agent_hash: string;
   is_trusted: Flag;
-  /** The session last opened from it. */
+  /** Session last opened from it. */
   session_id: number;
   first_time: number;
   last_time: number;
@@ -101,7 +101,7 @@ export interface MetricTable {
 export interface NotificationTable {
   id: Generated<number>;
   user_id: number;
-  /** Names the words; `params` (a JSON object) fills them. */
+  /** Selects the text; `params` (a JSON object) fills it. */
   kind: string;
   params: string;
   link: string;
@@ -114,36 +114,36 @@ export interface SettingTable {
   value: string;
 }
 
-/** Append-only: the database refuses to change an entry, and to delete one that is to be kept (`audit.keptFrom`). */
+/** Append-only: the database rejects changes, and deletions of entries after `audit.keptFrom`. */
 export interface AuditTable {
   id: Generated<number>;
   time: number;
-  /** Who did it; null before sign-in and for what the product does itself. No foreign keys: entries outlive what they are about. */
+  /** Actor; null before sign-in and for the product itself. No foreign keys, because entries outlive their targets. */
   user_id: number | null;
   username: string;
   name: string;
-  /** Whom the person looked at the product as. */
+  /** User that the actor impersonated. */
   as_user_id: number | null;
   as_username: string;
   address: string;
   session_id: number | null;
   request_id: string;
-  /** `<noun>.<verb>`. */
+  /** `<resource>.<verb>`. */
   act: string;
   noun: string;
   record_id: number | null;
   record_name: string;
   /** A JSON array of the contract's `AuditChange`. */
   changes: string;
-  /** Why it was refused; `''` for what was carried out. */
+  /** Error code if the action was rejected, else `''`. */
   problem: string;
-  /** Whose data scope it is in: the department, when it was written, of whom it is about, or else of who did it. */
+  /** Department for the data scope: that of the target user at the time of writing, else of the actor. */
   dept_id: number | null;
 }
 
-/** Audit entries of a kind on a day, before the moment that the setting `audit.counted` names. */
+/** Number of audit entries per kind and day, before the setting `audit.counted`. */
 export interface AuditTotalTable {
-  /** Days of UTC since the epoch. */
+  /** UTC days since the epoch. */
   day: number;
   act: string;
   noun: string;
@@ -151,20 +151,20 @@ export interface AuditTotalTable {
   entries: number;
 }
 
-/** Kept by triggers: users by department (0: none) and status. */
+/** Number of users by department (0: none) and status, updated by triggers. */
 export interface UserCountTable {
   dept_id: number;
   status: Flag;
   users: number;
 }
 
-/** Kept by triggers: holders of each role. */
+/** Number of users by role, updated by triggers. */
 export interface RoleCountTable {
   role_id: number;
   users: number;
 }
 
-/** How a user has arranged a table: a JSON object. */
+/** Table layout of a user: a JSON object. */
 export interface TableLayoutTable {
   user_id: number;
   table_name: string;
@@ -178,25 +178,25 @@ export interface PasscodeTable {
   purpose: 'login' | 'register' | 'reset' | 'contact';
   /** Keyed hash of address, purpose and code. */
   hash: string;
-  /** The network that asked for it. */
+  /** Network of the requester. */
   client: string;
-  /** Hash of the device that asked for it, where its owner has signed in from that before; else `''`. */
+  /** Hash of the requesting device if it is known to the owner; else `''`. */
   device: Generated<string>;
   tries: number;
   create_time: number;
-  /** 0 when it was used, or another one was sent. */
+  /** 0 if it was used or replaced. */
   expire_time: number;
 }
 
-/** An uploaded file; its name is its address and cannot be guessed. */
-/** What files are uploaded for. */
+/** An uploaded file; its name is unguessable. */
+/** Purposes of uploaded files. */
 export type FileKind = 'avatar';
 
 export interface FileTable {
   name: string;
-  /** What it is for; each kind has a limit of its own. */
+  /** Purpose; each has its own quota. */
   kind: FileKind;
-  /** Null once the account that sent it is gone. */
+  /** Null once its user is deleted. */
   user_id: number | null;
   size: number;
   create_time: number;
@@ -217,7 +217,7 @@ export interface AccountSettingsTable {
   value: string;
 }
 
-/** An account that somebody made themselves; `approve_time` is null while it waits for an administrator. */
+/** A registered account; `approve_time` is null while it waits for approval. */
 export interface RegistrationTable {
   user_id: number;
   create_time: number;
@@ -226,15 +226,15 @@ export interface RegistrationTable {
 
 export interface PreferenceTable {
   user_id: number;
-  /** As the web names it. */
+  /** Name in the web. */
   name: string;
-  /** JSON of a text, a number or a flag. */
+  /** JSON of a string, number or boolean. */
   value: string;
   change_time: number;
 }
 
-/** Every table, as Kysely types it; the row of a new one stands in a file of its own in `rows/`. */
-/** Resources that are described and no more have tables that are described as well. */
+/** All tables, as types of Kysely; rows of new tables are in separate files in `rows/`. */
+/** Tables of resources with generated endpoints are derived from their definitions. */
 export interface Schema extends TablesOf<typeof crudResources> {
   users: UserTable;
   roles: RoleTable;

@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What the database remembers of itself between starts, and what it says. */
+/** Settings that the database stores about itself between starts. */
 export interface StoredSettings {
-  /** When the demo was brought: milliseconds. */
+  /** When the demo was added, in milliseconds. */
   'demo.time': string;
-  /** The accounts of the demo as they were brought: hashes of passwords by username, as JSON. */
+  /** Original password hashes of the demo accounts by username, as JSON. */
   'demo.accounts': string;
   /** The last day that has demo figures, `YYYY-MM-DD`. */
   'demo.figures': string;
-  /** Up to which moment audit entries are in the totals: milliseconds. */
+  /** Time up to which audit entries are in the totals, in milliseconds. */
   'audit.counted': string;
-  /** From which moment on audit entries are kept, the beginning of a day of UTC: milliseconds. What is older may be deleted. */
+  /** Time from which audit entries are kept, at a UTC day boundary, in milliseconds. Older ones may be deleted. */
   'audit.keptFrom': string;
-  /** When somebody put the first steps away: milliseconds. */
+  /** When the first steps were dismissed, in milliseconds. */
   'steps.dismissed': string;
-  /** By which the key of the server is known again; the key itself lies elsewhere. */
+  /** Fingerprint of the server key; the key itself is stored elsewhere. */
   'key.fingerprint': string;
-  /** By which the folder of uploaded files is known again, where copies on PostgreSQL share one. */
+  /** Identifies the folder of uploaded files that instances on PostgreSQL share. */
   'files.folder': string;
 }
 

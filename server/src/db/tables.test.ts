@@ -4,9 +4,9 @@ import { databases } from '../testing/databases.ts';
 import { addColumns, createTables, flag, identity, integer, optional, startingAt, text } from './tables.ts';
 
 describe.each(databases)('a table on $kind', ({ kind, open }) => {
-  it('gains columns, which rows that are there begin with', async () => {
+  it('gets columns, with a default in existing rows', async () => {
     const database = await open();
-    // As migrations have it: they know nothing of the tables of today.
+    // Migrations do not know the current types.
     const db = database.db as unknown as Kysely<unknown>;
     await createTables(db, kind, [{ name: 'things', columns: { id: identity, name: text } }]);
     await sql`insert into things (name) values ('old')`.execute(db);

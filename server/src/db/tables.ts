@@ -10,28 +10,28 @@ interface Column {
   readonly initial?: number | string;
 }
 
-/** Numbers itself and is the primary key; a number once given is never given again. */
+/** Auto-incremented primary key, never reused. */
 export const identity: Column = { type: 'identity' };
 export const text: Column = { type: 'text' };
 export const integer: Column = { type: 'integer' };
 export const real: Column = { type: 'real' };
-/** The id of another row. */
+/** ID of another row. */
 export const reference: Column = { type: 'bigint' };
 /** Milliseconds since the epoch. */
 export const instant: Column = { type: 'bigint' };
-/** A decimal, in units of its last place: as many of them are exact as a number of JavaScript holds. */
+/** A decimal in units of its last place, within safe integers. */
 export const decimal: Column = { type: 'bigint' };
-/** A day, `2026-03-05`; `''` is none. */
+/** A date, `2026-03-05`; `''` for none. */
 export const date: Column = { type: 'text' };
-/** JSON as text, also the values of choices. */
+/** JSON text, also for choice values. */
 export const json: Column = { type: 'text' };
-/** 0 or 1, which is checked. */
+/** 0 or 1, enforced by a check. */
 export const flag: Column = { type: 'flag' };
 
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
 export const startingAt = (column: Column, initial: number | string): Column => ({ ...column, initial });
 
-/** What a row that people edit carries (see `Edited` in `schema.ts`). */
+/** Columns of rows that users edit (see `Edited` in `schema.ts`). */
 export const edited = {
   id: identity,
   create_time: instant,
@@ -42,29 +42,29 @@ export const edited = {
 interface ForeignKey {
   readonly column: string;
   readonly parent: string;
-  /** What a row does when the one it refers to is deleted; `refuse` keeps that one from going. */
+  /** Action when the referenced row is deleted; `refuse` prevents the deletion. */
   readonly onDelete: 'cascade' | 'set null' | 'refuse';
 }
 
 interface Unique {
   readonly columns: readonly string[];
-  /** A condition: unique among the rows that fulfil it. */
+  /** Condition of a partial unique index. */
   readonly where?: string;
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: Readonly<Record<string, Column>>;
-  /** Where there is no identity. */
+  /** Primary key without an identity. */
   readonly primaryKey?: readonly string[];
   readonly foreignKeys?: readonly ForeignKey[];
   readonly unique?: readonly Unique[];
   readonly indexes?: readonly (readonly string[])[];
-  /** Conditions by the name of the constraint. */
+  /** Conditions by name of constraint. */
   readonly checks?: Readonly<Record<string, string>>;
 }
 
-/** Text compares by code point in both databases, whatever the locale of the server. */
+/** Text is compared by code point in both databases, independent of the locale. */
 const columnTypes = {
   sqlite: { flag: 'integer', integer: 'integer', bigint: 'integer', real: 'real', text: 'text' },
   postgres: {
@@ -118,8 +118,8 @@ const indexesSql = ({ name, unique = [], indexes = [] }: Table): string[] => [
 ];
 
 /**
- * SQLite does not say which foreign key a statement broke: these triggers stand before the keys and name it. Whether a row
- * may go while rows of its own table refer to it depends on the whole statement; that is left to the key itself.
+ * SQLite does not report which foreign key was violated, so these triggers check first and name it. References within a
+ * table depend on the whole statement and are left to the key itself.
  */
 const triggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
   foreignKeys.flatMap(({ column, parent, onDelete }) => {
@@ -137,7 +137,7 @@ const triggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
     ];
   });
 
-/** Creates tables with their keys and indexes; they may refer to each other in any order. */
+/** Creates tables with keys and indexes; they may reference each other in any order. */
 export const createTables = async (db: Kysely<unknown>, kind: DialectKind, tables: readonly Table[]): Promise<void> => {
   const statements = tables.map((table) => createSql(kind, table));
   for (const table of tables) {
@@ -149,7 +149,7 @@ export const createTables = async (db: Kysely<unknown>, kind: DialectKind, table
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** Adds columns to a table that may have rows, with their keys and indexes: each is optional or starts at a value. */
+/** Adds columns with keys and indexes to a table that may have rows: each is optional or has a default. */
 export const addColumns = async (
   db: Kysely<unknown>,
   kind: DialectKind,

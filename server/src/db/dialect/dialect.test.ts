@@ -40,16 +40,16 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     return database.dialect.constraintOf(error);
   };
 
-  it('says which version it is', async () => {
+  it('returns its version', async () => {
     expect(await database.dialect.version(database.db)).toMatch(kind === 'sqlite' ? /^3\.\d+/ : /^1[5-9](\.\d+)?$/);
   });
 
-  it('names the unique constraint that an insert broke', async () => {
+  it('names the unique constraint that an insert violates', async () => {
     await database.db.insertInto('roles').values(role('twice')).execute();
     expect(await broken(database.db.insertInto('roles').values(role('twice')).execute())).toBe('roles_code_unique');
   });
 
-  it('names a unique constraint over some of the rows, and over several columns', async () => {
+  it('names a partial and a multi-column unique constraint', async () => {
     await add(null, 'only');
     expect(await broken(add(null, 'only'))).toBe('depts_code_unique');
     expect(await add(null, '')).not.toBe(await add(null, ''));
@@ -71,7 +71,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     expect(await broken(insert())).toBe('settings_pkey');
   });
 
-  it('names the foreign key of a row that refers to nothing', async () => {
+  it('names the foreign key of a reference to a missing row', async () => {
     expect(await broken(add(999_999, 'lost'))).toBe('depts_parent_id_fk');
     const lost = database.db.insertInto('user_roles').values({ user_id: 999_999, role_id: 999_999 }).execute();
     expect(['user_roles_user_id_fk', 'user_roles_role_id_fk']).toContain(await broken(lost));
@@ -79,7 +79,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     expect(await broken(moved)).toBe('depts_leader_id_fk');
   });
 
-  it('names the foreign key that keeps a row from going', async () => {
+  it('names the foreign key that prevents a deletion', async () => {
     const parent = await add(null, 'parent');
     const child = await add(parent, 'child');
     const remove = (ids: number[]) => database.db.deleteFrom('depts').where('id', 'in', ids).execute();
@@ -88,7 +88,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     expect(await database.db.selectFrom('depts').select('id').where('id', 'in', [parent, child]).execute()).toEqual([]);
   });
 
-  it('names the check that a value broke', async () => {
+  it('names the check that a value violates', async () => {
     const update = database.db.updateTable('roles').set({ status: 2 }).where('code', '=', 'twice').execute();
     expect(await broken(update)).toBe('roles_status_check');
   });
@@ -99,7 +99,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     expect(database.dialect.constraintOf('UNIQUE constraint failed: roles.code')).toBeNull();
   });
 
-  it('answers whole numbers as numbers, beyond 32 bits too', async () => {
+  it('returns integers as numbers, beyond 32 bits too', async () => {
     const time = 1_900_000_000_123;
     await database.db
       .insertInto('roles')
@@ -131,13 +131,13 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     expect(rows.map(({ value }) => value)).toEqual(['B', '_', 'a', 'b', 'é', '张']);
   });
 
-  it('lets one transaction at a time hold a name', async () => {
+  it('lets only one transaction hold an advisory lock', async () => {
     const order: string[] = [];
     const hold = (name: string) =>
       database.db.transaction().execute(async (trx) => {
         await database.dialect.advisoryLock(trx, 'test');
         order.push(`${name} in`);
-        // Long enough for the other to ask for the name as well.
+        // Long enough for the other one to request the lock.
         for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(trx);
         order.push(`${name} out`);
       });
@@ -162,7 +162,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     };
     const event = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
     const last = event('of another copy');
-    /** Waits for an event of another copy: the database hands events on in their order, so that all before it have been heard. */
+    /** Waits for an event of another instance: events arrive in order, so all earlier ones have arrived. */
     const hearsLast = async (heard: readonly DatabaseEvent[]): Promise<void> => {
       if (database.dialect.kind === 'sqlite') await database.dialect.notify(database.db, last);
       else
@@ -172,7 +172,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
       await expect.poll(() => heard).toContainEqual(last);
     };
 
-    it('are heard by this copy as soon as their transaction has committed, and once', async () => {
+    it('arrive once at their own instance after the commit', async () => {
       const { heard, states } = await hear();
       expect(states).toEqual([true]);
       await database.db.transaction().execute(async (trx) => {
@@ -184,7 +184,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
       expect(heard).toEqual([event('inside'), last]);
     });
 
-    it('are not heard when their transaction rolls back', async () => {
+    it('do not arrive after a rollback', async () => {
       const { heard } = await hear();
       const failing = database.db.transaction().execute(async (trx) => {
         await database.dialect.notify(trx, event('never'));
@@ -196,7 +196,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
       expect(heard).toEqual([event('after'), last]);
     });
 
-    it('are no longer heard by one who stopped listening', async () => {
+    it('do not arrive after unsubscribing', async () => {
       const heard: DatabaseEvent[] = [];
       const states: boolean[] = [];
       const stop = await database.dialect.listen({

@@ -3,14 +3,17 @@ import { SqliteAdapter, SqliteDialect, type Driver } from 'kysely';
 import type { Outbox } from './outbox.ts';
 import { withStatements } from './sqlite-statements.ts';
 
-/** SQLite runs schema changes in transactions; Kysely's own adapter does not use that, and would leave half a migration. */
+/**
+ * SQLite supports schema changes in transactions, which Kysely's adapter does not use: a failed migration would be half
+ * applied.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely's dialect for SQLite over Node's own driver. */
+/** Kysely dialect for SQLite with the driver of Node. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync;
   readonly #outbox: Outbox;
@@ -26,7 +29,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     const rollback = driver.rollbackTransaction.bind(driver);
     return this.#outbox.watch(
       Object.assign(driver, {
-        // On a full disk SQLite rolls back by itself; a second time would fail and hide why.
+        // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause.
         rollbackTransaction: async (connection) => {
           if (this.#file.isTransaction) await rollback(connection);
         },

@@ -2,7 +2,7 @@ import type { DatabaseConnection, Driver, Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { DatabaseEvent, Listener } from './dialect.ts';
 
-/** Events that wait for their transaction, and those in this process who hear them. */
+/** Events that wait for their transaction, and their subscribers in this process. */
 export class Outbox {
   readonly listeners = new Set<Listener>();
   readonly #waiting = new WeakMap<DatabaseConnection, DatabaseEvent[]>();
@@ -11,7 +11,7 @@ export class Outbox {
     for (const listener of this.listeners) listener.onEvent(event);
   }
 
-  /** Keeps the event until the transaction of `trx` commits, or emits it now if there is none. */
+  /** Holds the event until `trx` commits, or emits it immediately without a transaction. */
   async add(trx: Kysely<Schema>, event: DatabaseEvent): Promise<void> {
     await trx.getExecutor().provideConnection(async (connection) => {
       const waiting = this.#waiting.get(connection);
@@ -20,7 +20,7 @@ export class Outbox {
     });
   }
 
-  /** The same driver, which lets waiting events out when a transaction commits and forgets them when it does not. */
+  /** Wraps a driver so that events are emitted on commit and dropped on rollback. */
   watch(driver: Driver): Driver {
     const begin = driver.beginTransaction.bind(driver);
     const commit = driver.commitTransaction.bind(driver);
@@ -35,7 +35,8 @@ export class Outbox {
         try {
           await commit(connection);
         } finally {
-          // Also when it failed: where only its answer was lost, all of it is so, and an event too many makes nothing wrong.
+          // Also after a failed commit: it may have succeeded with a lost response, and an additional event is
+          // harmless.
           for (const event of events) this.emit(event);
         }
       },

@@ -12,7 +12,7 @@ import { PostgresListener } from './postgres-listener.ts';
 
 const server = process.env[serverVariable] ?? '';
 
-/** Two copies of the program on one database. */
+/** Opens two instances on one database. */
 const openCopies = async (): Promise<{ one: Database; other: Database; url: string }> => {
   const { url, drop } = await createPostgres(templateName);
   const [one, other] = await Promise.all([connect(postgresConfig(url)), connect(postgresConfig(url))]);
@@ -38,8 +38,8 @@ const endListeners = (url: string): Promise<void> =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}' and query like 'listen %'`,
   );
 
-describe.skipIf(!server)('a copy on PostgreSQL', () => {
-  it('hears what another one tells, when that has committed', async () => {
+describe.skipIf(!server)('events on PostgreSQL', () => {
+  it('arrive from another instance after the commit', async () => {
     const { one, other } = await openCopies();
     const { heard } = await hear(other);
     await one.db.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     await expect.poll(() => heard).toEqual([event('from one')]);
   });
 
-  it('does not hear another schema of the same database', async () => {
+  it('do not arrive from another schema of the same database', async () => {
     const { one, url } = await openCopies();
     await sql`create schema elsewhere`.execute(one.db);
     const stranger = await connect(postgresConfig(`${url}&options=${encodeURIComponent('-c search_path=elsewhere')}`));
@@ -63,7 +63,7 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     await expect.poll(() => heard).toEqual([event('from here')]);
   });
 
-  it('says that it may miss events when its connection is lost, and listens again', async () => {
+  it('report a lost connection, and arrive again after it', async () => {
     const { one, other, url } = await openCopies();
     const { heard, states } = await hear(other);
     await endListeners(url);
@@ -72,7 +72,7 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     await expect.poll(() => heard).toEqual([event('after')]);
   });
 
-  it('says so as well when the other side of its connection just falls silent', async () => {
+  it('report a connection that silently stopped responding', async () => {
     const { one, other } = await openCopies();
     const { states } = await hear(other);
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
@@ -86,7 +86,7 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     }
   });
 
-  it('takes what is not an event for nothing', async () => {
+  it('ignore invalid payloads', async () => {
     const { one, other } = await openCopies();
     const { heard } = await hear(other);
     for (const junk of ['junk', '[]', '{"a":1}', '["x",1,2]']) {
@@ -96,19 +96,19 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     await expect.poll(() => heard).toEqual([event('real')]);
   });
 
-  it('that cannot listen says so at once', async () => {
+  it('report immediately if listening fails', async () => {
     const { one, url } = await openCopies();
     await one.close();
     await onServer(server, `alter database ${new URL(url).pathname.slice(1)} allow_connections false`);
     await expect(hear(one)).rejects.toThrow(/not currently accepting connections/);
   });
 
-  it('does not count as listening on a connection on which notifications do not arrive', async () => {
+  it('do not count as arriving on a connection that does not deliver them', async () => {
     const { url } = await openCopies();
     const [states, faults]: [boolean[], string[]] = [[], []];
     const listener = new PostgresListener({
       createClient: () => new pg.Client({ connectionString: url }),
-      // As behind a pooler that lends a connection per transaction.
+      // Like a pooler that lends a connection per transaction.
       notify: async () => {},
       onPayload: () => {},
       onState: (state) => states.push(state),
@@ -161,7 +161,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
       bridge,
       copy,
       status,
-      /** Disables the user without an event that could reach the instance. */
+      /** Disables the user without an event that reaches the instance. */
       disable: () => direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute(),
     };
   };
@@ -169,7 +169,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
   it.each<[string, (bridge: Bridge) => void]>([
     ['is cut', ({ cut }) => cut()],
     ['falls silent without being closed', ({ freeze }) => freeze()],
-  ])('serves no cached permissions any longer after the connection %s', async (_how, fail) => {
+  ])('stops using cached permissions after the connection %s', async (_how, fail) => {
     const { bridge, status, disable } = await startBehindBridge();
     await disable();
     expect(await status()).toBe(200);

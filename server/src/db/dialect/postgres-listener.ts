@@ -29,9 +29,9 @@ interface Connection {
 }
 
 /**
- * Receives the notifications of a channel on a connection of its own and reconnects when that is lost. A new connection counts as
- * listening only after a notification sent the way queries go has arrived on it: a pooler that lends connections per transaction accepts
- * LISTEN and delivers nothing. A query every three seconds finds connections that were lost without being closed.
+ * Receives notifications on a separate connection and reconnects when it is lost. A new connection counts as listening
+ * only after a notification sent over the query connections has arrived: a pooler that lends connections per
+ * transaction accepts LISTEN but delivers nothing. A query every three seconds detects silently lost connections.
  */
 export class PostgresListener {
   readonly #options: Options;
@@ -82,7 +82,7 @@ export class PostgresListener {
   async #connect(): Promise<void> {
     const client = this.#options.createClient();
     const ended = new AbortController();
-    const end = (): void => ended.abort(new Error('the connection was lost'));
+    const end = (): void => ended.abort(new Error('connection lost'));
     client.on('error', end).on('end', end);
     client.on('notification', ({ payload = '' }) => this.#receive(payload));
     try {

@@ -4,21 +4,21 @@ import pg from 'pg';
 const statementMs = 30_000;
 const connectMs = 5000;
 
-/** The server ends a statement before nobody waits for it any more. */
+/** Longer than the statement timeout, so that the server ends a statement first. */
 const silenceMs = statementMs + 5000;
 
 const asNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
 type Parser = (text: string) => unknown;
 
-/** Counts, sums and ids as numbers: none of ours leaves what a JavaScript number holds exactly. */
+/** Parses counts, sums and IDs as numbers: all of ours are safe integers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    // What a parser answers is up to the column.
+    // The result of a parser depends on the column.
     format !== 'binary' && asNumber.has(oid) ? Number : (pg.types.getTypeParser(oid, format ?? 'text') as Parser),
 };
 
-/** How every connection to PostgreSQL is made. */
+/** Returns the options of every connection to PostgreSQL. */
 export const clientConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'atrium',
@@ -28,18 +28,18 @@ export const clientConfig = (url: string): pg.ClientConfig => ({
   types,
 });
 
-/** Limits of statements, as they are sent at the start of a connection; a pooler refuses what it cannot hand on. */
+/** Statement limits, sent as startup parameters; poolers reject these. */
 export const limits: pg.ClientConfig = {
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: 2 * statementMs,
 };
 
-/** A connection that dies in use fails its statement; it must not end the process. */
+/** A lost connection in use fails its statement and must not end the process. */
 const ignoreLoss = (): void => {};
 
 const warningMs = 60_000;
 
-/** Reports the loss of an idle connection, at most once a minute: when PostgreSQL restarts, all of them are lost. */
+/** Limits reports of lost idle connections to one per minute: when PostgreSQL restarts, all of them are lost. */
 const onceAMinute = (onConnectionLost: (reason: string) => void) => {
   let next = 0;
   return (error: Error): void => {
@@ -61,7 +61,7 @@ export const openPool = (config: pg.PoolConfig, onConnectionLost: (reason: strin
 /** Returns the socket of a connection. */
 const socketOf = (client: pg.ClientBase): Socket => {
   if (client instanceof pg.Client && client.connection.stream instanceof Socket) return client.connection.stream;
-  throw new Error('a connection to PostgreSQL goes over no socket');
+  throw new Error('PostgreSQL connection without a socket');
 };
 
 /** Closes connections on which nothing has arrived for longer than any statement may take. */

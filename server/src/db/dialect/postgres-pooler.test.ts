@@ -25,9 +25,9 @@ const openDatabase = async (): Promise<string> => {
 const ignoring = ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout'];
 
 describe.skipIf(!process.env[serverVariable] || !findPooler())(
-  'behind a pooler that lends connections for a transaction',
+  'behind a pooler that lends connections per transaction',
   () => {
-    test('nothing is kept where events cannot be heard, and health says so', async () => {
+    test('caches are disabled because events do not arrive, and health reports it', async () => {
       const url = await openDatabase();
       const direct = await connect(postgresConfig(url));
       onTestFinished(() => direct.close());
@@ -45,7 +45,7 @@ describe.skipIf(!process.env[serverVariable] || !findPooler())(
       expect((await copy.call(readUserInfo, {}, token)).status).toBe(401);
     });
 
-    test('no lock is left behind by copies that start beside the work of others', async () => {
+    test('instances that start concurrently leave no locks', async () => {
       const url = await openDatabase();
       const pooler = await startPooler(url);
       onTestFinished(pooler.stop);
@@ -66,9 +66,9 @@ describe.skipIf(!process.env[serverVariable] || !findPooler())(
       expect(rows).toEqual([]);
     });
 
-    test('all that others change is heard over the address of the database itself', async () => {
+    test('events arrive over the direct address of the database', async () => {
       const url = await openDatabase();
-      // As it comes: it refuses parameters that it does not know.
+      // With its defaults, which reject unknown parameters.
       const pooler = await startPooler(url);
       onTestFinished(pooler.stop);
       const { copy, database } = await openCopy(pooler.url, url);

@@ -7,25 +7,28 @@ import { Outbox } from './outbox.ts';
 import { notificationChannel, PostgresListener } from './postgres-listener.ts';
 import { clientConfig, endSilentConnections, limits, openPool } from './postgres-pool.ts';
 
-/** Longest wait for the answer to a query on the connection that listens. */
+/** Query timeout of the listening connection. */
 const listenerTimeoutMs = 3000;
 
-/** Where a PostgreSQL server is, and how many connections it may be asked for. */
+/** Address of a PostgreSQL server and size of the pool. */
 export interface PostgresAddress {
   readonly url: string;
-  /** The server itself, where `url` is that of a pooler. */
+  /** Direct address of the server if `url` is that of a pooler. */
   readonly listenUrl: string | null;
   readonly connections: number;
-  /** How long a query waits for a connection before it is refused, in milliseconds; five seconds unless told. */
+  /** Milliseconds that a query waits for a connection before it is rejected. Default: five seconds. */
   readonly waitMs?: number | undefined;
   /** Called when an idle connection is lost, at most once a minute. */
   readonly onConnectionLost?: ((reason: string) => void) | undefined;
 }
 
-/** The number by which Kysely locks migrations: copies of releases before this one wait for it. */
+/** The number that Kysely uses to lock migrations, for instances of previous versions. */
 const migrationLock = 3_853_314_791_062_309_107n;
 
-/** Kysely's own lock is of a session: a pooler that lends connections for a transaction would release it on another one, or never. */
+/**
+ * Locks migrations in a transaction. Kysely uses a session lock, which a transaction pooler would release on another
+ * connection, or never.
+ */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
@@ -54,7 +57,7 @@ class WatchedPostgresDialect extends PostgresDialect {
 const openKysely = (pool: pg.Pool, outbox: Outbox, log: Logger | undefined): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new WatchedPostgresDialect(pool, outbox), ...(log && { log }) });
 
-/** Class 23 of PostgreSQL's error codes: a broken integrity constraint. */
+/** Returns the constraint of a class 23 error (integrity constraint violation). */
 const constraintOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
 
@@ -76,7 +79,7 @@ const decodeEvent = (origin: string, payload: string): DatabaseEvent | null => {
 
 interface EventParts {
   readonly db: Kysely<Schema>;
-  /** The address that listens: PostgreSQL itself, not a pooler. */
+  /** Direct address of PostgreSQL, not of a pooler. */
   readonly url: string;
   readonly outbox: Outbox;
   /** The listeners that are running; each removes itself when it is stopped. */
@@ -135,7 +138,7 @@ const poolConfig = ({ url, listenUrl, connections, waitMs }: PostgresAddress): p
   ...(listenUrl === null && limits),
 });
 
-/** Takes a PostgreSQL database into use, and tells `log` of each statement; nothing is connected before the first query. */
+/** Returns a PostgreSQL database that passes each statement to `log`. Connects on the first query. */
 export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
   const { url, listenUrl, connections } = address;
   const outbox = new Outbox();

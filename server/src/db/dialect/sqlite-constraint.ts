@@ -8,14 +8,14 @@ const foreignKey = 787;
 interface SqliteError {
   readonly errcode: number;
   readonly message: string;
-  /** The statement, where the message says too little. */
+  /** The statement, if the message is not sufficient. */
   readonly sql?: string;
 }
 
 const isSqliteError = (error: unknown): error is SqliteError & Error =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 
-/** The unique index of `table` over exactly `columns`. */
+/** Returns the unique index of `table` over exactly `columns`. */
 const uniqueIndex = (file: DatabaseSync, table: string, columns: readonly string[]): string | null => {
   const found = file
     .prepare(
@@ -26,7 +26,7 @@ const uniqueIndex = (file: DatabaseSync, table: string, columns: readonly string
   return typeof found?.['name'] === 'string' ? found['name'] : null;
 };
 
-/** The reference of `table` to itself that does not let a row go while others stand below it. */
+/** Returns the foreign key of `table` to itself that prevents the deletion of a row with children. */
 const selfReference = (file: DatabaseSync, table: string): string | null => {
   const found = file
     .prepare(`select "from" as name from pragma_foreign_key_list(?) where "table" = ? and on_delete = 'NO ACTION'`)
@@ -34,7 +34,7 @@ const selfReference = (file: DatabaseSync, table: string): string | null => {
   return typeof found?.['name'] === 'string' ? foreignKeyName(table, found['name']) : null;
 };
 
-/** Runs a statement; an error that does not say what it is about carries the statement. */
+/** Runs a statement and adds it to errors whose message does not name it. */
 export const withStatement = <Result>(sql: string, run: () => Result): Result => {
   try {
     return run();
@@ -45,9 +45,9 @@ export const withStatement = <Result>(sql: string, run: () => Result): Result =>
 };
 
 /**
- * SQLite names a broken check, but of a broken unique index only the columns ("UNIQUE constraint failed: users.username_key").
- * Foreign keys are named by the triggers that stand before them (see `tables.ts`), but for one case: a row that others of
- * the same table still refer to, which only SQLite itself can judge, at the end of the statement.
+ * Returns the constraint of a SQLite error. SQLite names a violated check, but for unique indexes only the columns
+ * ("UNIQUE constraint failed: users.username_key"). Foreign keys are named by triggers (see `tables.ts`), except for
+ * rows with references in the same table, which SQLite itself checks at the end of the statement.
  */
 export const sqliteConstraintOf = (file: DatabaseSync, error: unknown): string | null => {
   if (!isSqliteError(error) || (error.errcode & 0xff) !== constraintFailed) return null;

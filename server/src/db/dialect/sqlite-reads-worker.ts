@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { withStatements } from './sqlite-statements.ts';
 
-/** A statement that reads, by a number that its answer carries too. */
+/** A query with an ID that its answer repeats. */
 export interface ReadTask {
   readonly id: number;
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
-/** Its rows, or why there are none: of an error no more comes from one thread to another than what it is made of anew there. */
+/** Rows, or the parts of an error, because error objects lose their properties between threads. */
 export type ReadAnswer = { readonly id: number } & (
   | { readonly rows: unknown[] }
   | { readonly message: string; readonly parts: Readonly<Record<string, unknown>> }

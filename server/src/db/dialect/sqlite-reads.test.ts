@@ -10,7 +10,7 @@ import type { Database } from './dialect.ts';
 import { useSqlite } from './sqlite.ts';
 import { readingThread } from './sqlite-reads.ts';
 
-describe('reading the embedded database beside its one connection', () => {
+describe('reading SQLite in a second thread', () => {
   let [folder, isReleased] = ['', false];
   let database: Database;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('reading the embedded database beside its one connection', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('sees what was committed before, and nothing of what is not', async () => {
+  test('sees committed data only', async () => {
     const { db, reads } = database;
     expect(reads).not.toBe(db);
     for (let round = 0; round < 50; round += 1) {
@@ -34,7 +34,7 @@ describe('reading the embedded database beside its one connection', () => {
     expect(await readStored(reads, 'steps.dismissed')).toBe('unfinished');
   });
 
-  test('keeps nobody waiting for what takes long', async () => {
+  test('does not block the main thread', async () => {
     const counted = sql<{ n: number }>`with recursive c(n) as (select 1 union all select n + 1 from c where n < 3000000)
       select max(n) as n from c`.execute(database.reads);
     let answers = 0;
@@ -48,13 +48,13 @@ describe('reading the embedded database beside its one connection', () => {
     expect(answers).toBeGreaterThan(10);
   });
 
-  test('binds and answers values as the connection itself does', async () => {
+  test('binds and returns values like the main connection', async () => {
     const values = sql`select ${7} / 2 as whole, ${'文'} as text, ${null} as absent, ${1.5} as part, x'00ff' as bytes`;
     const { rows } = await values.execute(database.reads);
     expect(rows).toEqual((await values.execute(database.db)).rows);
   });
 
-  test('changes nothing, and says what is wrong with a statement', async () => {
+  test('rejects changes, and reports invalid statements', async () => {
     const { reads } = database;
     await expect(writeStored(reads, 'steps.dismissed', 'other')).rejects.toMatchObject({
       code: 'ERR_SQLITE_ERROR',
@@ -62,11 +62,11 @@ describe('reading the embedded database beside its one connection', () => {
       message: 'attempt to write a readonly database',
     });
     await expect(sql`select none from nowhere`.execute(reads)).rejects.toThrow('no such table: nowhere');
-    await expect(reads.transaction().execute(async () => {})).rejects.toThrow('reads alone');
+    await expect(reads.transaction().execute(async () => {})).rejects.toThrow('read-only');
     expect(await readStored(reads, 'steps.dismissed')).toBe('unfinished');
   });
 
-  test('starts anew after its thread ended', async () => {
+  test('restarts after its thread ended', async () => {
     const path = join(folder, 'later.db');
     const reads = readingThread(path);
     const one = sql<{ one: number }>`select 1 as one`;
@@ -76,7 +76,7 @@ describe('reading the embedded database beside its one connection', () => {
     await reads.destroy();
   });
 
-  test('has ended when the database is closed', async () => {
+  test('ends when the database is closed', async () => {
     await database.close();
     expect(isReleased).toBe(true);
     await expect(readStored(database.reads, 'steps.dismissed')).rejects.toThrow('destroyed');

@@ -18,7 +18,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A thread with a connection of its own, which reads one statement after the other; it is there from the first one on. */
+/** A thread with a connection that runs one query after the other; started by the first one. */
 class ReadingThread {
   readonly #path: string;
   readonly #waiting = new Map<number, Waiting>();
@@ -53,14 +53,14 @@ class ReadingThread {
     worker.on('message', (answer: ReadAnswer) => {
       const asked = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
-      // Whoever waits for nothing may end.
+      // The process may end while no query runs.
       if (this.#waiting.size === 0) worker.unref();
       if ('rows' in answer) asked?.resolve(answer.rows);
       else asked?.reject(Object.assign(new Error(answer.message), answer.parts));
     });
     const end = (error: Error): void => {
       if (this.#worker !== worker) return;
-      // The next statement starts another.
+      // The next query starts another one.
       this.#worker = null;
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
@@ -72,7 +72,7 @@ class ReadingThread {
 }
 
 const readsOnly = async (): Promise<never> => {
-  throw new Error('This connection reads alone.');
+  throw new Error('This connection is read-only.');
 };
 
 class ReadingDialect implements Dialect {
@@ -86,7 +86,7 @@ class ReadingDialect implements Dialect {
     const connection: DatabaseConnection = {
       executeQuery: async <Row>(query: Omit<ReadTask, 'id'>) => ({ rows: (await this.#thread.read(query)) as Row[] }),
       streamQuery: () => {
-        throw new Error('Rows are read a page at a time.');
+        throw new Error('Streaming is not supported.');
       },
     };
     return {
@@ -114,8 +114,8 @@ class ReadingDialect implements Dialect {
 }
 
 /**
- * The database in a file, read by a thread of its own: a statement that takes long keeps neither requests nor transactions waiting.
- * What was committed before a statement is asked for is seen by it. Nothing can be changed over it.
+ * Returns a read-only connection in a separate thread, so that slow queries block neither requests nor transactions. It
+ * sees all data committed before the query.
  */
 export const readingThread = (path: string, log?: Logger): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new ReadingDialect(new ReadingThread(path)), ...(log && { log }) });

@@ -5,9 +5,9 @@ import { withStatement } from './sqlite-constraint.ts';
 
 const maxStatements = 500;
 
-/** Whole numbers as integers: Node binds every number as a real, which divides and turns into text differently. */
+/** Binds integers as such: Node binds every number as a real, which divides and converts to text differently. */
 const bindable = (parameters: readonly unknown[]): SQLInputValue[] =>
-  // Kysely hands on whatever a query was given; Node refuses what SQLite cannot hold.
+  // Kysely passes any value; Node rejects those that SQLite cannot store.
   parameters.map((value) => (Number.isSafeInteger(value) ? BigInt(value as number) : value)) as SQLInputValue[];
 
 class Statement implements SqliteStatement {
@@ -34,7 +34,7 @@ class Statement implements SqliteStatement {
   }
 }
 
-/** Node's SQLite as Kysely expects it, with the most recently used statements kept prepared. */
+/** Adapts Node's SQLite to Kysely, with a cache of prepared statements. */
 export const withStatements = (file: DatabaseSync): SqliteDatabase => {
   const prepared = new LRUCache<string, Statement>({ max: maxStatements });
   const prepare = (sql: string): Statement => {

@@ -12,7 +12,7 @@ import { contains, extendUserSearch, peopleSearched } from './text-search.ts';
 
 const server = process.env[serverVariable] ?? '';
 
-/** The address of an empty database whose tables a role may make, and no extension. */
+/** Returns the address of an empty database whose role may create tables, but no extensions. */
 const openRestricted = async (): Promise<{ owner: string; restricted: string }> => {
   const { url, drop } = await createPostgres('template0');
   const role = `role_${randomBytes(6).toString('hex')}`;
@@ -38,7 +38,7 @@ const query = async (url: string, statement: string): Promise<unknown[]> => {
 };
 
 describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
-  test('is told by readiness and gets its index at a start once it can', async () => {
+  test('is reported by readiness, and gets its index at a start after the extension exists', async () => {
     const { owner, restricted } = await openRestricted();
     const database = await connect(postgresConfig(restricted));
     onTestFinished(() => database.close());

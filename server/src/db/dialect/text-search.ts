@@ -3,13 +3,13 @@ import { addSearchText } from '../migrations/001-initial/user-search.ts';
 import type { Schema } from '../schema.ts';
 import type { Database, DialectKind } from './dialect.ts';
 
-/** A column of text that is searched for parts of it, and the index that finds them. */
+/** A text column that is searched by substrings, and its index. */
 export interface SearchedColumn {
   readonly table: string;
   readonly column: string;
 }
 
-/** The words that people are searched in. */
+/** The searched text of users. */
 export const peopleSearched: SearchedColumn = { table: 'users', column: 'search_text' };
 
 const indexOf = ({ table, column }: SearchedColumn): string => `${table}_${column}_trigrams`;
@@ -28,7 +28,7 @@ const sqliteIndex = (searched: SearchedColumn): string[] => {
   ];
 };
 
-/** Where PostgreSQL has no `pg_trgm` to offer, searching works without an index. */
+/** Without `pg_trgm` in PostgreSQL, searching works without an index. */
 const postgresIndex = (searched: SearchedColumn): string[] => [
   `do $$ declare home text; begin
      begin create extension if not exists pg_trgm; exception when others then raise notice 'pg_trgm is not available'; end;
@@ -86,15 +86,15 @@ const hasIndex = async (db: Kysely<Schema>, searched: SearchedColumn): Promise<b
 };
 
 /**
- * Makes the index of a searched column where PostgreSQL did not offer `pg_trgm` when the table was made, and does now; answers
- * whether there is one. Writing to the table waits while it is made.
+ * Creates the index of a searched column if `pg_trgm` has become available in PostgreSQL since its table was created;
+ * returns whether the index exists. Blocks writes to the table.
  */
 export const mendTextSearch = async (database: Database, searched: SearchedColumn): Promise<boolean> => {
   const { db, dialect, withoutTimeout } = database;
   if (dialect.kind === 'sqlite' || (await hasIndex(db, searched))) return true;
   return withoutTimeout((patient) =>
     patient.transaction().execute(async (trx) => {
-      // Several copies may begin at once.
+      // Several instances may start simultaneously.
       await dialect.advisoryLock(trx, 'startup');
       if (!(await hasIndex(trx, searched))) await createTextSearch(trx, dialect.kind, searched);
       return hasIndex(trx, searched);
@@ -104,23 +104,20 @@ export const mendTextSearch = async (database: Database, searched: SearchedColum
 
 const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Text as `lower(…)` of both databases gives it where it compares by code point: only ASCII letters change. */
+/** Returns text like `lower(…)` of both databases: only ASCII letters change. */
 export const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The pattern of a `like … escape '\'` that finds `part` anywhere. */
+/** Returns a pattern for `like … escape '\'` that finds `part` anywhere. */
 export const containing = (part: string): string => `%${escaped(part)}%`;
 
-/** What FTS5 finds wherever all trigrams of `part` are, in whatever order: too much, never too little. */
+/** Returns an FTS5 query for all trigrams of `part` in any order, a superset of the matches. */
 const trigramsOf = (part: string): string => {
   const letters = [...part];
   const trigrams = new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')));
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 };
 
-/**
- * Whether the column contains `part`; quick from three characters on. The column is named as the query calls it, its row's
- * id as `id`.
- */
+/** Returns the condition that a column contains `part`; uses the index from three characters on. */
 export const contains = (kind: DialectKind, searched: SearchedColumn, part: string): RawBuilder<SqlBool> => {
   const column = sql.ref(`${searched.table}.${searched.column}`);
   const exactly = sql<SqlBool>`${column} like ${containing(part)} escape '\\'`;

@@ -26,7 +26,7 @@ const fill = (file: DatabaseSync): void =>
     insert into notes (text) with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
     select hex(randomblob(100)) from n`);
 
-/** Overwrites a page in the middle, as a bad disk does. */
+/** Overwrites a page in the middle, like a failing disk. */
 const damage = (folder: string): void => {
   const path = join(folder, 'atrium.db');
   const { size } = statSync(path);
@@ -45,14 +45,14 @@ const faultOf = (folder: string): DatabaseFault => {
   throw new Error('it opened');
 };
 
-test('a folder that was closed well opens without being looked through, once', () => {
+test('a folder that was closed cleanly is opened without a check, once', () => {
   const folder = temporaryFolder();
   visit(folder, fill);
   expect(existsSync(join(folder, 'atrium.closed'))).toBe(true);
   visit(folder, () => expect(existsSync(join(folder, 'atrium.closed'))).toBe(false));
 });
 
-test('a damaged file is refused with what to do, however often one tries', () => {
+test('a damaged file is rejected with advice, repeatedly', () => {
   const folder = temporaryFolder();
   visit(folder, fill);
   damage(folder);
@@ -63,7 +63,7 @@ test('a damaged file is refused with what to do, however often one tries', () =>
   }
 });
 
-test('a file that is whole but was copied beside its log is looked through, and opens', () => {
+test('an intact file that was copied without its log is checked and opened', () => {
   const [folder, copy] = [temporaryFolder(), temporaryFolder()];
   visit(folder, fill);
   visit(folder, (file) => {

@@ -1,13 +1,11 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/*
- * A folder that was closed well says so in a file beside its database. That nothing is left in the write-ahead log would say less: SQLite
- * empties it whenever a connection ends, also that of a start which found damage, and a file that was copied alone has none.
- */
+/* A clean close is recorded in a file beside the database. An empty write-ahead log is no proof: SQLite empties it
+   whenever a connection ends, also that of a start that found damage, and a copied database file has none. */
 const markName = 'atrium.closed';
 
-/** What a database file is known by: it was not written since, nor exchanged or copied. */
+/** Returns what identifies a database file that was neither written, replaced nor copied since. */
 const stateOf = (database: string): string => {
   const { size, mtimeNs } = statSync(database, { bigint: true });
   return `${size} ${mtimeNs}\n`;
@@ -16,7 +14,7 @@ const stateOf = (database: string): string => {
 const hasLog = (database: string): boolean =>
   (statSync(`${database}-wal`, { throwIfNoEntry: false }) ?? { size: 0 }).size > 0;
 
-/** Whether the database of a folder is as it was when a copy closed it; from now on it counts as open. */
+/** Returns whether the database is unchanged since its clean close; marks it as open. */
 export const takeClosed = (folder: string, database: string): boolean => {
   const mark = join(folder, markName);
   try {
@@ -28,11 +26,11 @@ export const takeClosed = (folder: string, database: string): boolean => {
   }
 };
 
-/** Notes that the database of a folder was closed; where that cannot be written, the next start looks through it. */
+/** Records a clean close; if that fails, the next start checks the database. */
 export const noteClosed = (folder: string, database: string): void => {
   try {
     if (!hasLog(database)) writeFileSync(join(folder, markName), stateOf(database), { mode: 0o600 });
   } catch {
-    // The disk is full, or the folder has gone.
+    // The disk is full, or the folder was deleted.
   }
 };

@@ -24,30 +24,33 @@ const asFault = (error: unknown, folder: string): unknown => {
   if (error instanceof DatabaseFault) return error;
   const code = codeOf(error);
   if (code === busy) {
-    return new DatabaseFault('folderInUse', `The data folder ${folder} is in use by another running copy.`, error);
+    return new DatabaseFault('folderInUse', `The data folder ${folder} is used by another running instance.`, error);
   }
   if (code !== null && damaged.includes(code)) {
-    return damage(folder, 'is damaged, or not a database at all', error);
+    return damage(folder, 'is damaged or not a database', error);
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return new DatabaseFault('folderUnusable', `The data folder ${folder} cannot be written: ${reason}.`, error);
+  return new DatabaseFault('folderUnusable', `The data folder ${folder} is not writable: ${reason}.`, error);
 };
 
-/** Makes a folder for this user alone, step by step: Node's own `recursive` never ends where a file system takes no folders at all. */
+/**
+ * Creates a folder for this user only, level by level: the `recursive` option of Node never returns on some file
+ * systems without folders.
+ */
 export const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another copy made it meanwhile.
+    // Another instance has created it.
     if (!existsSync(folder)) throw error;
   }
 };
 
 /**
- * Holds the folder against other processes. The lock is the operating system's on a little database file, so it vanishes
- * with the process however that ends.
+ * Locks the folder against other processes with a lock of the operating system on a small database file, which ends
+ * with the process.
  */
 const lock = (folder: string): DatabaseSync => {
   const file = new DatabaseSync(join(folder, 'atrium.lock'));
@@ -60,10 +63,13 @@ const lock = (folder: string): DatabaseSync => {
   }
 };
 
-/** Whether there is a database in the folder. */
+/** Returns whether the folder contains a database. */
 export const hasDatabase = (folder: string): boolean => existsSync(databaseFile(folder));
 
-/** Opens the database of the folder beside the copy that may be using it, to read alone; throws a `DatabaseFault` if there is none. */
+/**
+ * Opens the database of the folder read-only, beside the instance that may be using it. Throws a `DatabaseFault` if
+ * there is none.
+ */
 export const openToRead = (folder: string): DatabaseSync => {
   if (!hasDatabase(folder)) {
     throw new DatabaseFault('folderUnusable', `There is no database in ${folder}: see ATRIUM_DATA and DATABASE_URL.`);
@@ -75,13 +81,13 @@ export const openToRead = (folder: string): DatabaseSync => {
   }
 };
 
-/** Looks through every page of a file; takes about two seconds for a gigabyte. */
+/** Checks every page of a file; takes about two seconds per gigabyte. */
 const checkPages = (file: DatabaseSync, folder: string): void => {
   const [found] = Object.values(file.prepare('pragma quick_check(1)').get() ?? {});
   if (found !== 'ok') throw damage(folder, `is damaged (${String(found).replaceAll(/\s+/g, ' ')})`);
 };
 
-/** Opens the database file; one that was not closed well is looked through first. */
+/** Opens the database file; checks it first if it was not closed cleanly. */
 const openSound = (folder: string): DatabaseSync => {
   const path = databaseFile(folder);
   const isSure = !existsSync(path) || takeClosed(folder, path);
@@ -95,7 +101,7 @@ const openSound = (folder: string): DatabaseSync => {
   }
 };
 
-/** Runs `use` on the database file of the folder, held against other processes; throws a `DatabaseFault` if it cannot be. */
+/** Locks the folder and runs `use` on its database file. Throws a `DatabaseFault`. */
 export const openDataFolder = <Result>(
   folder: string,
   use: (file: DatabaseSync, release: () => void) => Result,
@@ -114,10 +120,10 @@ export const openDataFolder = <Result>(
   }
 };
 
-/** Bytes below which a disk is said to be low. */
+/** Free bytes below which the disk is reported as low. */
 const lowDisk = 256 * 2 ** 20;
 
-/** Whether the disk of the data folder has little room left; false where it cannot be asked. */
+/** Returns whether the disk of the data folder is low on space; false if unknown. */
 export const isDiskLow = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder);

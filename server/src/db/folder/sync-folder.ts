@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
-/** Sees to it that what a folder holds now is there after a power cut. */
+/** Flushes the entries of a folder to disk, so that they survive a power failure. */
 export const syncFolder = async (folder: string): Promise<void> => {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -21,7 +21,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
       ]),
     );
 
-  test('counts users by department and status through every kind of change', async () => {
+  test('counts users by department and status on every kind of change', async () => {
     const { db } = database;
     const [here, there] = [await addDept(db), await addDept(db)];
     const ids = [];
@@ -39,7 +39,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     expect(await counts()).toEqual({ [`${there}/1`]: 1, '0/0': 1 });
   });
 
-  test('counts the holders of a role, also when a user is deleted', async () => {
+  test('counts the users of a role, also when a user is deleted', async () => {
     const { db } = database;
     const users = [await addUser(db), await addUser(db)];
     const role = await addRole(db, { users });
@@ -53,7 +53,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     expect(await held()).toBe(1);
   });
 
-  test('refuses to change or delete audit entries', async () => {
+  test('rejects changes and deletions of audit entries', async () => {
     const { db } = database;
     const entry = {
       time: 1,
@@ -121,7 +121,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     expect(await find('2345')).toEqual([zhang]);
     expect(await find('ls@')).toEqual([other]);
     expect(await find('四')).toEqual([other]);
-    // All its trigrams are there, in another order.
+    // It has all trigrams, but in another order.
     expect(await find('fengsan')).toEqual([]);
     expect(await find('zhang'.repeat(20))).toEqual([]);
     const quoted = await addUser(db, {

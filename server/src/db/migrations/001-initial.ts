@@ -21,7 +21,7 @@ const tables = [
   ...workTables,
 ];
 
-/** The whole schema of the first release; the built-in rows are added at every start (`seed/`). */
+/** The schema of the first release; built-in rows are added at every start (`seed/`). */
 export const initial = {
   up: async (db: Kysely<unknown>, kind: DialectKind): Promise<void> => {
     await createTables(db, kind, tables);

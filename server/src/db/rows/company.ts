@@ -1,10 +1,10 @@
-/** What the company has set, in one row of id 1. */
+/** Company settings, in one row with ID 1. */
 export interface CompanyTable {
   id: number;
   name: string;
-  /** The address of the mark; `''` for none. */
+  /** Address of the logo; `''` for none. */
   logo: string;
-  /** JSON: values by the names of preferences. */
+  /** JSON: values by name of preference. */
   preferences: string;
   /** JSON: names of preferences. */
   locked: string;

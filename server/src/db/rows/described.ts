@@ -11,7 +11,7 @@ type Kept<F extends Field> = F['type'] extends 'flag' | 'status'
       ? number
       : ValueOf<F>;
 
-/** What need not be given need not be inserted: the product writes all of a row, and who makes rows beside it only what matters. */
+/** Optional on insert, because the columns have defaults. */
 type Column<F extends Field> = F extends { readonly type: 'status' }
   ? ColumnType<ValueOf<F>, Flag, Flag>
   : F extends { readonly required: true } | { readonly type: 'instant' | 'reference' }
@@ -24,12 +24,12 @@ export type TableOf<F extends Fields> = {
 } & SpokenColumns<F> &
   Edited;
 
-/** How the texts that are found by their pinyin are read. */
+/** Pinyin columns of searched texts. */
 type SpokenColumns<F extends Fields> = {
   [K in Spoken<F> as `${ColumnOf<K>}_pinyin` | `${ColumnOf<K>}_initials`]: string;
 };
 
-/** The tables of resources by their names. */
+/** Tables of resources by name. */
 export type TablesOf<Resources> = {
   [
     N in keyof Resources as Resources[N] extends { readonly table: infer Table extends string } ? Table : never
@@ -40,14 +40,14 @@ export type TablesOf<Resources> = {
     : never;
 };
 
-/** Fields that `Edited` has the columns of. */
+/** Fields in `Edited`. */
 interface Common {
   id: unknown;
   createTime: unknown;
   updateTime: unknown;
 }
 
-/** What people set of a row, by its columns. */
+/** Columns of a row that users edit. */
 export type ColumnsOf<F extends Fields> = {
   [K in Stored<F> & Editable<F> as ColumnOf<K>]: Kept<F[K]>;
 } & SpokenColumns<F>;

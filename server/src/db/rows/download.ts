@@ -1,10 +1,10 @@
-/** A download address that has been given out, by the hash of its ticket. */
+/** A download address, by the hash of its ticket. */
 export interface DownloadTable {
   hash: string;
   session_id: number;
-  /** Path of the export that it fetches. */
+  /** Path of the export. */
   path: string;
-  /** JSON of the input, as it was sent. */
+  /** JSON of the input as sent. */
   input: string;
   language: string;
   expire_time: number;

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 
-/** A message to a person that waits to be sent. */
+/** A delivery in the outbox. */
 export interface MessageTable {
   id: Generated<number>;
   /** `sms:+8613800000000` or `email:someone@example.com`. */
   address: string;
   language: string;
-  /** Names the words; `params` (a JSON object, never a secret) fills them. */
+  /** Selects the text; `params` (a JSON object, never a secret) fills it. */
   kind: string;
   params: string;
-  /** How often it was tried to send it. */
+  /** Number of attempts. */
   tries: number;
-  /** When it is tried next. */
+  /** Time of the next attempt. */
   next_time: number;
   create_time: number;
 }

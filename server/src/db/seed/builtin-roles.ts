@@ -9,7 +9,7 @@ import type { Schema } from '../schema.ts';
 /** Names and remarks of the built-in roles, by language. */
 export const builtinRoleTexts: Readonly<Record<Language, typeof chinese>> = { 'zh-CN': chinese, 'en-US': english };
 
-/** Adds the built-in roles that are missing, named in a language. */
+/** Adds missing built-in roles, with names in a language. */
 export const addBuiltinRoles = (trx: Kysely<Schema>, language: Language, now: number): Promise<void> =>
   insertMissing(
     trx,

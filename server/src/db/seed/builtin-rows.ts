@@ -5,16 +5,16 @@ import type { MenuTable } from '../schema.ts';
 
 const typeOf = { ...menuTypes, group: menuTypes.page } as const;
 
-/** What a built-in entry is in the table, but for its parent and its times. */
+/** Row of a built-in menu item without parent and times. */
 type RowParts = Omit<Selectable<MenuTable>, 'id' | 'parent_id' | 'create_time' | 'update_time' | 'version'>;
 
 export interface BuiltinRow {
   readonly key: string;
   readonly parentKey: string | null;
   readonly row: RowParts;
-  /** It comes with the demo alone. */
+  /** True if it is part of the demo only. */
   readonly isExample: boolean;
-  /** Whether the role `common` holds it from the start. */
+  /** True if the role `common` has it by default. */
   readonly common: boolean;
 }
 
@@ -59,7 +59,7 @@ const entryRow = (path: string, entry: BuiltinEntry): RowParts => ({
 const parentOf = (path: string, paths: readonly string[]): string | null =>
   paths.filter((other) => path.startsWith(`${other}/`)).toSorted((a, b) => b.length - a.length)[0] ?? null;
 
-/** Whether a path is an example, or stands below one. */
+/** Returns whether a path is an example or below one. */
 const isExample = (path: string, entries: readonly [string, BuiltinEntry][]): boolean =>
   entries.some(([other, entry]) => entry.isExample === true && `${path}/`.startsWith(`${other}/`));
 
@@ -74,7 +74,7 @@ const buttonRows = (
     return { key, parentKey: path, row, isExample: isOfExample, common: commonButtons.includes(permission) };
   });
 
-/** Every built-in entry and button as a row, parents before what stands under them. */
+/** Returns all built-in menu items and buttons as rows, parents first. */
 export const builtinRows = (): BuiltinRow[] => {
   const entries: [string, BuiltinEntry][] = Object.entries(builtinMenu);
   const paths = entries.map(([path]) => path);

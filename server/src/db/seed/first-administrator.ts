@@ -7,7 +7,7 @@ import { builtinRoleTexts } from './builtin-roles.ts';
 
 const username = 'admin';
 
-/** Whether anybody who may sign in is an administrator; accounts with one of the hashes in `except` do not count. */
+/** Returns whether an enabled administrator exists, ignoring accounts with a hash in `except`. */
 export const hasAdministrator = async (db: Kysely<Schema>, except: readonly string[] = []): Promise<boolean> => {
   const found = await administrators(db)
     .$if(except.length > 0, (query) => query.where('users.password_hash', 'not in', except))
@@ -17,8 +17,8 @@ export const hasAdministrator = async (db: Kysely<Schema>, except: readonly stri
 };
 
 /**
- * Makes the account `admin` an administrator with a password. One of that name that is there already is left alone, unless it
- * still has one of the hashes in `known`: then it gets the password.
+ * Makes the account `admin` an administrator with a password. An existing account is unchanged, unless its hash is in
+ * `known`: then it gets the password.
  */
 export const addAdministrator = async (
   trx: Kysely<Schema>,

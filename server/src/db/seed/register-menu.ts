@@ -6,7 +6,7 @@ import { builtinRows, type BuiltinRow } from './builtin-rows.ts';
 
 const grantedFromTheStart: BuiltinRole = 'common';
 
-/** The row of people's own that stands where a new built-in entry belongs: it becomes that entry, as it is. */
+/** Turns a menu item of users at the place of a new built-in one into that one. */
 const adopt = async (trx: Kysely<Schema>, { key, row }: BuiltinRow, parent: number | null): Promise<number | null> => {
   const place = row.path
     ? trx.updateTable('menus').where('path', '=', row.path)
@@ -34,7 +34,7 @@ const insert = async (
   return id;
 };
 
-/** Lets go of entries that the program no longer brings: they are people's from now on, who may delete them. */
+/** Releases menu items that are no longer built in, so that users may delete them. */
 const release = async (trx: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   await trx.updateTable('menus').set({ builtin_key: null }).where('builtin_key', 'in', keys).execute();
@@ -51,9 +51,8 @@ const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<voi
 };
 
 /**
- * Brings the menu's rows in line with the register of what is built in: adds what is missing, and grants what it added as
- * the register says. What is there stays as people changed it, and what they took from a role is not given again. Examples are added
- * where they are wanted; those that are there stay.
+ * Adds missing built-in menu items with the grants of the register. Existing items and revoked grants are not changed.
+ * Examples are added on request and never removed.
  */
 export const registerMenu = async (
   trx: Kysely<Schema>,

@@ -64,7 +64,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     return rows.map(({ builtin_key }) => builtin_key);
   };
 
-  it('without the demo brings the built-in menu and roles and nothing else', async () => {
+  it('without the demo adds only the built-in menu and roles', async () => {
     expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
     const { menus, roles, role_menus: grants, ...others } = await sizes(database);
     const rows = builtinRows().filter(({ isExample }) => !isExample);
@@ -73,7 +73,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(others).toEqual({ users: 0, depts: 0, user_roles: 0, figures: 0, notifications: 0, settings: 0 });
   });
 
-  it('again changes nothing, with the demo or without', async () => {
+  it('again changes nothing, with or without the demo', async () => {
     for (const again of [parts(), demo]) {
       await seed(database, again);
       const before = await everything(database);
@@ -82,7 +82,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     }
   });
 
-  it('keeps the examples of a copy that had the demo, and brings them with it to one that had not', async () => {
+  it('keeps the examples of a database with the demo, and adds them with it', async () => {
     await seed(database, parts());
     const isThere = async () =>
       (await database.db.selectFrom('menus').select('id').where('builtin_key', '=', '/access/page-control').execute())
@@ -94,7 +94,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await isThere()).toBe(true);
   });
 
-  it('puts every built-in entry in its place', async () => {
+  it('puts every built-in menu item in its place', async () => {
     await seed(database, demo);
     const role = await menu('/system/role');
     expect(role).toMatchObject({
@@ -132,7 +132,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await grantsOf('common')).not.toContain('/system');
   });
 
-  it('leaves what administrators changed, and grants again nothing that they took', async () => {
+  it('keeps changes of administrators and revoked grants', async () => {
     await seed(database, parts());
     const { db } = database;
     const about = await menu('/about');
@@ -150,7 +150,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(role.name).toBe('员工');
   });
 
-  it('adds an entry that a later version brings, granted as the register says', async () => {
+  it('adds a new menu item with the grants of the register', async () => {
     await seed(database, parts());
     await database.db.deleteFrom('menus').where('builtin_key', '=', '/about').execute();
     await seed(database, parts());
@@ -158,7 +158,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await grantsOf('common')).toContain('/about');
   });
 
-  it('makes an entry of people that stands in the place of a new one that one, as it is', async () => {
+  it('turns a menu item of users at the place of a new built-in one into that one', async () => {
     await seed(database, parts());
     const { db } = database;
     const about = await menu('/about');
@@ -172,7 +172,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await grantsOf('common')).not.toContain('/about');
   });
 
-  it('leaves an entry that is no longer brought to people', async () => {
+  it('releases a menu item that is no longer built in', async () => {
     await seed(database, parts());
     const { db } = database;
     const { id } = await menu('/about');
@@ -183,7 +183,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await menu('/about')).not.toMatchObject({ id });
   });
 
-  it('makes the first administrator from a password, once', async () => {
+  it('creates the first administrator from a password, once', async () => {
     const withPassword = parts({ adminPassword: 'first123' });
     expect(await seed(database, withPassword)).toEqual({ needsSetup: false, hasDemo: false });
     await database.db.updateTable('users').set({ password_hash: 'changed' }).execute();
@@ -192,7 +192,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(users).toEqual([{ username: 'admin', password_hash: 'changed' }]);
   });
 
-  it('with the demo brings people who can work with it', async () => {
+  it('with the demo adds users who can use it', async () => {
     expect(await seed(database, demo)).toEqual({ needsSetup: false, hasDemo: true });
     const { users, depts, roles, figures, notifications } = await sizes(database);
     expect(users).toBeGreaterThan(190);
@@ -215,7 +215,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect({ ...days }).toEqual({ first: '2024-05-15', last: '2026-05-15' });
   });
 
-  it('brings the demo once: what people deleted of it stays away', async () => {
+  it('adds the demo once and does not restore deleted records', async () => {
     await seed(database, demo);
     await database.db.deleteFrom('users').where('username', '=', 'common').execute();
     await database.db.deleteFrom('figures').where('day', '=', '2026-05-15').execute();
@@ -225,14 +225,14 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect([...found, ...figures]).toEqual([]);
   });
 
-  it('brings no demo unasked where the first start was without it, nor its figures', async () => {
+  it('adds neither demo nor figures to a database first started without it', async () => {
     expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
     expect(await seed(database, demo)).toEqual({ needsSetup: true, hasDemo: false });
     const { users, figures } = await sizes(database);
     expect([users, figures]).toEqual([0, 0]);
   });
 
-  it('counts no administrator whose password is known where the demo is off, and ends their sessions', async () => {
+  it('ignores administrators with a known password if the demo is off, and ends their sessions', async () => {
     await seed(database, demo);
     const { db } = database;
     const { id } = await db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
@@ -249,7 +249,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await seed(database, parts())).toEqual({ needsSetup: false, hasDemo: false });
   });
 
-  it('brings the demo beside people who are there already where it is asked for', async () => {
+  it('adds the demo to existing users if explicitly enabled', async () => {
     const taken = {
       code: 'HQ',
       name: '我们的公司',
@@ -273,7 +273,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect((await offeredAccounts(database.db)).map(({ username }) => username)).toEqual(['common']);
   });
 
-  it('offers the accounts of the demo until their password is changed or they are disabled', async () => {
+  it('offers demo accounts until their password changes or they are disabled', async () => {
     expect(await offeredAccounts(database.db)).toEqual([]);
     await seed(database, demo);
     const offered = async () => (await offeredAccounts(database.db)).map(({ username }) => username);
@@ -286,13 +286,13 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await offered()).toEqual([]);
   });
 
-  describe('tops the figures up', () => {
+  describe('the demo figures', () => {
     const daysWithFigures = async (since: string): Promise<string[]> => {
       const rows = await database.db.selectFrom('figures').select('day').distinct().where('day', '>=', since).execute();
       return rows.map(({ day }) => day).toSorted();
     };
 
-    it('to today, without touching a day that has its own', async () => {
+    it('are added up to today, except for days with figures', async () => {
       await seed(database, demo);
       const own = { day: '2026-05-17', measure: 'visits', channel: '', source: 'search', category: '', value: 5 };
       await database.db.insertInto('figures').values(own).execute();
@@ -303,7 +303,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       ]);
     });
 
-    it('not backwards, and not twice', async () => {
+    it('are not added backwards or twice', async () => {
       await seed(database, demo);
       const { figures } = await sizes(database);
       await topUpMetrics(database, '2026-05-15');
@@ -311,7 +311,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       expect((await sizes(database))['figures']).toBe(figures);
     });
 
-    it('by two years at most', async () => {
+    it('are added for two years at most', async () => {
       await seed(database, demo);
       await topUpMetrics(database, '2031-05-15');
       const days = await daysWithFigures('2026-05-16');
@@ -321,7 +321,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
 });
 
 describe.skipIf(!process.env[serverVariable])('seeding PostgreSQL', () => {
-  it('from two copies at the same moment brings everything once', async () => {
+  it('from two instances simultaneously adds everything once', async () => {
     const { url, drop } = await createPostgres(templateName);
     const copies = await Promise.all([1, 2].map(() => connect(postgresConfig(url))));
     onTestFinished(async () => {

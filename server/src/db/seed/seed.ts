@@ -19,17 +19,17 @@ export interface SeedParts {
 }
 
 export interface SeedOutcome {
-  /** True while nobody who may sign in is an administrator: the set-up link is to be printed. */
+  /** True while no administrator can sign in, so that the setup link must be printed. */
   readonly needsSetup: boolean;
-  /** True where the demo is in the database, now or since an earlier start, and may be used. */
+  /** True if the database has the demo and it is enabled. */
   readonly hasDemo: boolean;
 }
 
-/** Whether the program has never used the database. */
+/** Returns whether the database is unused. */
 const isNew = async (trx: Kysely<Schema>): Promise<boolean> =>
   (await trx.selectFrom('roles').select('id').limit(1).executeTakeFirst()) === undefined;
 
-/** Where the known passwords are closed, so are the sessions that they opened. */
+/** Ends sessions opened with known passwords if these are no longer accepted. */
 const endKnownSessions = async (trx: Kysely<Schema>, known: readonly string[]): Promise<void> => {
   if (known.length === 0) return;
   const owners = trx.selectFrom('users').select('id').where('password_hash', 'in', known);
@@ -37,7 +37,7 @@ const endKnownSessions = async (trx: Kysely<Schema>, known: readonly string[]): 
 };
 
 const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Promise<SeedOutcome> => {
-  // A database that was first used without the demo holds real people: it gets the demo only where that is asked for.
+  // A database first used without the demo has real users: it gets the demo only if explicitly enabled.
   const mayBring = config.isDemoForced || (config.demo && (await isNew(trx)));
   const hasDemo = config.demo && (mayBring || (await readStored(trx, 'demo.time')) !== null);
   await addBuiltinRoles(trx, config.language, now);
@@ -55,8 +55,8 @@ const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Prom
 };
 
 /**
- * Brings what the program needs to begin with, and the demo where it is on. May run at every start, and in several copies at
- * once: what is there is neither doubled nor changed.
+ * Adds the built-in records, and the demo if enabled. Safe to run at every start and on several instances: existing
+ * records are neither duplicated nor changed.
  */
 export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedOutcome> =>
   db.transaction().execute(async (trx) => {
@@ -64,7 +64,7 @@ export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedO
     return fill(trx, parts);
   });
 
-/** Adds the demo's figures up to today; called each day while the demo is on. */
+/** Adds the demo figures up to today; called daily while the demo is on. */
 export const topUpMetrics = ({ db, dialect }: Database, today: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');

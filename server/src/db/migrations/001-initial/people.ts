@@ -106,6 +106,6 @@ export const peopleIndexes = [
   'create index users_by_last_login on users (coalesce(last_login_time, 0), id, dept_id, status, last_login_time)',
   'create index users_by_create_time on users (create_time, id, dept_id, status, last_login_time)',
   'create index users_by_update_time on users (update_time, id, dept_id, status, last_login_time)',
-  // Few users have a picture: with the others in the index, PostgreSQL misjudges how many rows share one and scans the table.
+  // Few users have an avatar: with the others in the index, PostgreSQL overestimates duplicates and scans the table.
   `create index users_shown_avatar on users (avatar) where avatar <> ''`,
 ];

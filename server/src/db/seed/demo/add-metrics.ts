@@ -7,7 +7,7 @@ import { dailyMetrics } from './daily-metrics.ts';
 
 const daysKept = 731;
 
-/** Adds figures of the days since the last that were added, two years at most. A day that has figures already keeps only those. */
+/** Adds figures since the last added day, at most two years. Skips days that have figures. */
 export const addDemoMetrics = async (trx: Kysely<Schema>, today: string): Promise<void> => {
   const last = await readStored(trx, 'demo.figures');
   const earliest = daysAfter(today, 1 - daysKept);

@@ -1,6 +1,8 @@
-/** A number from 0 (included) to 1 (excluded) that depends on the words alone: the same at every start, on every copy. */
+/**
+ * Returns a number from 0 (inclusive) to 1 (exclusive) derived from words: the same at every start, on every instance.
+ */
 export const chance = (...words: readonly (string | number)[]): number => {
-  // FNV-1a, then a final mixing so that neighbouring words fall far apart.
+  // FNV-1a, then mixing, so that similar words give different numbers.
   let hash = 0x811c9dc5;
   for (const character of words.join('|')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -8,6 +10,6 @@ export const chance = (...words: readonly (string | number)[]): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
 };
 
-/** One of a list, chosen by the words. */
+/** Returns an item of a list, derived from words. */
 export const pick = (items: readonly string[], ...words: readonly (string | number)[]): string =>
   items[Math.floor(chance(...words) * items.length)] ?? '';

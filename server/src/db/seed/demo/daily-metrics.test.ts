@@ -9,7 +9,7 @@ const figures = new Map(days.map((day) => [day, dailyMetrics(day)]));
 const of = (day: string): Metric[] => figures.get(day) ?? [];
 const sum = (rows: readonly Metric[]): number => rows.reduce((total, { value }) => total + value, 0);
 
-/** The smallest and the largest of the sums over every span of 30 days. */
+/** Returns the smallest and the largest sum over every span of 30 days. */
 const extremes = (chosen: (row: Metric) => boolean): [number, number] => {
   const daily = days.map((day) => sum(of(day).filter(chosen)));
   let total = sum30(daily, 29);
@@ -25,12 +25,12 @@ const sum30 = (daily: readonly number[], last: number): number =>
   daily.slice(last - 29, last + 1).reduce((total, value) => total + value, 0);
 
 describe('the demo figures of a day', () => {
-  it('are the same whenever they are asked for', () => {
+  it('are deterministic', () => {
     expect(dailyMetrics('2026-05-01')).toEqual(dailyMetrics('2026-05-01'));
     expect(dailyMetrics('2026-05-01')).not.toEqual(dailyMetrics('2026-05-08'));
   });
 
-  it('have each measure, each key once, and whole numbers where things are counted', () => {
+  it('contain each measure and key once, with integers for counts', () => {
     const rows = of('2026-05-01');
     expect(new Set(rows.map(({ measure }) => measure))).toEqual(new Set(measures));
     const keys = rows.map(({ measure, channel, source, category }) => [measure, channel, source, category].join('|'));
@@ -46,7 +46,7 @@ describe('the demo figures of a day', () => {
     expect(new Set(totals).size).toBeGreaterThan(300);
   });
 
-  it('are never below zero', () => {
+  it('are never negative', () => {
     expect(days.flatMap(of).filter(({ value }) => value < 0)).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import {
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
 import { chance } from './chance.ts';
 
-/** Sales of 30 days by category and channel, in CNY 10,000, around which they swing. */
+/** Sales per 30 days by category and channel, in CNY 10,000, before variation. */
 const monthlySales: Readonly<Record<Category, Readonly<Record<Channel, number>>>> = {
   electronics: { online: 38, site: 22 },
   home_goods: { online: 17, site: 19 },
@@ -27,7 +27,7 @@ const visitShares: Readonly<Record<Source, number>> = {
   referral: 0.07,
 };
 
-/** From Sunday to Saturday: offices visit on workdays, shops are full at weekends. */
+/** Factors from Sunday to Saturday. */
 const visitsByWeekday = [0.66, 1.08, 1.12, 1.1, 1.06, 1.02, 0.72] as const;
 const salesByWeekday: Readonly<Record<Channel, readonly number[]>> = {
   online: [1.04, 1.02, 0.98, 0.97, 0.98, 1.0, 1.01],
@@ -38,7 +38,7 @@ const usualVisits = 520;
 const fewestVisits = 120;
 const mostVisits = 980;
 
-/** Days of the year (MM-DD) on which everybody buys. */
+/** Factors of shopping days (MM-DD). */
 const shoppingDays: Readonly<Record<string, number>> = {
   '06-17': 1.3,
   '06-18': 1.7,
@@ -51,7 +51,7 @@ const shoppingDays: Readonly<Record<string, number>> = {
 interface Day {
   readonly name: string;
   readonly weekday: number;
-  /** The swing of the year, -1 in early spring to 1 in autumn. */
+  /** Season from -1 in early spring to 1 in autumn. */
   readonly season: number;
   readonly shopping: number;
 }
@@ -67,7 +67,7 @@ const dayParts = (name: string): Day => {
   };
 };
 
-/** Around 1, by at most `spread` to either side. */
+/** Returns a factor around 1, within `spread`. */
 const noise = (spread: number, ...words: string[]): number => 1 + (chance(...words) * 2 - 1) * spread;
 
 const metric = (day: Day, measure: Metric['measure'], value: number, of: Partial<Metric> = {}): Metric => ({
@@ -86,7 +86,7 @@ const totalVisits = (day: Day): number => {
   return Math.round(Math.min(Math.max(visits, fewestVisits), mostVisits));
 };
 
-/** The visits of a day by source, which add up to its total. */
+/** Returns the visits of a day by source, which add up to the total. */
 const visits = (day: Day, total: number): Metric[] => {
   const weights = sources.map((source) => visitShares[source] * noise(0.15, day.name, 'visits', source));
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -115,7 +115,7 @@ const orders = (day: Day, total: number): Metric[] => {
   });
 };
 
-/** The demo's figures of a day: the same whenever they are asked for. */
+/** Returns the demo figures of a day, deterministically. */
 export const dailyMetrics = (name: string): Metric[] => {
   const day = dayParts(name);
   const total = totalVisits(day);

@@ -2,26 +2,26 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import { readStored } from '../../stored-setting.ts';
 
-/** The accounts of the demo that can sign in, and how. */
+/** Demo accounts that can sign in. */
 export const demoAccounts = [
   { username: 'admin', password: '123456789admin', dept: 'GM' },
   { username: 'common', password: '123456789admin', dept: 'RD-FE' },
 ] as const;
 
-/** Whether a password is published with the demo. */
+/** Returns whether a password is one of the demo. */
 export const isKnownPassword = (password: string): boolean => demoAccounts.some((one) => one.password === password);
 
-/** Written by the seed: hashes by username. Empty where the demo was never brought. */
+/** Returns the hashes that the seed stored, by username; empty without the demo. */
 const broughtHashes = async (db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> => {
   const stored = await readStored(db, 'demo.accounts');
   return stored === null ? {} : (JSON.parse(stored) as Readonly<Record<string, string>>);
 };
 
-/** The hashes that the accounts of the demo were brought with: an account that has one of them has a known password. */
+/** Returns the original hashes of the demo accounts: an account that still has one has a known password. */
 export const knownPasswordHashes = async (db: Kysely<Schema>): Promise<string[]> =>
   Object.values(await broughtHashes(db));
 
-/** The accounts of the demo that still have its password and may sign in: what the login page may offer. */
+/** Returns the demo accounts that the sign-in page may offer: enabled, with the original password. */
 export const offeredAccounts = async (db: Kysely<Schema>): Promise<{ username: string; password: string }[]> => {
   const hashes = await broughtHashes(db);
   if (Object.keys(hashes).length === 0) return [];

@@ -18,7 +18,7 @@ test('the English demo has no Chinese name', () => {
   expect(texts.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);
 });
 
-test.each(languages)('the demo in %s has as many people, each with a name and username of their own', (language) => {
+test.each(languages)('the demo in %s has the same number of users, with unique names and usernames', (language) => {
   const staff = demoStaff(language, now);
   expect(staff).toHaveLength(demoStaff('zh-CN', now).length);
   for (const field of ['name', 'username'] as const)

@@ -1,14 +1,14 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { englishWords } from './english-words.ts';
 
-/** A department of the demo: its code, what it stands under, how many people, and what they do (the first leads it). */
+/** A department of the demo: code, parent, number of users and their job titles (the first is the leader). */
 export interface DemoDept {
   readonly code: string;
   readonly parent: string | null;
   readonly name: string;
   readonly people: number;
   readonly jobs: readonly [string, ...string[]];
-  /** A role of the demo that its people have beside `common`. */
+  /** Additional role besides `common`. */
   readonly role?: string;
 }
 
@@ -43,7 +43,7 @@ interface DemoRole {
   readonly code: string;
   readonly name: string;
   readonly remark: string;
-  /** Built-in entries that it grants beside those that stand above them. */
+  /** Granted built-in menu items, without their ancestors. */
   readonly grants: readonly string[];
 }
 

@@ -26,13 +26,13 @@ export const englishWords: Readonly<Record<string, string>> = {
   行政部: 'Administration',
 
   人事专员: 'HR specialist',
-  '负责招聘、入职与人事档案': 'Recruits, welcomes newcomers, keeps personnel files',
+  '负责招聘、入职与人事档案': 'Recruiting, onboarding and personnel files',
   财务专员: 'Finance specialist',
-  '负责核算、报销与报表': 'Keeps the books, pays expenses, reports',
+  '负责核算、报销与报表': 'Accounting, expenses and reports',
   审计员: 'Auditor',
-  '查看经营数据，不做修改': 'Reads business figures, changes nothing',
+  '查看经营数据，不做修改': 'Read-only access to business figures',
   销售人员: 'Salesperson',
-  跟进客户与订单: 'Looks after customers and orders',
+  跟进客户与订单: 'Supports customers and orders',
 
   系统管理员: 'System administrator',
   董事长: 'Chair of the board',

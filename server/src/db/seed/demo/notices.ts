@@ -4,10 +4,10 @@ import type { BuiltinRole } from '@atrium/contract/permissions.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
 import { chance } from './chance.ts';
 
-/** A word of ours, in every language. */
+/** A text in every language. */
 type Worded = Readonly<Record<Language, string>>;
 
-/** What a notification is about; the words of each kind are filled from its params. */
+/** Subject of a notification; its params fill the text. */
 export interface DemoNotice {
   readonly kind: NotificationKind;
   readonly params: Readonly<Record<string, string | number | Worded>>;
@@ -21,7 +21,7 @@ type Sample = Pick<DemoNotice, 'kind' | 'params' | 'link'>;
 const minuteMs = 60_000;
 const unread = 6;
 
-/** As browsers send them, as far as the name of a device is read from them. */
+/** User agents, as far as device names are derived from them. */
 const devices = [
   'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0',
   'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Edg/150.0',
@@ -42,7 +42,7 @@ const people: Readonly<Record<Language, readonly string[]>> = {
     'Peter Ross',
   ],
 };
-/** The samples are written with Chinese names. */
+/** Translates a name; the samples use Chinese ones. */
 const personIn = (language: Language, name: string): string => people[language][people['zh-CN'].indexOf(name)] ?? name;
 const subjects: readonly Worded[] = [
   { 'zh-CN': '报销申请', 'en-US': 'an expense claim' },
@@ -117,7 +117,7 @@ const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
   ],
 };
 
-/** The notifications of a demo account, from a few minutes to about a month old; the newest are unread. */
+/** Returns the notifications of a demo account, from minutes to about a month old; the newest are unread. */
 export const demoNotices = (username: 'admin' | 'common', language: Language, now: number): DemoNotice[] => {
   let age = 4;
   return samples[username].map((sample, place) => {

@@ -7,14 +7,14 @@ import { demoStaff } from './staff.ts';
 const now = Date.UTC(2026, 4, 1);
 const staff = demoStaff('zh-CN', now);
 
-it('the demo has about two hundred people in about twenty departments, each led by one of its own', () => {
+it('the demo has about two hundred users in about twenty departments, each led by one of them', () => {
   expect(staff.length).toBeGreaterThan(180);
   expect(staff.length).toBeLessThan(220);
   expect(demoDepts('zh-CN').length).toBeGreaterThanOrEqual(20);
   expect(staff.filter(({ leads }) => leads).map(({ dept }) => dept)).toEqual(demoDepts('zh-CN'));
 });
 
-it('people of the demo could have been entered by hand', () => {
+it('users of the demo pass validation', () => {
   expect(new Set(staff.map((one) => one.username.toLowerCase())).size).toBe(staff.length);
   for (const one of staff) {
     expect([username(one.username), mobile(one.phone_number), email(`${one.username}@example.com`)]).toEqual([
@@ -29,7 +29,7 @@ it('people of the demo could have been entered by hand', () => {
   expect(staff.some(({ status }) => status === 0)).toBe(true);
 });
 
-it('departments of the demo stand below one that comes before them', () => {
+it('departments of the demo come after their parents', () => {
   const seen = new Set<string | null>([null]);
   for (const { code, parent } of demoDepts('zh-CN')) {
     expect(seen).toContain(parent);

@@ -47,7 +47,7 @@ const fullName = (language: Language, number: number, attempt: number): string =
     ? pick(chineseSurnames, 'surname', number, attempt) + pick(chineseGivenNames, 'given', number, attempt)
     : `${pick(englishGivenNames, 'given', number, attempt)} ${pick(englishSurnames, 'surname', number, attempt)}`;
 
-/** A person of the demo, as the table of users takes it but for the department's id. */
+/** A user of the demo, without the ID of the department. */
 export interface DemoPerson {
   readonly username: string;
   readonly name: string;
@@ -65,7 +65,7 @@ export interface DemoPerson {
 const dayMs = 86_400_000;
 const longestService = 2400;
 
-/** A name that nobody before has; two people in a company seldom share one. */
+/** Returns an unused name. */
 const freeName = (language: Language, number: number, taken: Set<string>): string => {
   for (let attempt = 0; ; attempt++) {
     const name = fullName(language, number, attempt);
@@ -75,7 +75,7 @@ const freeName = (language: Language, number: number, taken: Set<string>): strin
   }
 };
 
-/** The pinyin of a name as a username of 4 to 16 characters; those who come later get a number. */
+/** Returns an unused username of 4 to 16 characters from the pinyin of a name, numbered if needed. */
 const freeUsername = (pinyin: string, taken: Set<string>): string => {
   for (let number = 1; ; number++) {
     const base = pinyin.length < 4 ? `${pinyin}_cn` : pinyin.slice(0, 14);
@@ -86,7 +86,7 @@ const freeUsername = (pinyin: string, taken: Set<string>): string => {
   }
 };
 
-/** Everybody of the demo but the two who sign in, department by department, the one who leads it first. */
+/** Returns the users of the demo except the two who sign in, by department, leaders first. */
 export const demoStaff = (language: Language, now: number): DemoPerson[] => {
   const names = new Set<string>();
   const usernames = new Set(['admin', 'common']);
@@ -107,7 +107,7 @@ export const demoStaff = (language: Language, now: number): DemoPerson[] => {
       username: freeUsername(reading.name_pinyin, usernames),
       name,
       ...reading,
-      // 1400000 is no mobile prefix that reaches anybody.
+      // 1400000 is not an assigned mobile prefix.
       phone_number: `1400000${String(1000 + number)}`,
       description: leads ? lead : (job ?? lead),
       dept,
