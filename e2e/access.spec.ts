@@ -34,7 +34,7 @@ test('a common user may only look, and is told which right is missing and who ha
   await expect(block(page, '角色方式').getByRole('button', { name: '仅管理员' })).toHaveCount(0);
 });
 
-test('switching the account signs in as the other one and shows the page anew', async ({ page }) => {
+test('switching the account signs in as the other one and shows the page anew', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/button-control');
   await content(page).getByRole('button', { name: '切换为 admin' }).click();
   await expect(content(page)).toContainText('超级管理员（admin）');
@@ -53,7 +53,7 @@ test('the menu can be built by the web from the roles, and by the server again',
   await expect(content(page)).toContainText('当前：后端控制');
 });
 
-test('between two modes that are both on there is nothing to switch', async ({ page }) => {
+test('between two modes that are both on there is nothing to switch', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     const state = { enableBackendAccess: true, enableFrontendAceess: true };
     if (!localStorage.getItem('preferences'))
@@ -64,7 +64,7 @@ test('between two modes that are both on there is nothing to switch', async ({ p
   await expect(content(page).getByRole('button', { name: /切换为(前端|后端)控制/ })).toHaveCount(0);
 });
 
-test('the menu is built anew when another tab chooses who builds it', async ({ page }) => {
+test('the menu is built anew when another tab chooses who builds it', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/access-mode');
   const built = page.waitForRequest('**/api/user-info');
   await chooseElsewhere(page, { enableBackendAccess: false, enableFrontendAceess: true });
@@ -72,7 +72,7 @@ test('the menu is built anew when another tab chooses who builds it', async ({ p
   await expect(content(page)).toContainText('当前：前端控制');
 });
 
-test('page control says which pages of its group this account can open', async ({ page }) => {
+test('page control says which pages of its group this account can open', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/page-control');
   await expect(content(page).getByRole('row', { name: /管理员可见.*不能打开/ })).toBeVisible();
   await expect(content(page).getByRole('row', { name: /普通用户可见.*可以打开/ })).toBeVisible();
@@ -81,15 +81,19 @@ test('page control says which pages of its group this account can open', async (
   await expect(content(page)).toContainText('拥有此权限的角色：超级管理员');
 });
 
-test('page control itself needs the right to look, beside being granted', async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const { id } = await makeRole(product.url, token, 'visitor', ['/home', '/access/page-control']);
-  const user = await makeUser(product.url, token, { username: 'visitor', name: '来客', roles: [id] });
-  await page.goto('/login?redirect=%2Faccess%2Fpage-control');
-  await fillInLogin(page, 'visitor', chosenPassword);
-  await expect(content(page)).toContainText('此页需要的权限未授予当前账号');
-  await expect(content(page)).toContainText('permission:button:get');
-  await expect(content(page).getByRole('table')).toHaveCount(0);
-  await askApi(product.url, `user-item?id=${user.id}`, { method: 'DELETE', token });
-  await askApi(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
-});
+test(
+  'page control itself needs the right to look, beside being granted',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const { id } = await makeRole(product.url, token, 'visitor', ['/home', '/access/page-control']);
+    const user = await makeUser(product.url, token, { username: 'visitor', name: '来客', roles: [id] });
+    await page.goto('/login?redirect=%2Faccess%2Fpage-control');
+    await fillInLogin(page, 'visitor', chosenPassword);
+    await expect(content(page)).toContainText('此页需要的权限未授予当前账号');
+    await expect(content(page)).toContainText('permission:button:get');
+    await expect(content(page).getByRole('table')).toHaveCount(0);
+    await askApi(product.url, `user-item?id=${user.id}`, { method: 'DELETE', token });
+    await askApi(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
+  },
+);

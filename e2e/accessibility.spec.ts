@@ -80,35 +80,36 @@ const shares = 4;
 
 for (const language of languages) {
   for (let share = 0; share < shares; share += 1) {
-    test(`everyone can use every page, light and dark, desktop and phone, by the name of the menu: ${language}, part ${share + 1}`, async ({
-      page,
-      product,
-    }) => {
-      test.setTimeout(600_000);
-      const { token } = await signInByApi(product.url, 'admin');
-      const routes = await askApi<Route[]>(product.url, 'get-async-routes', { token });
-      const granted = pagesOf(routes);
-      expect(granted.filter(isNamed).length).toBeGreaterThan(15);
-      const isMine = (_: unknown, at: number) => at % shares === share;
-      const withColours = language === defaultLanguage;
-      await page.route(/ant\.design/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-      await hasChosen(page, { language, theme: 'light' });
-      const found: string[] = [];
-      const walk = async (path: string): Promise<void> => {
-        await openPage(page, path);
-        found.push(...(await findings(page, path, withColours)));
-      };
-      for (const path of publicPaths.filter(isMine)) await walk(path);
-      await signIn(page, 'admin');
-      for (const path of exceptions.filter(isMine)) await walk(path);
-      for (const one of granted.filter(isMine)) {
-        await openPage(page, one.path);
-        if (isNamed(one)) await expectName(page, one);
-        // What another host shows is not ours.
-        if (!one.handle.iframeLink) found.push(...(await findings(page, one.path, withColours)));
-      }
-      expect(found).toEqual([]);
-    });
+    test(
+      `everyone can use every page, light and dark, desktop and phone, by the name of the menu: ${language}, part ${share + 1}`,
+      { tag: '@full' },
+      async ({ page, product }) => {
+        test.setTimeout(600_000);
+        const { token } = await signInByApi(product.url, 'admin');
+        const routes = await askApi<Route[]>(product.url, 'get-async-routes', { token });
+        const granted = pagesOf(routes);
+        expect(granted.filter(isNamed).length).toBeGreaterThan(15);
+        const isMine = (_: unknown, at: number) => at % shares === share;
+        const withColours = language === defaultLanguage;
+        await page.route(/ant\.design/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+        await hasChosen(page, { language, theme: 'light' });
+        const found: string[] = [];
+        const walk = async (path: string): Promise<void> => {
+          await openPage(page, path);
+          found.push(...(await findings(page, path, withColours)));
+        };
+        for (const path of publicPaths.filter(isMine)) await walk(path);
+        await signIn(page, 'admin');
+        for (const path of exceptions.filter(isMine)) await walk(path);
+        for (const one of granted.filter(isMine)) {
+          await openPage(page, one.path);
+          if (isNamed(one)) await expectName(page, one);
+          // What another host shows is not ours.
+          if (!one.handle.iframeLink) found.push(...(await findings(page, one.path, withColours)));
+        }
+        expect(found).toEqual([]);
+      },
+    );
   }
 }
 
@@ -138,56 +139,66 @@ test('everyone can use the forms of the system area, light and dark', async ({ p
   expect(found).toEqual([]);
 });
 
-test('a tree to choose from that must be filled in says so, and what is wrong with it', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/role');
-  await content(page).getByRole('button', { name: '新增角色' }).first().click();
-  const form = page.getByRole('dialog', { name: '新增角色' });
-  await form.getByRole('combobox', { name: '数据范围' }).press('Enter');
-  await page.locator('.ant-select-item-option').filter({ hasText: '指定部门' }).click();
-  const depts = form.getByRole('combobox', { name: '指定的部门' });
-  await expect(depts).toHaveAttribute('aria-required', 'true');
-  await form.getByRole('button', { name: named('保存') }).click();
-  await expect(depts).toHaveAttribute('aria-invalid', 'true');
-  await expect(depts).toHaveAccessibleDescription(/此项为必填项/);
-});
+test(
+  'a tree to choose from that must be filled in says so, and what is wrong with it',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/role');
+    await content(page).getByRole('button', { name: '新增角色' }).first().click();
+    const form = page.getByRole('dialog', { name: '新增角色' });
+    await form.getByRole('combobox', { name: '数据范围' }).press('Enter');
+    await page.locator('.ant-select-item-option').filter({ hasText: '指定部门' }).click();
+    const depts = form.getByRole('combobox', { name: '指定的部门' });
+    await expect(depts).toHaveAttribute('aria-required', 'true');
+    await form.getByRole('button', { name: named('保存') }).click();
+    await expect(depts).toHaveAttribute('aria-invalid', 'true');
+    await expect(depts).toHaveAccessibleDescription(/此项为必填项/);
+  },
+);
 
-test('what is pressed in the list of notifications and beside the departments is 24 pixels wide and high', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/personal-center/notifications');
-  const small = (selector: string) =>
-    content(page)
-      .locator(selector)
-      .evaluateAll(
-        (found) =>
-          found.map((one) => one.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 24).length,
-      );
-  await expect(content(page).locator('li button').first()).toBeVisible();
-  expect(await small('li a, li button')).toBe(0);
-  await page.goto('/system/user');
-  const find = content(page).getByRole('textbox', { name: '查找部门' });
-  await find.fill('财务');
-  await expect(content(page).locator('aside .ant-input-clear-icon')).toBeVisible();
-  expect(await small('aside .ant-input-clear-icon, aside button[aria-label]')).toBe(0);
-});
+test(
+  'what is pressed in the list of notifications and beside the departments is 24 pixels wide and high',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/personal-center/notifications');
+    const small = (selector: string) =>
+      content(page)
+        .locator(selector)
+        .evaluateAll(
+          (found) =>
+            found.map((one) => one.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 24)
+              .length,
+        );
+    await expect(content(page).locator('li button').first()).toBeVisible();
+    expect(await small('li a, li button')).toBe(0);
+    await page.goto('/system/user');
+    const find = content(page).getByRole('textbox', { name: '查找部门' });
+    await find.fill('财务');
+    await expect(content(page).locator('aside .ant-input-clear-icon')).toBeVisible();
+    expect(await small('aside .ant-input-clear-icon, aside button[aria-label]')).toBe(0);
+  },
+);
 
 for (const navigationStyle of ['top', 'two-column', 'mixed'] as const) {
-  test(`everyone can use the navigation of the style ${navigationStyle}, light and dark`, async ({ page }) => {
-    await hasChosen(page, { navigationStyle, theme: 'light' });
-    await signIn(page, 'admin');
-    await settled(page);
-    await stopMotion(page);
-    await axeClean(page);
-    await chooseElsewhere(page, { theme: 'dark' });
-    expect(await axeFindings(page, colourRules)).toEqual([]);
-  });
+  test(
+    `everyone can use the navigation of the style ${navigationStyle}, light and dark`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await hasChosen(page, { navigationStyle, theme: 'light' });
+      await signIn(page, 'admin');
+      await settled(page);
+      await stopMotion(page);
+      await axeClean(page);
+      await chooseElsewhere(page, { theme: 'dark' });
+      expect(await axeFindings(page, colourRules)).toEqual([]);
+    },
+  );
 }
 
 test.describe('on a phone', () => {
   test.use(asPhone);
 
-  test('everyone can use the menu', async ({ page }) => {
+  test('everyone can use the menu', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('navigation').first()).toContainText('关于');
@@ -197,7 +208,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what is drawn is not read out by the name of the drawing', async ({ page, product }) => {
+test('what is drawn is not read out by the name of the drawing', { tag: '@full' }, async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/home');
   for (const path of [
     '/home',

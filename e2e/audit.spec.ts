@@ -32,53 +32,55 @@ test('the audit says in words who changed what, and is found by who, what and ou
   await expect(history.getByRole('listitem').first()).toContainText(/修改角色[\s\S]*仅本部门/);
 });
 
-test('what the audit is filtered by stands there by name, also where nothing is found, and is taken off one by one', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const { id } = await askApi<Role>(product.url, 'role-item', { token, body: { name: '按链接', code: 'linked' } });
-  const users = await askApi<{ list: { id: number }[] }>(product.url, 'user-list?username=admin', { token });
-  const who = users.list[0]?.id;
-  await comesBack(page, product.url, 'admin', `/system/audit?userId=${who}&noun=role&recordId=${id}&sessionId=99999`);
-  const list = content(page);
-  const takeOff = (filter: string) => list.getByRole('button', { name: `取消筛选“${filter}”` });
-  const person = list.getByRole('search').locator('.ant-select', { hasText: '操作人：' });
-  // Nobody has a session of this number: no entry tells what the others are called.
-  await expect(person).toContainText('超级管理员');
-  await expect(takeOff('对象 角色 · 按链接')).toBeVisible();
-  await axeClean(page);
-  await takeOff('会话 99999').click();
-  await expect(page).not.toHaveURL(/sessionId/);
-  await expect(list.getByRole('row', { name: /新增角色/ })).toContainText(/角色标识：\s*linked/);
-  await takeOff('对象 角色 · 按链接').click();
-  await expect(page).not.toHaveURL(/noun|recordId/);
-  await person.locator('.ant-select-clear').click();
-  await expect(page).not.toHaveURL(/userId/);
-  await expect(list.getByRole('row').nth(2)).toBeVisible();
-});
+test(
+  'what the audit is filtered by stands there by name, also where nothing is found, and is taken off one by one',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const { id } = await askApi<Role>(product.url, 'role-item', { token, body: { name: '按链接', code: 'linked' } });
+    const users = await askApi<{ list: { id: number }[] }>(product.url, 'user-list?username=admin', { token });
+    const who = users.list[0]?.id;
+    await comesBack(page, product.url, 'admin', `/system/audit?userId=${who}&noun=role&recordId=${id}&sessionId=99999`);
+    const list = content(page);
+    const takeOff = (filter: string) => list.getByRole('button', { name: `取消筛选“${filter}”` });
+    const person = list.getByRole('search').locator('.ant-select', { hasText: '操作人：' });
+    // Nobody has a session of this number: no entry tells what the others are called.
+    await expect(person).toContainText('超级管理员');
+    await expect(takeOff('对象 角色 · 按链接')).toBeVisible();
+    await axeClean(page);
+    await takeOff('会话 99999').click();
+    await expect(page).not.toHaveURL(/sessionId/);
+    await expect(list.getByRole('row', { name: /新增角色/ })).toContainText(/角色标识：\s*linked/);
+    await takeOff('对象 角色 · 按链接').click();
+    await expect(page).not.toHaveURL(/noun|recordId/);
+    await person.locator('.ant-select-clear').click();
+    await expect(page).not.toHaveURL(/userId/);
+    await expect(list.getByRole('row').nth(2)).toBeVisible();
+  },
+);
 
-test('what is gone is called what the audit remembers of it, and said to be gone where it remembers nothing', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const made = { username: 'gone-person', name: '离开者', password: 'calm-lake-77' };
-  const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token, body: made });
-  await askApi(product.url, 'change-password', {
-    token: (await signInByApi(product.url, made.username, made.password)).token,
-    body: { password: made.password, newPassword: 'calm-lake-78' },
-  });
-  await askApi(product.url, 'user-item', { token, method: 'DELETE', body: { id } });
-  await comesBack(page, product.url, 'admin', `/system/audit?userId=${id}&noun=user&recordId=${id}&sessionId=99999`);
-  const search = content(page).getByRole('search');
-  const person = search.locator('.ant-select', { hasText: '操作人：' });
-  await expect(person).toContainText('离开者 (gone-person)');
-  await expect(search.getByRole('button', { name: '取消筛选“对象 用户 · 离开者”' })).toBeVisible();
-  await page.goto('/system/audit?userId=987654&noun=role&recordId=987654');
-  await expect(person).toContainText('#987654（已删除或无权查看）');
-  await expect(search.getByRole('button', { name: /#987654（已删除或无权查看）/ })).toBeVisible();
-});
+test(
+  'what is gone is called what the audit remembers of it, and said to be gone where it remembers nothing',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const made = { username: 'gone-person', name: '离开者', password: 'calm-lake-77' };
+    const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token, body: made });
+    await askApi(product.url, 'change-password', {
+      token: (await signInByApi(product.url, made.username, made.password)).token,
+      body: { password: made.password, newPassword: 'calm-lake-78' },
+    });
+    await askApi(product.url, 'user-item', { token, method: 'DELETE', body: { id } });
+    await comesBack(page, product.url, 'admin', `/system/audit?userId=${id}&noun=user&recordId=${id}&sessionId=99999`);
+    const search = content(page).getByRole('search');
+    const person = search.locator('.ant-select', { hasText: '操作人：' });
+    await expect(person).toContainText('离开者 (gone-person)');
+    await expect(search.getByRole('button', { name: '取消筛选“对象 用户 · 离开者”' })).toBeVisible();
+    await page.goto('/system/audit?userId=987654&noun=role&recordId=987654');
+    await expect(person).toContainText('#987654（已删除或无权查看）');
+    await expect(search.getByRole('button', { name: /#987654（已删除或无权查看）/ })).toBeVisible();
+  },
+);
 
 test('the audit is filtered by a person found by how the name sounds, and by a usual span of time', async ({
   page,
@@ -117,17 +119,21 @@ test('of what was deleted the list says what it was', async ({ page, product }) 
 test.describe('on a phone', () => {
   test.use(asPhone);
 
-  test('the filters of the audit are behind one button, which says how many are set', async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/audit?act=role.delete');
-    const search = content(page).getByRole('search');
-    const fold = search.getByRole('button', { name: /^筛选/ });
-    await expect(fold).toHaveText(/筛选\s*1/);
-    await expect(search.getByRole('combobox')).toHaveCount(0);
-    expect((await search.boundingBox())?.height).toBeLessThan(90);
-    await fold.click();
-    await expect(search.getByRole('combobox', { name: '操作', exact: true })).toBeVisible();
-    await axeClean(page);
-    await search.getByRole('button', { name: '清除筛选' }).click();
-    await expect(fold).toHaveText('筛选');
-  });
+  test(
+    'the filters of the audit are behind one button, which says how many are set',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await comesBack(page, product.url, 'admin', '/system/audit?act=role.delete');
+      const search = content(page).getByRole('search');
+      const fold = search.getByRole('button', { name: /^筛选/ });
+      await expect(fold).toHaveText(/筛选\s*1/);
+      await expect(search.getByRole('combobox')).toHaveCount(0);
+      expect((await search.boundingBox())?.height).toBeLessThan(90);
+      await fold.click();
+      await expect(search.getByRole('combobox', { name: '操作', exact: true })).toBeVisible();
+      await axeClean(page);
+      await search.getByRole('button', { name: '清除筛选' }).click();
+      await expect(fold).toHaveText('筛选');
+    },
+  );
 });

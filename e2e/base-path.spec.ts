@@ -29,68 +29,72 @@ for (const takesAway of [true, false]) {
       await copy?.stop();
     });
 
-    test('one signs in, goes everywhere and comes back, and nothing is asked for elsewhere', async ({ page }) => {
-      const at = (path: string) => `${host?.url}${base}${path}`;
-      const sees = async (path: string) => {
-        await expect(page).toHaveURL(at(path));
+    test(
+      'one signs in, goes everywhere and comes back, and nothing is asked for elsewhere',
+      { tag: takesAway ? [] : '@full' },
+      async ({ page }) => {
+        const at = (path: string) => `${host?.url}${base}${path}`;
+        const sees = async (path: string) => {
+          await expect(page).toHaveURL(at(path));
+          await settled(page);
+          expect(await leavingBase(page)).toEqual([]);
+        };
+        await page.goto(at('/system/role?page=1#top'));
+        await expect(page).toHaveURL(at(`/login?redirect=${encodeURIComponent('/system/role?page=1#top')}`));
+        expect(await leavingBase(page)).toEqual([]);
+        await fillInLogin(page, 'admin');
+        await sees('/system/role?page=1#top');
+
+        await page.goto(`${host?.url}${base}`);
+        await sees('/home');
+        await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
+        await page.locator(`nav a[href="${base}/system/user"]`).click();
+        await sees('/system/user');
+        const stream = page.waitForRequest((one) => one.url() === at('/api/events'));
+        await page.reload();
+        await stream;
+        await sees('/system/user');
+        await content(page).getByRole('rowheader').getByRole('button').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
         await settled(page);
         expect(await leavingBase(page)).toEqual([]);
-      };
-      await page.goto(at('/system/role?page=1#top'));
-      await expect(page).toHaveURL(at(`/login?redirect=${encodeURIComponent('/system/role?page=1#top')}`));
-      expect(await leavingBase(page)).toEqual([]);
-      await fillInLogin(page, 'admin');
-      await sees('/system/role?page=1#top');
+        await page.goBack();
+        await sees('/home');
+        await page.goForward();
 
-      await page.goto(`${host?.url}${base}`);
-      await sees('/home');
-      await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
-      await page.locator(`nav a[href="${base}/system/user"]`).click();
-      await sees('/system/user');
-      const stream = page.waitForRequest((one) => one.url() === at('/api/events'));
-      await page.reload();
-      await stream;
-      await sees('/system/user');
-      await content(page).getByRole('rowheader').getByRole('button').first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await settled(page);
-      expect(await leavingBase(page)).toEqual([]);
-      await page.goBack();
-      await sees('/home');
-      await page.goForward();
+        await page.goto(at('/about'));
+        await sees('/about');
+        await page.goto(at('/personal-center/my-profile'));
+        await settled(page);
+        await page
+          .locator('input[type=file]')
+          .first()
+          .setInputFiles({
+            name: 'dot.png',
+            mimeType: 'image/png',
+            buffer: Buffer.from(
+              'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+              'base64',
+            ),
+          });
+        await page.getByRole('button', { name: named('确定') }).click();
+        await expect(page.locator(`img[src^="${base}/api/files/"]`).first()).toBeVisible();
+        const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+        expect(stored.filter((key) => !key.startsWith(`${base}:`))).toEqual([]);
+        expect(stored).toContain(`${base}:session`);
+        for (const { name, path } of await page.context().cookies()) expect(path, name).toMatch(/^\/atrium\//);
+        expect(host?.strays).toEqual([]);
+      },
+    );
 
-      await page.goto(at('/about'));
-      await sees('/about');
-      await page.goto(at('/personal-center/my-profile'));
-      await settled(page);
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles({
-          name: 'dot.png',
-          mimeType: 'image/png',
-          buffer: Buffer.from(
-            'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-            'base64',
-          ),
-        });
-      await page.getByRole('button', { name: named('确定') }).click();
-      await expect(page.locator(`img[src^="${base}/api/files/"]`).first()).toBeVisible();
-      const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-      expect(stored.filter((key) => !key.startsWith(`${base}:`))).toEqual([]);
-      expect(stored).toContain(`${base}:session`);
-      for (const { name, path } of await page.context().cookies()) expect(path, name).toMatch(/^\/atrium\//);
-      expect(host?.strays).toEqual([]);
-    });
-
-    test('the way home from an error screen stays under the path', async ({ page }) => {
+    test('the way home from an error screen stays under the path', { tag: '@full' }, async ({ page }) => {
       await page.route(/\/assets\/privacy-policy-page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto(`${host?.url}${base}/privacy-policy`);
       await expect(page.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
       expect(await leavingBase(page)).toEqual([]);
     });
 
-    test('the guide and the description of the calls are there', async ({ page }) => {
+    test('the guide and the description of the calls are there', { tag: '@full' }, async ({ page }) => {
       const at = (path: string) => `${host?.url}${base}${path}`;
       await page.goto(at('/docs'));
       await expect(page).toHaveURL(at('/docs/zh-CN/start.html'));

@@ -30,18 +30,22 @@ test('a part that a deployment has replaced loads the product anew, once, where 
   expect(loads).toBe(1);
 });
 
-test('a part that stays away is told with its message, a way home and another try', async ({ page }) => {
-  await signIn(page, 'common');
-  await settled(page);
-  await page.route(/\/assets\/page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
-  await profile(page);
-  const broken = page.getByRole('alert').filter({ hasText: /module|import/i });
-  await expect(broken).toBeVisible();
-  await expect(broken.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
-  await expect(broken.getByRole('button', { name: '返回首页' })).toBeVisible();
-  // The message, and the stack below it.
-  await expect(broken.locator('pre')).toHaveCount(2);
-  await page.unroute(/\/assets\/page-[^/]*\.js$/);
-  await broken.getByRole('button', { name: named('刷新') }).click();
-  await expect(content(page)).toContainText('SQLite');
-});
+test(
+  'a part that stays away is told with its message, a way home and another try',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'common');
+    await settled(page);
+    await page.route(/\/assets\/page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+    await profile(page);
+    const broken = page.getByRole('alert').filter({ hasText: /module|import/i });
+    await expect(broken).toBeVisible();
+    await expect(broken.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
+    await expect(broken.getByRole('button', { name: '返回首页' })).toBeVisible();
+    // The message, and the stack below it.
+    await expect(broken.locator('pre')).toHaveCount(2);
+    await page.unroute(/\/assets\/page-[^/]*\.js$/);
+    await broken.getByRole('button', { name: named('刷新') }).click();
+    await expect(content(page)).toContainText('SQLite');
+  },
+);

@@ -42,7 +42,7 @@ test('a user with a role is made with six clicks from home', async ({ page, prod
   expect(count()).toBeLessThanOrEqual(6);
 });
 
-test('a department is moved with three clicks from home', async ({ page, product }) => {
+test('a department is moved with three clicks from home', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   for (const name of ['甲部门', '乙部门']) await askApi(product.url, 'dept-item', { token, body: { name } });
   await comesBack(page, product.url, 'admin', '/home');
@@ -54,7 +54,7 @@ test('a department is moved with three clicks from home', async ({ page, product
   expect(count()).toBeLessThanOrEqual(3);
 });
 
-test('a role is copied with one right less with five clicks from home', async ({ page, product }) => {
+test('a role is copied with one right less with five clicks from home', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const rows = await askApi<{ list: { id: number; name: string }[] }>(product.url, 'menu-list', { token });
   const menus = rows.list.filter(({ name }) => /about|home/.test(name)).map(({ id }) => id);
@@ -79,7 +79,7 @@ test('a role is copied with one right less with five clicks from home', async ({
   expect(copy).toMatchObject({ code: 'model-copy', status: 1 });
 });
 
-test('what is filtered is taken along with four clicks from home', async ({ page, product }) => {
+test('what is filtered is taken along with four clicks from home', { tag: '@full' }, async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/home');
   const { click, open, count } = counted(page);
   await open('系统管理', '用户管理');
@@ -92,7 +92,7 @@ test('what is filtered is taken along with four clicks from home', async ({ page
   expect(count()).toBeLessThanOrEqual(4);
 });
 
-test('who changed what is seen with three clicks from home', async ({ page, product }) => {
+test('who changed what is seen with three clicks from home', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await askApi(product.url, 'dept-item', { token, body: { name: '有人新增' } });
   await comesBack(page, product.url, 'admin', '/home');

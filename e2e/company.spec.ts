@@ -68,32 +68,33 @@ test('a company’s name, mark, foot and locked theme reach everybody at once, a
   await stranger.close();
 });
 
-test('of two who change the settings at once, the second chooses; what sends mail is tried by hand', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, 'admin', '/system/setting');
-  const body = content(page);
-  const name = body.getByRole('textbox', { name: '系统名称' });
-  await name.fill('我的');
-  const { token } = await signInByApi(product.url, 'admin');
-  const theirs = { ...plain, name: '他们的', preferences: { companyName: '他们公司' } };
-  await askApi(product.url, 'company-settings', { method: 'PUT', token, body: theirs });
-  const save = body.getByRole('button', { name: named('保存') });
-  await save.click();
-  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
-  await choice
-    .getByRole('radio', { name: /^对方的：他们的/ })
-    .first()
-    .check();
-  await axeClean(page);
-  await choice.getByRole('button', { name: '采用所选内容' }).click();
-  await expect(name).toHaveValue('他们的');
-  await expect(body.getByRole('textbox', { name: '公司名称' })).toHaveValue('他们公司');
-  await expect(save).toBeDisabled();
+test(
+  'of two who change the settings at once, the second chooses; what sends mail is tried by hand',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await signIn(page, 'admin', '/system/setting');
+    const body = content(page);
+    const name = body.getByRole('textbox', { name: '系统名称' });
+    await name.fill('我的');
+    const { token } = await signInByApi(product.url, 'admin');
+    const theirs = { ...plain, name: '他们的', preferences: { companyName: '他们公司' } };
+    await askApi(product.url, 'company-settings', { method: 'PUT', token, body: theirs });
+    const save = body.getByRole('button', { name: named('保存') });
+    await save.click();
+    const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+    await choice
+      .getByRole('radio', { name: /^对方的：他们的/ })
+      .first()
+      .check();
+    await axeClean(page);
+    await choice.getByRole('button', { name: '采用所选内容' }).click();
+    await expect(name).toHaveValue('他们的');
+    await expect(body.getByRole('textbox', { name: '公司名称' })).toHaveValue('他们公司');
+    await expect(save).toBeDisabled();
 
-  await body.getByText('注册与消息', { exact: true }).click();
-  await body.getByRole('button', { name: '发送测试邮件' }).click();
-  await expect(body.getByRole('status').filter({ hasText: '已打印到服务器日志' })).toBeVisible();
-  await axeClean(page);
-});
+    await body.getByText('注册与消息', { exact: true }).click();
+    await body.getByRole('button', { name: '发送测试邮件' }).click();
+    await expect(body.getByRole('status').filter({ hasText: '已打印到服务器日志' })).toBeVisible();
+    await axeClean(page);
+  },
+);

@@ -66,69 +66,70 @@ test('two administrators who save the same role lose nothing of each other unsee
   );
 });
 
-test('a user, a menu entry and a department keep what somebody else saved while a form was open', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const make = (noun: string, body: object) => askApi<{ id: number }>(product.url, `${noun}-item`, { token, body });
-  const kinds = [
-    {
-      noun: 'user',
-      row: await make('user', { username: 'together', name: '众手', deptId: 1 }),
-      find: '/system/user?keyword=together',
-      title: '编辑用户：众手',
-      typed: { field: '简介', key: 'description' },
-      also: { field: '姓名', key: 'name' },
-    },
-    {
-      noun: 'menu',
-      row: await make('menu', { menuType: 2, name: '众手', path: '/together', externalLink: 'https://example.com/' }),
-      find: '/system/menu?name=众手',
-      title: '编辑菜单：众手',
-      typed: { field: '外部链接地址', key: 'externalLink' },
-      also: { field: '名称', key: 'name' },
-    },
-    {
-      noun: 'dept',
-      row: await make('dept', { name: '众手', code: 'TOGETHER' }),
-      find: '/system/dept?name=众手',
-      title: '编辑部门：众手',
-      typed: { field: '备注', key: 'remark' },
-      also: { field: '部门名称', key: 'name' },
-    },
-  ];
-  await comesBack(page, product.url, 'admin', '/about');
-  for (const { noun, row, find, title, typed, also } of kinds) {
-    await page.goto(find);
-    await content(page)
-      .getByRole('row', { name: '众手' })
-      .getByRole('button', { name: named('编辑') })
-      .click();
-    const form = page.getByRole('dialog', { name: title });
-    await form.getByLabel(typed.field, { exact: true }).fill('https://example.com/mine');
-    await form.getByLabel(also.field, { exact: true }).fill('我的');
-    const theirs = { id: row.id, name: '他们的', order: 77, ...(noun === 'user' && { email: 'they@example.com' }) };
-    await askApi(product.url, `${noun}-item`, { method: 'PUT', token, body: theirs });
+test(
+  'a user, a menu entry and a department keep what somebody else saved while a form was open',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const make = (noun: string, body: object) => askApi<{ id: number }>(product.url, `${noun}-item`, { token, body });
+    const kinds = [
+      {
+        noun: 'user',
+        row: await make('user', { username: 'together', name: '众手', deptId: 1 }),
+        find: '/system/user?keyword=together',
+        title: '编辑用户：众手',
+        typed: { field: '简介', key: 'description' },
+        also: { field: '姓名', key: 'name' },
+      },
+      {
+        noun: 'menu',
+        row: await make('menu', { menuType: 2, name: '众手', path: '/together', externalLink: 'https://example.com/' }),
+        find: '/system/menu?name=众手',
+        title: '编辑菜单：众手',
+        typed: { field: '外部链接地址', key: 'externalLink' },
+        also: { field: '名称', key: 'name' },
+      },
+      {
+        noun: 'dept',
+        row: await make('dept', { name: '众手', code: 'TOGETHER' }),
+        find: '/system/dept?name=众手',
+        title: '编辑部门：众手',
+        typed: { field: '备注', key: 'remark' },
+        also: { field: '部门名称', key: 'name' },
+      },
+    ];
+    await comesBack(page, product.url, 'admin', '/about');
+    for (const { noun, row, find, title, typed, also } of kinds) {
+      await page.goto(find);
+      await content(page)
+        .getByRole('row', { name: '众手' })
+        .getByRole('button', { name: named('编辑') })
+        .click();
+      const form = page.getByRole('dialog', { name: title });
+      await form.getByLabel(typed.field, { exact: true }).fill('https://example.com/mine');
+      await form.getByLabel(also.field, { exact: true }).fill('我的');
+      const theirs = { id: row.id, name: '他们的', order: 77, ...(noun === 'user' && { email: 'they@example.com' }) };
+      await askApi(product.url, `${noun}-item`, { method: 'PUT', token, body: theirs });
 
-    await form.getByRole('button', { name: named('保存') }).click();
-    const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
-    await expect(choice.getByRole('radiogroup')).toHaveCount(3);
-    const name = choice.getByRole('radiogroup', { name: also.field });
-    await expect(name).toContainText(/对方的：他们的[\s\S]*我的：我的/);
-    await name.getByRole('radio', { name: /对方的/ }).click();
-    await choice.getByRole('button', { name: '采用所选内容' }).click();
-    await form.getByRole('button', { name: named('保存') }).click();
-    await expect(form).toBeHidden();
-    const { list } = await askApi<{ list: Record<string, unknown>[] }>(product.url, `${noun}-list?pageSize=100`, {
-      token,
-    });
-    expect(list.find(({ id }) => id === row.id)).toMatchObject({
-      name: '他们的',
-      [typed.key]: 'https://example.com/mine',
-      ...(noun === 'user' ? { email: 'they@example.com' } : { order: 77 }),
-    });
-    // Other journeys of this product see the same menu.
-    await askApi(product.url, `${noun}-item?id=${row.id}`, { method: 'DELETE', token });
-  }
-});
+      await form.getByRole('button', { name: named('保存') }).click();
+      const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+      await expect(choice.getByRole('radiogroup')).toHaveCount(3);
+      const name = choice.getByRole('radiogroup', { name: also.field });
+      await expect(name).toContainText(/对方的：他们的[\s\S]*我的：我的/);
+      await name.getByRole('radio', { name: /对方的/ }).click();
+      await choice.getByRole('button', { name: '采用所选内容' }).click();
+      await form.getByRole('button', { name: named('保存') }).click();
+      await expect(form).toBeHidden();
+      const { list } = await askApi<{ list: Record<string, unknown>[] }>(product.url, `${noun}-list?pageSize=100`, {
+        token,
+      });
+      expect(list.find(({ id }) => id === row.id)).toMatchObject({
+        name: '他们的',
+        [typed.key]: 'https://example.com/mine',
+        ...(noun === 'user' ? { email: 'they@example.com' } : { order: 77 }),
+      });
+      // Other journeys of this product see the same menu.
+      await askApi(product.url, `${noun}-item?id=${row.id}`, { method: 'DELETE', token });
+    }
+  },
+);

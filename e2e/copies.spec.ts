@@ -74,83 +74,85 @@ test.describe('two copies on one PostgreSQL', () => {
       .toBe(401);
   });
 
-  test('what happens on one is seen in a browser on the other, and after a cut nothing is missing or doubled', async ({
-    page,
-  }) => {
-    const { first, second } = copies();
-    const { token } = await signInByApi(first.url, 'admin');
-    const list = <Row>(path: string) => askApi<{ list: Row[] }>(first.url, path, { token });
-    const [person] = (await list<{ id: number }>('user-list?keyword=common')).list;
-    const roles = (await list<{ id: number; code: string }>('role-list?pageSize=100')).list;
-    const idOf = (code: string) => roles.find((role) => role.code === code)?.id;
-    /** Gives roles; the person is notified of each change. */
-    const give = (...codes: string[]) =>
-      askApi(first.url, 'user-item', { method: 'PUT', token, body: { id: person?.id, roles: codes.map(idOf) } });
+  test(
+    'what happens on one is seen in a browser on the other, and after a cut nothing is missing or doubled',
+    { tag: '@full' },
+    async ({ page }) => {
+      const { first, second } = copies();
+      const { token } = await signInByApi(first.url, 'admin');
+      const list = <Row>(path: string) => askApi<{ list: Row[] }>(first.url, path, { token });
+      const [person] = (await list<{ id: number }>('user-list?keyword=common')).list;
+      const roles = (await list<{ id: number; code: string }>('role-list?pageSize=100')).list;
+      const idOf = (code: string) => roles.find((role) => role.code === code)?.id;
+      /** Gives roles; the person is notified of each change. */
+      const give = (...codes: string[]) =>
+        askApi(first.url, 'user-item', { method: 'PUT', token, body: { id: person?.id, roles: codes.map(idOf) } });
 
-    const own = (await signInByApi(first.url, 'common')).token;
-    const told = await askApi<{ message: string }[]>(first.url, 'notifications', { token: own });
-    const former = told.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
+      const own = (await signInByApi(first.url, 'common')).token;
+      const told = await askApi<{ message: string }[]>(first.url, 'notifications', { token: own });
+      const former = told.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
 
-    const line = await layLine(second);
-    let listens = false;
-    let reads = 0;
-    const readsWhileListening = new Set<Request>();
-    page.on('response', (response) => (listens ||= response.url().endsWith('/api/events')));
-    page.on('request', (request) => {
-      if (!request.url().endsWith('/api/notifications')) return;
-      reads += 1;
-      if (listens) readsWhileListening.add(request);
-    });
-    // It listens, and has read what may have happened before it did.
-    const isUpToDate = page.waitForResponse((response) => readsWhileListening.has(response.request()), {
-      timeout: 60_000,
-    });
-    await signIn(page, 'common', `${line.url}/about`);
-    await isUpToDate;
-    const menu = page.getByRole('navigation').first();
-    const bell = page.getByRole('button', { name: /^通知/ });
-    const unread = async () => Number(/(\d+) 条/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-    const known = await askApi<{ isRead: boolean }[]>(first.url, 'notifications', { token: own });
-    const before = known.filter(({ isRead }) => !isRead).length;
-    await expect.poll(unread).toBe(before);
+      const line = await layLine(second);
+      let listens = false;
+      let reads = 0;
+      const readsWhileListening = new Set<Request>();
+      page.on('response', (response) => (listens ||= response.url().endsWith('/api/events')));
+      page.on('request', (request) => {
+        if (!request.url().endsWith('/api/notifications')) return;
+        reads += 1;
+        if (listens) readsWhileListening.add(request);
+      });
+      // It listens, and has read what may have happened before it did.
+      const isUpToDate = page.waitForResponse((response) => readsWhileListening.has(response.request()), {
+        timeout: 60_000,
+      });
+      await signIn(page, 'common', `${line.url}/about`);
+      await isUpToDate;
+      const menu = page.getByRole('navigation').first();
+      const bell = page.getByRole('button', { name: /^通知/ });
+      const unread = async () => Number(/(\d+) 条/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+      const known = await askApi<{ isRead: boolean }[]>(first.url, 'notifications', { token: own });
+      const before = known.filter(({ isRead }) => !isRead).length;
+      await expect.poll(unread).toBe(before);
 
-    const readsBefore = reads;
-    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-    await give('common', 'admin');
-    await expect(menu).toContainText('系统管理');
-    await expect.poll(unread).toBe(before + 1);
-    // It was told: the page asked once, and is the same.
-    expect(reads).toBe(readsBefore + 1);
-    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
-    const listensAgain = page.waitForResponse('**/api/events', { timeout: 60_000 });
-    await page.goto(`${line.url}/system/user`);
-    await listensAgain;
-    await expect(page.getByRole('tab', { name: /用户管理/ })).toBeVisible();
+      const readsBefore = reads;
+      await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+      await give('common', 'admin');
+      await expect(menu).toContainText('系统管理');
+      await expect.poll(unread).toBe(before + 1);
+      // It was told: the page asked once, and is the same.
+      expect(reads).toBe(readsBefore + 1);
+      expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+      const listensAgain = page.waitForResponse('**/api/events', { timeout: 60_000 });
+      await page.goto(`${line.url}/system/user`);
+      await listensAgain;
+      await expect(page.getByRole('tab', { name: /用户管理/ })).toBeVisible();
 
-    const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'));
-    line.cut();
-    await give('common');
-    await give('common', 'finance');
-    await give('common');
-    await isLost;
-    // It comes back to the other copy.
-    line.mend(first);
-    await expect.poll(unread).toBe(before + 4);
-    await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
-    await expect(menu).not.toContainText('系统管理');
-    await expect(page.getByRole('tab', { name: /用户管理/ })).toHaveCount(0);
+      const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'));
+      line.cut();
+      await give('common');
+      await give('common', 'finance');
+      await give('common');
+      await isLost;
+      // It comes back to the other copy.
+      line.mend(first);
+      await expect.poll(unread).toBe(before + 4);
+      await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
+      await expect(menu).not.toContainText('系统管理');
+      await expect(page.getByRole('tab', { name: /用户管理/ })).toHaveCount(0);
 
-    await bell.click();
-    const panel = page.getByRole('dialog', { name: '通知' });
-    await expect(panel.getByText('您的角色已变更为')).toHaveCount(former + 4);
-    await panel.getByRole('button', { name: '全部已读' }).click();
-    await expect.poll(unread).toBe(0);
-    await panel.getByRole('link', { name: '查看全部' }).click();
-    await expect(page).toHaveURL(/\/personal-center\/notifications$/);
-    await line.close();
-  });
+      await bell.click();
+      const panel = page.getByRole('dialog', { name: '通知' });
+      await expect(panel.getByText('您的角色已变更为')).toHaveCount(former + 4);
+      await panel.getByRole('button', { name: '全部已读' }).click();
+      await expect.poll(unread).toBe(0);
+      await panel.getByRole('link', { name: '查看全部' }).click();
+      await expect(page).toHaveURL(/\/personal-center\/notifications$/);
+      await line.close();
+    },
+  );
 
-  test('a person works with either', async ({ page }) => {
+  test('a person works with either', { tag: '@full' }, async ({ page }) => {
     const { second } = copies();
     await signIn(page, 'admin', `${second.url}/about`);
     await expect(content(page)).toContainText('PostgreSQL');

@@ -10,7 +10,7 @@ const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
 
 test.beforeEach(({ page }) => hasChosen(page, { language: 'en-US' }));
 
-test('ATRIUM_LANGUAGE=en-US creates an English demo', async ({ page }) => {
+test('ATRIUM_LANGUAGE=en-US creates an English demo', { tag: '@full' }, async ({ page }) => {
   const product = await startProduct({ ATRIUM_LANGUAGE: 'en-US' });
   try {
     for (const [path, texts] of [
@@ -29,21 +29,22 @@ test('ATRIUM_LANGUAGE=en-US creates an English demo', async ({ page }) => {
   }
 });
 
-test('the English interface shows built-in names of a Chinese demo in English and all others as stored', async ({
-  page,
-  product,
-}) => {
-  for (const [path, texts] of [
-    ['/system/user?keyword=common', ['人力资源部', 'Common user']],
-    ['/system/role', ['Super administrator', 'Has every permission in the system', '人事专员']],
-    ['/system/dept', ['中庭科技', '客户服务部']],
-    ['/system/menu', ['Roles', 'Audit log']],
-    ['/personal-center/my-profile', ['Super administrator', '总经理办公室']],
-  ] as const) {
-    await comesBack(page, product.url, 'admin', path);
-    await shows(page, texts);
-  }
-});
+test(
+  'the English interface shows built-in names of a Chinese demo in English and all others as stored',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    for (const [path, texts] of [
+      ['/system/user?keyword=common', ['人力资源部', 'Common user']],
+      ['/system/role', ['Super administrator', 'Has every permission in the system', '人事专员']],
+      ['/system/dept', ['中庭科技', '客户服务部']],
+      ['/system/menu', ['Roles', 'Audit log']],
+      ['/personal-center/my-profile', ['Super administrator', '总经理办公室']],
+    ] as const) {
+      await comesBack(page, product.url, 'admin', path);
+      await shows(page, texts);
+    }
+  },
+);
 
 test('a change of the language shows built-in names of roles and menus in that language', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
@@ -60,25 +61,29 @@ test('a change of the language shows built-in names of roles and menus in that l
   await shown('普通用户', '审计日志');
 });
 
-test('saving a built-in role in another language does not change its name', async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const read = async () => {
-    const path = 'role-list?code=common';
-    return (await askApi<{ list: { name: string; remark: string }[] }>(product.url, path, { token })).list[0];
-  };
-  const before = await read();
-  await comesBack(page, product.url, 'admin', '/system/role');
-  await content(page)
-    .getByRole('row')
-    .filter({ hasText: 'Common user' })
-    .getByRole('button', { name: named('Edit') })
-    .click();
-  const form = page.getByRole('dialog', { name: 'Edit role: Common user' });
-  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Common user');
-  await form.getByRole('textbox', { name: 'Remark' }).fill('For all staff');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toHaveCount(0);
-  const after = await read();
-  expect(after).toMatchObject({ name: '普通用户', remark: 'For all staff' });
-  await askApi(product.url, 'role-item', { token, method: 'PUT', body: { ...after, remark: before?.remark } });
-});
+test(
+  'saving a built-in role in another language does not change its name',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const read = async () => {
+      const path = 'role-list?code=common';
+      return (await askApi<{ list: { name: string; remark: string }[] }>(product.url, path, { token })).list[0];
+    };
+    const before = await read();
+    await comesBack(page, product.url, 'admin', '/system/role');
+    await content(page)
+      .getByRole('row')
+      .filter({ hasText: 'Common user' })
+      .getByRole('button', { name: named('Edit') })
+      .click();
+    const form = page.getByRole('dialog', { name: 'Edit role: Common user' });
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Common user');
+    await form.getByRole('textbox', { name: 'Remark' }).fill('For all staff');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+    const after = await read();
+    expect(after).toMatchObject({ name: '普通用户', remark: 'For all staff' });
+    await askApi(product.url, 'role-item', { token, method: 'PUT', body: { ...after, remark: before?.remark } });
+  },
+);

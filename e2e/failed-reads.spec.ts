@@ -45,19 +45,23 @@ test('a list that cannot be read says what is the matter and why, and is read at
   await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
 });
 
-test('without a network a list says so, and a page on the phone has room for it', async ({ page }) => {
-  await signIn(page, 'admin', '/about');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/api/user-list*', (route) => route.abort());
-  await page.route('**/api/home*', (route) => route.abort());
-  await page.goto('/system/user');
-  await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toContainText('请检查网络');
-  await page.goto('/home');
-  await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toBeVisible();
-  await axeClean(page);
-});
+test(
+  'without a network a list says so, and a page on the phone has room for it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/about');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route('**/api/user-list*', (route) => route.abort());
+    await page.route('**/api/home*', (route) => route.abort());
+    await page.goto('/system/user');
+    await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toContainText('请检查网络');
+    await page.goto('/home');
+    await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toBeVisible();
+    await axeClean(page);
+  },
+);
 
-test('what the home page could not read is not asked a second time by itself', async ({ page }) => {
+test('what the home page could not read is not asked a second time by itself', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const asked: string[] = [];
   await page.route(/\/api\/home(\/|$)/, (route) => {
@@ -74,7 +78,7 @@ test('what the home page could not read is not asked a second time by itself', a
   expect(asked.toSorted()).toEqual(all);
 });
 
-test('nonsense in an address is passed over, whatever the time zone', async ({ page, product }) => {
+test('nonsense in an address is passed over, whatever the time zone', { tag: '@full' }, async ({ page, product }) => {
   await signIn(page, 'admin', '/about');
   const { token } = await signInByApi(product.url, 'admin');
   const zone = (timeZone: string) =>
@@ -97,29 +101,33 @@ test('nonsense in an address is passed over, whatever the time zone', async ({ p
   await expect(page.getByRole('button', { name: named('登录') })).toBeVisible();
 });
 
-test('an export that is answered with a page of HTML is refused in words, and nothing is saved', async ({ page }) => {
-  await signIn(page, 'admin', '/system/role');
-  const saved: string[] = [];
-  page.on('download', (download) => saved.push(download.suggestedFilename()));
-  const exportCsv = async () => {
-    await content(page)
-      .getByRole('button', { name: named('导出') })
-      .click();
-    await page.getByRole('menuitem', { name: /CSV/ }).click();
-  };
-  for (const [status, words] of [
-    [200, '服务器返回了无法识别的内容'],
-    [404, 'Not Found'],
-  ] as const) {
-    const answer = { status, contentType: 'text/html', body: '<!doctype html><title>x</title>' };
-    await page.route('**/api/role-list/export*', (route) => route.fulfill(answer));
+test(
+  'an export that is answered with a page of HTML is refused in words, and nothing is saved',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
+    const saved: string[] = [];
+    page.on('download', (download) => saved.push(download.suggestedFilename()));
+    const exportCsv = async () => {
+      await content(page)
+        .getByRole('button', { name: named('导出') })
+        .click();
+      await page.getByRole('menuitem', { name: /CSV/ }).click();
+    };
+    for (const [status, words] of [
+      [200, '服务器返回了无法识别的内容'],
+      [404, 'Not Found'],
+    ] as const) {
+      const answer = { status, contentType: 'text/html', body: '<!doctype html><title>x</title>' };
+      await page.route('**/api/role-list/export*', (route) => route.fulfill(answer));
+      await exportCsv();
+      await expect(page.locator('.ant-notification-notice').filter({ hasText: words })).toBeVisible();
+      await page.unroute('**/api/role-list/export*');
+    }
+    const download = page.waitForEvent('download');
     await exportCsv();
-    await expect(page.locator('.ant-notification-notice').filter({ hasText: words })).toBeVisible();
-    await page.unroute('**/api/role-list/export*');
-  }
-  const download = page.waitForEvent('download');
-  await exportCsv();
-  await download;
-  expect(saved).toHaveLength(1);
-  expect(saved[0]).toMatch(/\.csv$/);
-});
+    await download;
+    expect(saved).toHaveLength(1);
+    expect(saved[0]).toMatch(/\.csv$/);
+  },
+);

@@ -49,47 +49,52 @@ test('a page that comes soon waits for no timer, shows no placeholder, and asks 
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['asked', 'heading']);
 });
 
-test('a page that is long in coming has a placeholder, and can be left, come back to and closed meanwhile', async ({
-  page,
-  product,
-}) => {
-  await atHome(page, product.url);
-  const held: (() => void)[] = [];
-  await page.route(pageFile, async (route) => {
-    await new Promise<void>((go) => {
-      held.push(go);
+test(
+  'a page that is long in coming has a placeholder, and can be left, come back to and closed meanwhile',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await atHome(page, product.url);
+    const held: (() => void)[] = [];
+    await page.route(pageFile, async (route) => {
+      await new Promise<void>((go) => {
+        held.push(go);
+      });
+      await route.continue();
     });
-    await route.continue();
-  });
-  await entry(page, '/system/role').dispatchEvent('click');
-  const placeholder = content(page).getByRole('status', { name: '加载中' });
-  await expect(tabOf(page, '角色管理')).toHaveAttribute('aria-selected', 'true');
-  await expect(placeholder).toBeVisible();
-  await page.goBack();
-  await expect(content(page).getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(placeholder).toBeHidden();
-  await page.goForward();
-  await expect(placeholder).toBeVisible();
-  await tabOf(page, '角色管理').press('Delete');
-  await expect(tabOf(page, '首页')).toHaveAttribute('aria-selected', 'true');
-  await entry(page, '/system/role').dispatchEvent('click');
-  await expect(placeholder).toBeVisible();
-  for (const go of held) go();
-  await expect(content(page).getByRole('row').nth(1)).toBeVisible();
-  await expect(placeholder).toHaveCount(0);
-});
+    await entry(page, '/system/role').dispatchEvent('click');
+    const placeholder = content(page).getByRole('status', { name: '加载中' });
+    await expect(tabOf(page, '角色管理')).toHaveAttribute('aria-selected', 'true');
+    await expect(placeholder).toBeVisible();
+    await page.goBack();
+    await expect(content(page).getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(placeholder).toBeHidden();
+    await page.goForward();
+    await expect(placeholder).toBeVisible();
+    await tabOf(page, '角色管理').press('Delete');
+    await expect(tabOf(page, '首页')).toHaveAttribute('aria-selected', 'true');
+    await entry(page, '/system/role').dispatchEvent('click');
+    await expect(placeholder).toBeVisible();
+    for (const go of held) go();
+    await expect(content(page).getByRole('row').nth(1)).toBeVisible();
+    await expect(placeholder).toHaveCount(0);
+  },
+);
 
-test('the code of a page is fetched when its entry is pointed at or has the focus', async ({ page, product }) => {
-  await atHome(page, product.url);
-  for (const act of ['hover', 'focus'] as const) {
-    const fetched = page.waitForRequest(pageFile);
-    await entry(page, act === 'hover' ? '/system/role' : '/system/policy')[act]();
-    await fetched;
-  }
-  await expect(page).toHaveURL('/home');
-});
+test(
+  'the code of a page is fetched when its entry is pointed at or has the focus',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await atHome(page, product.url);
+    for (const act of ['hover', 'focus'] as const) {
+      const fetched = page.waitForRequest(pageFile);
+      await entry(page, act === 'hover' ? '/system/role' : '/system/policy')[act]();
+      await fetched;
+    }
+    await expect(page).toHaveURL('/home');
+  },
+);
 
-test('nothing is fetched ahead where data is to be saved', async ({ page, product }) => {
+test('nothing is fetched ahead where data is to be saved', { tag: '@full' }, async ({ page, product }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await atHome(page, product.url);
   const files: string[] = [];
@@ -103,50 +108,54 @@ test('nothing is fetched ahead where data is to be saved', async ({ page, produc
   expect(files).toHaveLength(1);
 });
 
-test('what comes after signing in is fetched while somebody types who they are, but not where data is to be saved', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const files: string[] = [];
-  page.on('request', (request) => files.push(request.url()));
-  const inside = () => files.filter((url) => /\/assets\/inside-[^/]*\.js$/.test(url));
-  await page.goto('/login');
-  const username = page.getByRole('textbox', { name: '用户名' });
-  await expect(username).toBeVisible();
-  expect(inside()).toEqual([]);
-  await username.fill('admin');
-  await expect.poll(inside).not.toEqual([]);
+test(
+  'what comes after signing in is fetched while somebody types who they are, but not where data is to be saved',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const files: string[] = [];
+    page.on('request', (request) => files.push(request.url()));
+    const inside = () => files.filter((url) => /\/assets\/inside-[^/]*\.js$/.test(url));
+    await page.goto('/login');
+    const username = page.getByRole('textbox', { name: '用户名' });
+    await expect(username).toBeVisible();
+    expect(inside()).toEqual([]);
+    await username.fill('admin');
+    await expect.poll(inside).not.toEqual([]);
 
-  const saving = await browser.newContext(baseURL === undefined ? {} : { baseURL, locale: 'zh-CN' });
-  await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const other = await saving.newPage();
-  const links = () => other.locator('link[rel=modulepreload][fetchpriority=low]').count();
-  await other.goto('/login');
-  await other.getByRole('textbox').first().fill('admin');
-  await other.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestIdleCallback(() => setTimeout(resolve));
-      }),
-  );
-  expect(await links()).toBe(0);
-  await saving.close();
-});
+    const saving = await browser.newContext(baseURL === undefined ? {} : { baseURL, locale: 'zh-CN' });
+    await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const other = await saving.newPage();
+    const links = () => other.locator('link[rel=modulepreload][fetchpriority=low]').count();
+    await other.goto('/login');
+    await other.getByRole('textbox').first().fill('admin');
+    await other.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          requestIdleCallback(() => setTimeout(resolve));
+        }),
+    );
+    expect(await links()).toBe(0);
+    await saving.close();
+  },
+);
 
-test('signing in asks for the figures of home beside the person, and not after them', async ({ page }) => {
-  let answer = () => {};
-  const isHeld = new Promise<void>((go) => {
-    answer = go;
-  });
-  await page.route('**/api/user-info', async (route) => {
-    await isHeld;
-    await route.continue();
-  });
-  await page.goto('/login');
-  const figures = page.waitForRequest('**/api/home');
-  await fillInLogin(page, 'admin');
-  await figures;
-  answer();
-  await expect(content(page).locator('[_echarts_instance_]').first()).toBeVisible();
-});
+test(
+  'signing in asks for the figures of home beside the person, and not after them',
+  { tag: '@full' },
+  async ({ page }) => {
+    let answer = () => {};
+    const isHeld = new Promise<void>((go) => {
+      answer = go;
+    });
+    await page.route('**/api/user-info', async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await page.goto('/login');
+    const figures = page.waitForRequest('**/api/home');
+    await fillInLogin(page, 'admin');
+    await figures;
+    answer();
+    await expect(content(page).locator('[_echarts_instance_]').first()).toBeVisible();
+  },
+);

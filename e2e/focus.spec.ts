@@ -93,107 +93,117 @@ const opened = async (page: Page, { opener, entry, dialog: name }: Opening): Pro
   return dialog;
 };
 
-test('every drawer and dialog takes the keyboard and gives it back, on Escape and on its cross', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/about');
-  for (const [at, opening] of openings.entries()) {
-    await test.step(`${opening.path}, ${opening.dialog.source}, ${at}`, async () => {
-      if (!page.url().endsWith(opening.path)) await page.goto(opening.path);
-      const opener = opening.opener(content(page));
-      const dialog = await opened(page, opening);
-      await expect.soft((opening.first ?? title)(dialog)).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect.soft(opener).toBeFocused();
-      if (opening.entry === undefined) {
-        const again = await opened(page, opening);
-        await again
-          .getByRole('button', { name: named('关闭', 'Close') })
-          .first()
-          .click();
-        await expect(again).toBeHidden();
+test(
+  'every drawer and dialog takes the keyboard and gives it back, on Escape and on its cross',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/about');
+    for (const [at, opening] of openings.entries()) {
+      await test.step(`${opening.path}, ${opening.dialog.source}, ${at}`, async () => {
+        if (!page.url().endsWith(opening.path)) await page.goto(opening.path);
+        const opener = opening.opener(content(page));
+        const dialog = await opened(page, opening);
+        await expect.soft((opening.first ?? title)(dialog)).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
         await expect.soft(opener).toBeFocused();
-      }
-    });
-  }
-});
+        if (opening.entry === undefined) {
+          const again = await opened(page, opening);
+          await again
+            .getByRole('button', { name: named('关闭', 'Close') })
+            .first()
+            .click();
+          await expect(again).toBeHidden();
+          await expect.soft(opener).toBeFocused();
+        }
+      });
+    }
+  },
+);
 
-test('what opens above every page takes the keyboard and gives it back to what opened it', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const entry = { name: '暂存页', menuType: 0, path: '/kept-for-now', component: '/about', status: 1 };
-  const { id } = await askApi<{ id: number }>(product.url, 'menu-item', { token, body: entry });
-  await comesBack(page, product.url, 'admin', '/system/menu');
-  const bar = page.getByRole('banner');
-  const parts: { opener: Locator; entry?: string; dialog: string; first: (dialog: Locator) => Locator }[] = [
-    {
-      opener: bar.getByRole('button', { name: '搜索页面、人员、操作' }),
-      dialog: '搜索页面、人员、操作',
-      first: combobox('搜索页面、人员、操作'),
-    },
-    { opener: bar.getByRole('button', { name: '偏好设置' }), dialog: '偏好设置', first: title },
-    {
-      opener: inRow(/暂存页/, /^更多/)(content(page)),
-      entry: '删除',
-      dialog: '删除“暂存页”？',
-      first: (dialog: Locator) => dialog.locator(':focus'),
-    },
-  ];
-  for (const { opener, entry: act, dialog: name, first } of parts) {
-    await test.step(name, async () => {
-      const dialog = page.getByRole('dialog', { name });
-      await opener.focus();
-      await page.keyboard.press('Enter');
-      if (act !== undefined) await page.getByRole('menuitem', { name: named(act) }).click();
-      await expect(dialog).toBeVisible();
-      await expect.soft(first(dialog)).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect.soft(opener).toBeFocused();
-    });
-  }
-  await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
-});
+test(
+  'what opens above every page takes the keyboard and gives it back to what opened it',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const entry = { name: '暂存页', menuType: 0, path: '/kept-for-now', component: '/about', status: 1 };
+    const { id } = await askApi<{ id: number }>(product.url, 'menu-item', { token, body: entry });
+    await comesBack(page, product.url, 'admin', '/system/menu');
+    const bar = page.getByRole('banner');
+    const parts: { opener: Locator; entry?: string; dialog: string; first: (dialog: Locator) => Locator }[] = [
+      {
+        opener: bar.getByRole('button', { name: '搜索页面、人员、操作' }),
+        dialog: '搜索页面、人员、操作',
+        first: combobox('搜索页面、人员、操作'),
+      },
+      { opener: bar.getByRole('button', { name: '偏好设置' }), dialog: '偏好设置', first: title },
+      {
+        opener: inRow(/暂存页/, /^更多/)(content(page)),
+        entry: '删除',
+        dialog: '删除“暂存页”？',
+        first: (dialog: Locator) => dialog.locator(':focus'),
+      },
+    ];
+    for (const { opener, entry: act, dialog: name, first } of parts) {
+      await test.step(name, async () => {
+        const dialog = page.getByRole('dialog', { name });
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        if (act !== undefined) await page.getByRole('menuitem', { name: named(act) }).click();
+        await expect(dialog).toBeVisible();
+        await expect.soft(first(dialog)).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect.soft(opener).toBeFocused();
+      });
+    }
+    await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+  },
+);
 
-test('a question about chosen rows takes the keyboard and gives it back', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/user?keyword=common');
-  const list = content(page);
-  await list
-    .getByRole('row', { name: /common/ })
-    .getByRole('checkbox')
-    .check();
-  const opener = list.getByRole('button', { name: '更多批量操作' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: named('批量删除') }).click();
-  const dialog = page.getByRole('dialog', { name: /批量删除|删除/ });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+test(
+  'a question about chosen rows takes the keyboard and gives it back',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/user?keyword=common');
+    const list = content(page);
+    await list
+      .getByRole('row', { name: /common/ })
+      .getByRole('checkbox')
+      .check();
+    const opener = list.getByRole('button', { name: '更多批量操作' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: named('批量删除') }).click();
+    const dialog = page.getByRole('dialog', { name: /批量删除|删除/ });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
 
-test('a question in a drawer takes the keyboard and gives it back, and the drawer stays', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/role');
-  const more = inRow(/^普通用户/, /^更多/)(content(page));
-  await more.click();
-  await page.getByRole('menuitem', { name: named('成员') }).click();
-  const members = page.getByRole('dialog', { name: /^角色成员/ });
-  const remove = members.getByRole('listitem').getByRole('button').first();
-  await remove.focus();
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: /移除/ });
-  await expect(question.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  await expect(members).toBeVisible();
-  await expect(remove).toBeFocused();
-});
+test(
+  'a question in a drawer takes the keyboard and gives it back, and the drawer stays',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/role');
+    const more = inRow(/^普通用户/, /^更多/)(content(page));
+    await more.click();
+    await page.getByRole('menuitem', { name: named('成员') }).click();
+    const members = page.getByRole('dialog', { name: /^角色成员/ });
+    const remove = members.getByRole('listitem').getByRole('button').first();
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: /移除/ });
+    await expect(question.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(members).toBeVisible();
+    await expect(remove).toBeFocused();
+  },
+);
 
 test('a save gives the keyboard back to what opened the form, and a removal to the row beside', async ({
   page,

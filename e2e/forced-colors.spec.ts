@@ -16,49 +16,53 @@ const marked = (page: Page) =>
     return backgroundColor;
   });
 
-test('where the system chooses all colors, it is seen where one is and what is chosen', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/home');
-  const chosen = async (of: Locator, other: Locator) => {
-    await expect.poll(() => groundOf(of)).toBe(await marked(page));
-    expect(await groundOf(other)).not.toBe(await marked(page));
-  };
-  const entry = (name: string) => page.locator('aside').getByRole('link', { name, exact: true });
-  await chosen(entry('首页'), entry('关于'));
-  const range = content(page).locator('.ant-segmented-item');
-  await chosen(range.first(), range.nth(1));
+test(
+  'where the system chooses all colors, it is seen where one is and what is chosen',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/home');
+    const chosen = async (of: Locator, other: Locator) => {
+      await expect.poll(() => groundOf(of)).toBe(await marked(page));
+      expect(await groundOf(other)).not.toBe(await marked(page));
+    };
+    const entry = (name: string) => page.locator('aside').getByRole('link', { name, exact: true });
+    await chosen(entry('首页'), entry('关于'));
+    const range = content(page).locator('.ant-segmented-item');
+    await chosen(range.first(), range.nth(1));
 
-  await page.goto('/system/user');
-  await chosen(
-    content(page).getByRole('button', { name: '全部部门' }),
-    content(page).getByRole('button', { name: '导入' }),
-  );
-  const dept = (name: string) =>
-    content(page).locator('aside .ant-tree-node-content-wrapper').filter({ hasText: name });
-  await dept('财务部').click();
-  await chosen(dept('财务部'), dept('研发中心'));
+    await page.goto('/system/user');
+    await chosen(
+      content(page).getByRole('button', { name: '全部部门' }),
+      content(page).getByRole('button', { name: '导入' }),
+    );
+    const dept = (name: string) =>
+      content(page).locator('aside .ant-tree-node-content-wrapper').filter({ hasText: name });
+    await dept('财务部').click();
+    await chosen(dept('财务部'), dept('研发中心'));
 
-  await page.goto('/system/role');
-  await content(page).getByRole('button', { name: '新增角色' }).click();
-  const form = page.getByRole('dialog', { name: '新增角色' });
-  const status = form.getByRole('switch', { name: '状态' });
-  await expect.poll(() => groundOf(status)).toBe(await marked(page));
-  await status.click();
-  await expect.poll(() => groundOf(status)).not.toBe(await marked(page));
-  await expect(status).toHaveCSS('outline-style', 'solid');
+    await page.goto('/system/role');
+    await content(page).getByRole('button', { name: '新增角色' }).click();
+    const form = page.getByRole('dialog', { name: '新增角色' });
+    const status = form.getByRole('switch', { name: '状态' });
+    await expect.poll(() => groundOf(status)).toBe(await marked(page));
+    await status.click();
+    await expect.poll(() => groundOf(status)).not.toBe(await marked(page));
+    await expect(status).toHaveCSS('outline-style', 'solid');
 
-  await page.goto('/about');
-  await page.getByRole('button', { name: '偏好设置' }).click();
-  const theme = (name: string) =>
-    page.getByRole('group', { name: '主题模式' }).locator('label').filter({ hasText: name });
-  await theme('浅色').click();
-  const picture = 'input + span';
-  await chosen(theme('浅色').locator(picture), theme('深色').locator(picture));
-});
+    await page.goto('/about');
+    await page.getByRole('button', { name: '偏好设置' }).click();
+    const theme = (name: string) =>
+      page.getByRole('group', { name: '主题模式' }).locator('label').filter({ hasText: name });
+    await theme('浅色').click();
+    const picture = 'input + span';
+    await chosen(theme('浅色').locator(picture), theme('深色').locator(picture));
+  },
+);
 
 test.describe('where it does not', () => {
   test.use({ forcedColors: 'none' });
 
-  test('nothing is marked in the colors of the system', async ({ page, product }) => {
+  test('nothing is marked in the colors of the system', { tag: '@full' }, async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/home');
     const range = content(page).locator('.ant-segmented-item-selected').first();
     await expect(range).toBeVisible();

@@ -23,7 +23,7 @@ test('the fields say what is wrong in the language on the screen, and take what 
   await expect(main.getByText('Tulip47-maker')).toHaveCount(0);
 });
 
-test('a country is found by its name in either language and by its number', async ({ page }) => {
+test('a country is found by its name in either language and by its number', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/components/form-fields');
   const code = content(page).getByRole('combobox', { name: '国家或地区代码' });
   for (const search of ['germ', '德国', '+49']) {

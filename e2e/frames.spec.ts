@@ -43,19 +43,23 @@ test('a page in a frame is loaded once, however often its tab is left, others ar
   expect(loads.site).toBe(1);
 });
 
-test('a frame can be opened in a window of its own, and lies over no other page', async ({ page }) => {
-  await withSite(page);
-  await signIn(page, 'common', own);
-  const frame = page.getByTitle('项目文档').filter({ visible: true });
-  await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('target', '_blank');
-  await expect(frame.first()).toBeVisible();
-  await tabOf(page, '首页').click();
-  await expect(page.locator('iframe')).toBeHidden();
-  await page.goto(recordsPath);
-  await expect(page.locator('iframe')).toHaveCount(0);
-});
+test(
+  'a frame can be opened in a window of its own, and lies over no other page',
+  { tag: '@full' },
+  async ({ page }) => {
+    await withSite(page);
+    await signIn(page, 'common', own);
+    const frame = page.getByTitle('项目文档').filter({ visible: true });
+    await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('target', '_blank');
+    await expect(frame.first()).toBeVisible();
+    await tabOf(page, '首页').click();
+    await expect(page.locator('iframe')).toBeHidden();
+    await page.goto(recordsPath);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  },
+);
 
-test('beside a page in a frame stands what to do when it does not load', async ({ page }) => {
+test('beside a page in a frame stands what to do when it does not load', { tag: '@full' }, async ({ page }) => {
   await page.route('https://ant.design/**', (route) => route.abort('connectionrefused'));
   await signIn(page, 'common', other);
   await expect(page.getByRole('heading', { level: 1, name: 'Ant Design' })).toBeAttached();

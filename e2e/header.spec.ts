@@ -9,7 +9,7 @@ const press = async (page: Page, name: string | RegExp) => {
   await page.keyboard.press('Enter');
 };
 
-test('every button of the header says what it is', async ({ page }) => {
+test('every button of the header says what it is', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, 'admin', '/about');
   const names = ['搜索页面、人员、操作', '偏好设置', '切换到深色主题', '切换语言', '全屏', /^通知/, /账户菜单/];
@@ -53,52 +53,60 @@ test('everything in the header works by keyboard', async ({ page }) => {
   await expect(button(page, 'Preferences')).toBeVisible();
 });
 
-test('keys open the profile and sign out, but not while typing, and ask about what is not saved', async ({ page }) => {
-  await signIn(page, 'admin', '/about');
-  await page.keyboard.press('Alt+p');
-  await expect(page).toHaveURL('/personal-center/my-profile');
-  const description = content(page).getByRole('textbox', { name: '个人简介' });
-  await description.fill('在做一个后台');
-  await page.keyboard.press('Alt+q');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await description.blur();
-  await page.keyboard.press('Alt+q');
-  const question = page.getByRole('dialog', { name: '有未保存的更改' });
-  await question.getByRole('button', { name: '继续编辑' }).click();
-  await expect(description).toHaveValue('在做一个后台');
-  // One goes on where one was.
-  await expect(description).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Alt+q');
-  await question.getByRole('button', { name: '放弃更改' }).click();
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'keys open the profile and sign out, but not while typing, and ask about what is not saved',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/about');
+    await page.keyboard.press('Alt+p');
+    await expect(page).toHaveURL('/personal-center/my-profile');
+    const description = content(page).getByRole('textbox', { name: '个人简介' });
+    await description.fill('在做一个后台');
+    await page.keyboard.press('Alt+q');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await description.blur();
+    await page.keyboard.press('Alt+q');
+    const question = page.getByRole('dialog', { name: '有未保存的更改' });
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await expect(description).toHaveValue('在做一个后台');
+    // One goes on where one was.
+    await expect(description).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Alt+q');
+    await question.getByRole('button', { name: '放弃更改' }).click();
+    await expect(page).toHaveURL('/login');
+  },
+);
 
 test.describe('where things may move', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('another theme spreads in a circle from the click, by keyboard from the button', async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen: unknown[] = [];
-      Object.assign(window, { seen });
-      const { animate } = Object.getOwnPropertyDescriptors(Element.prototype);
-      Element.prototype.animate = function spy(frames, options) {
-        const { clipPath } = frames as { clipPath?: string[] };
-        if (typeof options === 'object' && clipPath) seen.push({ from: clipPath[0], duration: options.duration });
-        return Reflect.apply(animate.value as typeof this.animate, this, [frames, options]);
-      };
-    });
-    const seen = () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
-    await signIn(page, 'admin', '/about');
-    await expect(button(page, '切换到深色主题')).toBeVisible();
-    const box = await button(page, '切换到深色主题').boundingBox();
-    if (!box) throw new Error('no button');
-    const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 6];
-    await page.mouse.click(x, y);
-    await expect.poll(seen).toEqual([{ from: `circle(0 at ${x}px ${y}px)`, duration: 500 }]);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await press(page, '切换到浅色主题');
-    const middle = `circle(0 at ${box.x + box.width / 2}px ${box.y + box.height / 2}px)`;
-    await expect.poll(seen).toContainEqual({ from: middle, duration: 500 });
-  });
+  test(
+    'another theme spreads in a circle from the click, by keyboard from the button',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const seen: unknown[] = [];
+        Object.assign(window, { seen });
+        const { animate } = Object.getOwnPropertyDescriptors(Element.prototype);
+        Element.prototype.animate = function spy(frames, options) {
+          const { clipPath } = frames as { clipPath?: string[] };
+          if (typeof options === 'object' && clipPath) seen.push({ from: clipPath[0], duration: options.duration });
+          return Reflect.apply(animate.value as typeof this.animate, this, [frames, options]);
+        };
+      });
+      const seen = () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
+      await signIn(page, 'admin', '/about');
+      await expect(button(page, '切换到深色主题')).toBeVisible();
+      const box = await button(page, '切换到深色主题').boundingBox();
+      if (!box) throw new Error('no button');
+      const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 6];
+      await page.mouse.click(x, y);
+      await expect.poll(seen).toEqual([{ from: `circle(0 at ${x}px ${y}px)`, duration: 500 }]);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await press(page, '切换到浅色主题');
+      const middle = `circle(0 at ${box.x + box.width / 2}px ${box.y + box.height / 2}px)`;
+      await expect.poll(seen).toContainEqual({ from: middle, duration: 500 });
+    },
+  );
 });

@@ -23,7 +23,7 @@ test('the home page shows the figures that the database holds', async ({ page, p
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
 });
 
-test('a figure sent by another system is on the home page at the next look', async ({ page }) => {
+test('a figure sent by another system is on the home page at the next look', { tag: '@full' }, async ({ page }) => {
   const { startProduct } = await import('./harness/product.ts');
   const own = await startProduct({ ATRIUM_FIGURES_KEY: 'a-key-of-another-system' });
   try {
@@ -37,7 +37,7 @@ test('a figure sent by another system is on the home page at the next look', asy
   }
 });
 
-test('the line chart shows the week, the month or the year, each with its days', async ({ page }) => {
+test('the line chart shows the week, the month or the year, each with its days', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await settled(page);
   const asked: string[] = [];
@@ -51,7 +51,7 @@ test('the line chart shows the week, the month or the year, each with its days',
   await expect(content(page)).toContainText('访问趋势');
 });
 
-test('a late answer never takes the place of a newer one', async ({ page }) => {
+test('a late answer never takes the place of a newer one', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await settled(page);
   let answer = () => {};
@@ -88,16 +88,20 @@ test('figures that cannot be read are offered again', async ({ page }) => {
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
 });
 
-test('what waits for a person stands on their home page, and leads to where it is settled', async ({ page }) => {
-  await signIn(page, 'admin');
-  await settled(page);
-  const waiting = content(page).getByRole('region', { name: '待处理' });
-  await expect(waiting.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
-  await waiting.getByRole('link', { name: '查看' }).click();
-  await expect(page).toHaveURL(/notifications$/);
-});
+test(
+  'what waits for a person stands on their home page, and leads to where it is settled',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin');
+    await settled(page);
+    const waiting = content(page).getByRole('region', { name: '待处理' });
+    await expect(waiting.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
+    await waiting.getByRole('link', { name: '查看' }).click();
+    await expect(page).toHaveURL(/notifications$/);
+  },
+);
 
-test('an account that is locked alone is led to by its name', async ({ page, product }) => {
+test('an account that is locked alone is led to by its name', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const body = { username: 'locked-alone', name: '独自锁定' };
   const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token, body });

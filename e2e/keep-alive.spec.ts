@@ -37,74 +37,80 @@ test('twenty pages are kept, and the one that was not looked at for longest goes
   await expect(note(page)).toHaveValue('未保存的');
 });
 
-test('a page that does not want to be kept is fresh each time, and closing a tab ends exactly its page', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/system/dept');
-  const collapse = content(page).getByRole('button', { name: '全部收起' });
-  await collapse.click();
-  await expect(collapse).toHaveCount(0);
-  await page.getByRole('link', { name: '用户管理' }).click();
-  await expect(page).toHaveURL('/system/user');
-  await show(page, '部门管理');
-  await expect(collapse).toBeVisible();
+test(
+  'a page that does not want to be kept is fresh each time, and closing a tab ends exactly its page',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/dept');
+    const collapse = content(page).getByRole('button', { name: '全部收起' });
+    await collapse.click();
+    await expect(collapse).toHaveCount(0);
+    await page.getByRole('link', { name: '用户管理' }).click();
+    await expect(page).toHaveURL('/system/user');
+    await show(page, '部门管理');
+    await expect(collapse).toBeVisible();
 
-  await page.goto(recordsPath);
-  await openRecords(page, 12, 13);
-  await note(page).fill('十三');
-  await show(page, '菜单 1-1');
-  await note(page).fill('列表');
-  await tabOf(page, '记录 12').press('Delete');
-  await openRecords(page, 13);
-  await expect(note(page)).toHaveValue('十三');
-  await tabOf(page, '菜单 1-1').press('Delete');
-  await page.getByRole('group', { name: '主菜单' }).getByRole('link', { name: '菜单 1-1' }).click();
-  await expect(note(page)).toHaveValue('');
-});
+    await page.goto(recordsPath);
+    await openRecords(page, 12, 13);
+    await note(page).fill('十三');
+    await show(page, '菜单 1-1');
+    await note(page).fill('列表');
+    await tabOf(page, '记录 12').press('Delete');
+    await openRecords(page, 13);
+    await expect(note(page)).toHaveValue('十三');
+    await tabOf(page, '菜单 1-1').press('Delete');
+    await page.getByRole('group', { name: '主菜单' }).getByRole('link', { name: '菜单 1-1' }).click();
+    await expect(note(page)).toHaveValue('');
+  },
+);
 
-test('a page that comes back stands where it stood, right-sized, also when the window changed meanwhile', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/home');
-  const chart = content(page).locator('[_echarts_instance_]').first();
-  await expect(chart.locator('svg')).toBeVisible();
-  await box(page).evaluate((view) => view.scrollTo(0, 120));
-  await page.getByRole('link', { name: '关于' }).click();
-  await page.setViewportSize({ width: 1010, height: 600 });
-  await show(page, '首页');
-  await expect.poll(() => box(page).evaluate((view) => view.scrollTop)).toBe(120);
-  const width = () => chart.evaluate((node) => node.querySelector('svg')?.getBoundingClientRect().width);
-  await expect.poll(width).toBe(await chart.evaluate((node) => node.clientWidth));
-});
+test(
+  'a page that comes back stands where it stood, right-sized, also when the window changed meanwhile',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/home');
+    const chart = content(page).locator('[_echarts_instance_]').first();
+    await expect(chart.locator('svg')).toBeVisible();
+    await box(page).evaluate((view) => view.scrollTo(0, 120));
+    await page.getByRole('link', { name: '关于' }).click();
+    await page.setViewportSize({ width: 1010, height: 600 });
+    await show(page, '首页');
+    await expect.poll(() => box(page).evaluate((view) => view.scrollTop)).toBe(120);
+    const width = () => chart.evaluate((node) => node.querySelector('svg')?.getBoundingClientRect().width);
+    await expect.poll(width).toBe(await chart.evaluate((node) => node.clientWidth));
+  },
+);
 
-test('columns of a table that comes back stand below their heads, also when the window changed meanwhile', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/system/user');
-  await expect(content(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
-  await page.getByRole('link', { name: '角色管理' }).click();
-  await expect(page).toHaveURL('/system/role');
-  await page.setViewportSize({ width: 1900, height: 800 });
-  await show(page, '用户管理');
-  const offBy = () =>
-    content(page)
-      .getByRole('table')
-      .filter({ visible: true })
-      .first()
-      .evaluate((table) => {
-        const whole = table.closest('.ant-table') ?? table;
-        const cells = (of: string) => [...whole.querySelectorAll(of)].map((cell) => cell.getBoundingClientRect());
-        const heads = cells('thead th').filter(({ width }) => width > 0);
-        const body = cells('tbody tr[data-row-key]:first-of-type > *, tbody tr[data-row-key] > *').slice(
-          0,
-          heads.length,
-        );
-        return Math.max(...heads.map(({ left }, column) => Math.abs(left - (body[column]?.left ?? 0))));
-      });
-  await expect.poll(offBy).toBeLessThan(2);
-});
+test(
+  'columns of a table that comes back stand below their heads, also when the window changed meanwhile',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/user');
+    await expect(content(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
+    await page.getByRole('link', { name: '角色管理' }).click();
+    await expect(page).toHaveURL('/system/role');
+    await page.setViewportSize({ width: 1900, height: 800 });
+    await show(page, '用户管理');
+    const offBy = () =>
+      content(page)
+        .getByRole('table')
+        .filter({ visible: true })
+        .first()
+        .evaluate((table) => {
+          const whole = table.closest('.ant-table') ?? table;
+          const cells = (of: string) => [...whole.querySelectorAll(of)].map((cell) => cell.getBoundingClientRect());
+          const heads = cells('thead th').filter(({ width }) => width > 0);
+          const body = cells('tbody tr[data-row-key]:first-of-type > *, tbody tr[data-row-key] > *').slice(
+            0,
+            heads.length,
+          );
+          return Math.max(...heads.map(({ left }, column) => Math.abs(left - (body[column]?.left ?? 0))));
+        });
+    await expect.poll(offBy).toBeLessThan(2);
+  },
+);
 
-test('turning the bar, the spinner, or the animation off disturbs no page', async ({ page }) => {
+test('turning the bar, the spinner, or the animation off disturbs no page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   await note(page).fill('原来的');
   for (const off of [{ tabbarEnable: false }, { transitionLoading: false }, { transitionEnable: false }]) {
@@ -144,7 +150,7 @@ test('a hidden page asks the server for nothing', async ({ page }) => {
   await expect.poll(() => asked).toBeGreaterThan(0);
 });
 
-test('after a reload with forty open pages, only the shown one is loaded', async ({ page }) => {
+test('after a reload with forty open pages, only the shown one is loaded', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -169,7 +175,7 @@ const notePageMotion = () => {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('pages come by each of the five transitions in 300 ms, or none', async ({ page }) => {
+  test('pages come by each of the five transitions in 300 ms, or none', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'common', '/about');
     await page.getByRole('button', { name: '嵌套菜单' }).click();
     await page.getByRole('link', { name: '菜单 2' }).click();

@@ -45,7 +45,7 @@ test('Tab leaves a list of roles without granting one; Enter takes the first tha
   await expect(row).toHaveCount(0);
 });
 
-test('Tab leaves the lists of filters as they were', async ({ page, product }) => {
+test('Tab leaves the lists of filters as they were', { tag: '@full' }, async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/system/user');
   for (const [path, list] of [
     ['/system/user', '状态'],
@@ -65,167 +65,179 @@ test('Tab leaves the lists of filters as they were', async ({ page, product }) =
   }
 });
 
-test('the role with every right stands last, says so, and is granted only after asking', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/user');
-  const list = content(page);
-  await list.getByRole('button', { name: '新增用户' }).click();
-  const form = page.getByRole('dialog', { name: '新增用户' });
-  const roles = form.getByRole('combobox', { name: '角色' });
-  const marked = '超级管理员（全部权限）';
-  const chosen = form.locator('.ant-select-selection-item').filter({ hasText: marked });
-  const ask = page.getByRole('dialog', { name: '授予“超级管理员”？' });
-  await roles.click();
-  await expect(roles).toHaveAttribute('aria-expanded', 'true');
-  // Up from the first goes to the last, however many roles there are.
-  await page.keyboard.press('ArrowUp');
-  await expect(page.locator('.ant-select-item-option-active:visible')).toHaveText(marked);
-  await page.keyboard.type('超级');
-  await page.keyboard.press('Enter');
-  await expect(ask).toContainText('可以查看和更改一切');
-  await ask.getByRole('button', { name: named('取消') }).click();
-  await expect(ask).toBeHidden();
-  await expect(chosen).toHaveCount(0);
-  await roles.fill('超级');
-  await page.keyboard.press('Enter');
-  await ask.getByRole('button', { name: named('授予') }).click();
-  await expect(chosen).toBeVisible();
+test(
+  'the role with every right stands last, says so, and is granted only after asking',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/user');
+    const list = content(page);
+    await list.getByRole('button', { name: '新增用户' }).click();
+    const form = page.getByRole('dialog', { name: '新增用户' });
+    const roles = form.getByRole('combobox', { name: '角色' });
+    const marked = '超级管理员（全部权限）';
+    const chosen = form.locator('.ant-select-selection-item').filter({ hasText: marked });
+    const ask = page.getByRole('dialog', { name: '授予“超级管理员”？' });
+    await roles.click();
+    await expect(roles).toHaveAttribute('aria-expanded', 'true');
+    // Up from the first goes to the last, however many roles there are.
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('.ant-select-item-option-active:visible')).toHaveText(marked);
+    await page.keyboard.type('超级');
+    await page.keyboard.press('Enter');
+    await expect(ask).toContainText('可以查看和更改一切');
+    await ask.getByRole('button', { name: named('取消') }).click();
+    await expect(ask).toBeHidden();
+    await expect(chosen).toHaveCount(0);
+    await roles.fill('超级');
+    await page.keyboard.press('Enter');
+    await ask.getByRole('button', { name: named('授予') }).click();
+    await expect(chosen).toBeVisible();
 
-  await page.goto('/system/role?name=超级管理员');
-  await actOn(page, list.getByRole('row', { name: /^超级管理员/ }), '成员');
-  const members = page.getByRole('dialog', { name: /^角色成员/ });
-  await members.getByRole('combobox', { name: '添加成员' }).fill('林小满');
-  await page
-    .getByTitle(/^林小满/)
-    .filter({ visible: true })
-    .last()
-    .click();
-  await members.getByRole('button', { name: '添加成员' }).click();
-  await expect(ask).toBeVisible();
-});
+    await page.goto('/system/role?name=超级管理员');
+    await actOn(page, list.getByRole('row', { name: /^超级管理员/ }), '成员');
+    const members = page.getByRole('dialog', { name: /^角色成员/ });
+    await members.getByRole('combobox', { name: '添加成员' }).fill('林小满');
+    await page
+      .getByTitle(/^林小满/)
+      .filter({ visible: true })
+      .last()
+      .click();
+    await members.getByRole('button', { name: '添加成员' }).click();
+    await expect(ask).toBeVisible();
+  },
+);
 
-test('the keyboard reaches the first row in fifteen steps from the top of the page, past no edge of a column', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/system/user');
-  // Whoever was created last stands first.
-  const row = content(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-    .first();
-  await expect(row).toBeVisible();
-  await content(page).focus();
-  const reached: string[] = [];
-  const skip = page.getByRole('link', { name: '跳到列表' }).and(page.locator(':focus'));
-  while (reached.length < 3 && (await skip.count()) === 0) {
+test(
+  'the keyboard reaches the first row in fifteen steps from the top of the page, past no edge of a column',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/user');
+    // Whoever was created last stands first.
+    const row = content(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') })
+      .first();
+    await expect(row).toBeVisible();
+    await content(page).focus();
+    const reached: string[] = [];
+    const skip = page.getByRole('link', { name: '跳到列表' }).and(page.locator(':focus'));
+    while (reached.length < 3 && (await skip.count()) === 0) {
+      await page.keyboard.press('Tab');
+      reached.push('before the link');
+    }
+    await page.keyboard.press('Enter');
+    while (reached.length < 15 && (await row.locator(':focus').count()) === 0) {
+      await page.keyboard.press('Tab');
+      reached.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ''));
+    }
+    await expect(row.locator(':focus')).toHaveCount(1);
+    expect(reached.filter((html) => html.includes('separator'))).toEqual([]);
+
+    await content(page).getByRole('button', { name: '列设置' }).click();
+    const width = page.getByRole('spinbutton', { name: '调整“部门”的宽度' });
+    const head = content(page).getByRole('columnheader', { name: '部门' });
+    const before = (await head.boundingBox())?.width ?? 0;
+    await width.focus();
+    await page.keyboard.press('ArrowUp');
+    // A list that is narrower than its place is stretched, each column by its share.
+    await expect.poll(async () => (await head.boundingBox())?.width).toBeGreaterThan(before + 10);
+    await page.keyboard.press('ArrowDown');
+  },
+);
+
+test(
+  'an area is a stop of the keyboard where it scrolls, and nowhere else',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/user');
+    await expect(content(page).getByRole('row', { name: /common/ })).toBeVisible();
+    const views = page.locator('.scroll-area-view').filter({ visible: true });
+    const wrong = () =>
+      views.evaluateAll((all) =>
+        all
+          .map((view) => ({
+            scrolls: view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1,
+            isStop: view.matches('[tabindex="0"]'),
+          }))
+          .filter(({ scrolls, isStop }) => scrolls !== isStop),
+      );
+    const stops = () => views.and(page.locator('[tabindex="0"]')).count();
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await expect.poll(stops).toBeGreaterThan(1);
+    await expect.poll(wrong).toEqual([]);
+    const before = await stops();
+    await page.setViewportSize({ width: 1440, height: 2400 });
+    await expect.poll(stops).toBeLessThan(before);
+    await expect.poll(wrong).toEqual([]);
+  },
+);
+
+test(
+  'a list is one table whose cells have heads, and what stands round it is named in the language of the page',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/user');
+    const list = content(page);
+    const table = list.getByRole('table');
+    await expect(table).toHaveCount(1);
+    await expect(table.getByRole('columnheader', { name: '状态' })).toHaveCount(1);
+    await expect(table.getByRole('rowheader', { name: '林小满' })).toHaveCount(1);
+    await expect(list.getByRole('searchbox', { name: /拼音/ })).toBeVisible();
+    await expect(list.getByRole('checkbox', { name: '全选本页' })).toHaveCount(1);
+    await expect(list.getByRole('treeitem', { name: /caret/ })).toHaveCount(0);
+    const head = list.getByRole('columnheader', { name: '状态' });
+    await head.focus();
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
-    reached.push('before the link');
-  }
-  await page.keyboard.press('Enter');
-  while (reached.length < 15 && (await row.locator(':focus').count()) === 0) {
-    await page.keyboard.press('Tab');
-    reached.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ''));
-  }
-  await expect(row.locator(':focus')).toHaveCount(1);
-  expect(reached.filter((html) => html.includes('separator'))).toEqual([]);
+    await expect(head).toHaveCSS('outline-style', 'solid');
+  },
+);
 
-  await content(page).getByRole('button', { name: '列设置' }).click();
-  const width = page.getByRole('spinbutton', { name: '调整“部门”的宽度' });
-  const head = content(page).getByRole('columnheader', { name: '部门' });
-  const before = (await head.boundingBox())?.width ?? 0;
-  await width.focus();
-  await page.keyboard.press('ArrowUp');
-  // A list that is narrower than its place is stretched, each column by its share.
-  await expect.poll(async () => (await head.boundingBox())?.width).toBeGreaterThan(before + 10);
-  await page.keyboard.press('ArrowDown');
-});
-
-test('an area is a stop of the keyboard where it scrolls, and nowhere else', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/user');
-  await expect(content(page).getByRole('row', { name: /common/ })).toBeVisible();
-  const views = page.locator('.scroll-area-view').filter({ visible: true });
-  const wrong = () =>
-    views.evaluateAll((all) =>
-      all
-        .map((view) => ({
-          scrolls: view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1,
-          isStop: view.matches('[tabindex="0"]'),
-        }))
-        .filter(({ scrolls, isStop }) => scrolls !== isStop),
+test(
+  'what must be filled in is marked, and says so itself; an error takes the place of a hint',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/role');
+    await content(page).getByRole('button', { name: '新增角色' }).click();
+    const form = page.getByRole('dialog', { name: '新增角色' });
+    for (const name of ['角色名称', '角色标识']) {
+      await expect(form.getByRole('textbox', { name })).toHaveAttribute('aria-required', 'true');
+      await expect(form.locator('label').filter({ hasText: name }).locator('.required-mark')).toBeVisible();
+    }
+    await expect(form.getByRole('textbox', { name: '备注' })).not.toHaveAttribute('aria-required', 'true');
+    const below = form.getByRole('textbox', { name: '备注' });
+    await page.waitForFunction(
+      (element) => element?.getAnimations({ subtree: true }).length === 0,
+      await form.elementHandle(),
     );
-  const stops = () => views.and(page.locator('[tabindex="0"]')).count();
-  await page.setViewportSize({ width: 1440, height: 420 });
-  await expect.poll(stops).toBeGreaterThan(1);
-  await expect.poll(wrong).toEqual([]);
-  const before = await stops();
-  await page.setViewportSize({ width: 1440, height: 2400 });
-  await expect.poll(stops).toBeLessThan(before);
-  await expect.poll(wrong).toEqual([]);
-});
+    const stood = (await below.boundingBox())?.y;
+    await form.getByRole('button', { name: named('保存') }).click();
+    await expect(form).toContainText('此项为必填项');
+    await expect.poll(async () => (await below.boundingBox())?.y).toBe(stood);
+  },
+);
 
-test('a list is one table whose cells have heads, and what stands round it is named in the language of the page', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/system/user');
-  const list = content(page);
-  const table = list.getByRole('table');
-  await expect(table).toHaveCount(1);
-  await expect(table.getByRole('columnheader', { name: '状态' })).toHaveCount(1);
-  await expect(table.getByRole('rowheader', { name: '林小满' })).toHaveCount(1);
-  await expect(list.getByRole('searchbox', { name: /拼音/ })).toBeVisible();
-  await expect(list.getByRole('checkbox', { name: '全选本页' })).toHaveCount(1);
-  await expect(list.getByRole('treeitem', { name: /caret/ })).toHaveCount(0);
-  const head = list.getByRole('columnheader', { name: '状态' });
-  await head.focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(head).toHaveCSS('outline-style', 'solid');
-});
-
-test('what must be filled in is marked, and says so itself; an error takes the place of a hint', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/system/role');
-  await content(page).getByRole('button', { name: '新增角色' }).click();
-  const form = page.getByRole('dialog', { name: '新增角色' });
-  for (const name of ['角色名称', '角色标识']) {
-    await expect(form.getByRole('textbox', { name })).toHaveAttribute('aria-required', 'true');
-    await expect(form.locator('label').filter({ hasText: name }).locator('.required-mark')).toBeVisible();
-  }
-  await expect(form.getByRole('textbox', { name: '备注' })).not.toHaveAttribute('aria-required', 'true');
-  const below = form.getByRole('textbox', { name: '备注' });
-  await page.waitForFunction(
-    (element) => element?.getAnimations({ subtree: true }).length === 0,
-    await form.elementHandle(),
-  );
-  const stood = (await below.boundingBox())?.y;
-  await form.getByRole('button', { name: named('保存') }).click();
-  await expect(form).toContainText('此项为必填项');
-  await expect.poll(async () => (await below.boundingBox())?.y).toBe(stood);
-});
-
-test('days and months are called as in the language of the page, and the week begins as it does there', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/system/audit');
-  const heads = page.locator('.ant-picker-dropdown:visible .ant-picker-content th');
-  await content(page)
-    .getByPlaceholder(/从|开始/)
-    .first()
-    .click();
-  await expect(heads.first()).toHaveText('一');
-  await expect(page.locator('.ant-picker-month-btn').first()).toHaveText(/月$/);
-  await page.keyboard.press('Escape');
-  await chooseElsewhere(page, { language: 'en-US' });
-  await content(page)
-    .getByPlaceholder(/From|Start/)
-    .first()
-    .click();
-  await expect(heads.first()).toHaveText('Su');
-});
+test(
+  'days and months are called as in the language of the page, and the week begins as it does there',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/audit');
+    const heads = page.locator('.ant-picker-dropdown:visible .ant-picker-content th');
+    await content(page)
+      .getByPlaceholder(/从|开始/)
+      .first()
+      .click();
+    await expect(heads.first()).toHaveText('一');
+    await expect(page.locator('.ant-picker-month-btn').first()).toHaveText(/月$/);
+    await page.keyboard.press('Escape');
+    await chooseElsewhere(page, { language: 'en-US' });
+    await content(page)
+      .getByPlaceholder(/From|Start/)
+      .first()
+      .click();
+    await expect(heads.first()).toHaveText('Su');
+  },
+);
 
 test('the login page puts the keyboard into the username, and its tools after the form', async ({ page }) => {
   await page.goto('/login');

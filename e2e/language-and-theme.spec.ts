@@ -1,7 +1,7 @@
 import { content, hasChosen, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('the login page changes language at once and remembers it', async ({ page }) => {
+test('the login page changes language at once and remembers it', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await page.getByRole('button', { name: 'Switch to English' }).click();
@@ -28,7 +28,7 @@ test('another language changes everything at once: menu, page, charts, title', a
   await expect.poll(chinese).toEqual([]);
 });
 
-test('another language leaves the live connection open', async ({ page }) => {
+test('another language leaves the live connection open', { tag: '@full' }, async ({ page }) => {
   const connected = page.waitForRequest('**/api/events');
   await signIn(page, 'admin');
   await connected;
@@ -53,7 +53,7 @@ test('the theme follows the system until one is chosen', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a dark page is dark before anything of it is loaded', async ({ page }) => {
+test('a dark page is dark before anything of it is loaded', { tag: '@full' }, async ({ page }) => {
   await hasChosen(page, { theme: 'dark' });
   await page.route('**/assets/*.js', () => {});
   await page.goto('/login', { waitUntil: 'commit' });

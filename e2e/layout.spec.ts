@@ -32,34 +32,36 @@ test('each navigation style leads to a page and shows where one is', async ({ pa
   await expect(page).toHaveURL('/personal-center/my-profile');
 });
 
-test('the sidebar collapses where the window is large but not extra large; a choice made there lasts', async ({
-  page,
-}) => {
-  const [expand, collapse] = ['展开侧边栏', '收起侧边栏'].map((name) => page.getByRole('button', { name }));
-  if (!expand || !collapse) throw new Error('two buttons');
-  await signIn(page, 'admin', '/system/role');
-  await page.setViewportSize(medium);
-  await expect(expand).toBeVisible();
-  await page.getByRole('button', { name: '偏好设置' }).click();
-  await expect(page.getByRole('switch', { name: '折叠侧边栏' })).toBeChecked();
-  await expect(page.getByRole('button', { name: '恢复默认设置' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+test(
+  'the sidebar collapses where the window is large but not extra large; a choice made there lasts',
+  { tag: '@full' },
+  async ({ page }) => {
+    const [expand, collapse] = ['展开侧边栏', '收起侧边栏'].map((name) => page.getByRole('button', { name }));
+    if (!expand || !collapse) throw new Error('two buttons');
+    await signIn(page, 'admin', '/system/role');
+    await page.setViewportSize(medium);
+    await expect(expand).toBeVisible();
+    await page.getByRole('button', { name: '偏好设置' }).click();
+    await expect(page.getByRole('switch', { name: '折叠侧边栏' })).toBeChecked();
+    await expect(page.getByRole('button', { name: '恢复默认设置' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-  await expand.click();
-  await page.reload();
-  await expect(collapse).toBeVisible();
-  await page.setViewportSize(wide);
-  await collapse.click();
-  await page.setViewportSize({ width: 800, height: 900 });
-  await expect(collapse).toBeVisible();
-  await page.setViewportSize(wide);
-  const role = nav(page, '主菜单').getByRole('link', { name: '角色管理' });
-  await expect(role).toHaveCount(0);
-  await expand.click();
-  await expect(role).toBeVisible();
-});
+    await expand.click();
+    await page.reload();
+    await expect(collapse).toBeVisible();
+    await page.setViewportSize(wide);
+    await collapse.click();
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect(collapse).toBeVisible();
+    await page.setViewportSize(wide);
+    const role = nav(page, '主菜单').getByRole('link', { name: '角色管理' });
+    await expect(role).toHaveCount(0);
+    await expand.click();
+    await expect(role).toBeVisible();
+  },
+);
 
-test('the menu is scrolled to the entry one is at', async ({ page }) => {
+test('the menu is scrolled to the entry one is at', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 420 });
   await signIn(page, 'admin', '/personal-center/settings');
   const here = nav(page, '主菜单').locator('[aria-current=page]');
@@ -70,73 +72,81 @@ test('the menu is scrolled to the entry one is at', async ({ page }) => {
   await expect(here).toBeInViewport({ ratio: 1 });
 });
 
-test('groups stay open side by side, or one at a time as preferred; where one is opens with the sidebar', async ({
-  page,
-}) => {
-  const group = (name: string) => nav(page, '主菜单').getByRole('button', { name });
-  await signIn(page, 'admin', '/system/role');
-  await group('权限管理').click();
-  await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'true');
-  await expect(group('权限管理')).toHaveAttribute('aria-expanded', 'true');
-  await chooseElsewhere(page, { accordion: true });
-  await expect(group('权限管理')).toHaveAttribute('aria-expanded', 'false');
-  await group('嵌套菜单').click();
-  await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'false');
-  await page.getByRole('button', { name: '收起侧边栏' }).click();
-  await page.getByRole('button', { name: '展开侧边栏' }).click();
-  await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'true');
-});
+test(
+  'groups stay open side by side, or one at a time as preferred; where one is opens with the sidebar',
+  { tag: '@full' },
+  async ({ page }) => {
+    const group = (name: string) => nav(page, '主菜单').getByRole('button', { name });
+    await signIn(page, 'admin', '/system/role');
+    await group('权限管理').click();
+    await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'true');
+    await expect(group('权限管理')).toHaveAttribute('aria-expanded', 'true');
+    await chooseElsewhere(page, { accordion: true });
+    await expect(group('权限管理')).toHaveAttribute('aria-expanded', 'false');
+    await group('嵌套菜单').click();
+    await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('button', { name: '收起侧边栏' }).click();
+    await page.getByRole('button', { name: '展开侧边栏' }).click();
+    await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'true');
+  },
+);
 
-test('a page that the menu hides lights the entry it belongs to and ends the path to it', async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const hidden = { name: '季度明细', path: '/reports/quarter', component: '/about', hideInMenu: true, order: 0 };
-  const { id } = await askApi<{ id: number }>(product.url, 'menu-item', {
-    body: { ...hidden, menuType: 0, currentActiveMenu: '/access/page-control' },
-    token,
-  });
-  try {
-    await signIn(page, 'admin', '/reports/quarter');
-    await expect(nav(page, '主菜单').getByRole('link', { name: '页面控制' })).toHaveAttribute('aria-current', 'page');
-    const path = nav(page, '面包屑导航');
-    await expect(path.getByRole('listitem')).toHaveText([/权限管理/, /页面控制/, '季度明细']);
-    await expect(path.getByText('季度明细')).toHaveAttribute('aria-current', 'page');
-    await path.getByRole('button', { name: '页面控制的同级页面' }).click();
-    await page.getByRole('menuitem', { name: '按钮控制' }).click();
-    await expect(page).toHaveURL('/access/button-control');
-    await expect(path.getByText('按钮控制')).toHaveAttribute('aria-current', 'page');
-    await path.getByRole('link', { name: '权限管理' }).click();
-    await expect(page).toHaveURL('/access/access-mode');
-  } finally {
-    await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
-  }
-});
+test(
+  'a page that the menu hides lights the entry it belongs to and ends the path to it',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const hidden = { name: '季度明细', path: '/reports/quarter', component: '/about', hideInMenu: true, order: 0 };
+    const { id } = await askApi<{ id: number }>(product.url, 'menu-item', {
+      body: { ...hidden, menuType: 0, currentActiveMenu: '/access/page-control' },
+      token,
+    });
+    try {
+      await signIn(page, 'admin', '/reports/quarter');
+      await expect(nav(page, '主菜单').getByRole('link', { name: '页面控制' })).toHaveAttribute('aria-current', 'page');
+      const path = nav(page, '面包屑导航');
+      await expect(path.getByRole('listitem')).toHaveText([/权限管理/, /页面控制/, '季度明细']);
+      await expect(path.getByText('季度明细')).toHaveAttribute('aria-current', 'page');
+      await path.getByRole('button', { name: '页面控制的同级页面' }).click();
+      await page.getByRole('menuitem', { name: '按钮控制' }).click();
+      await expect(page).toHaveURL('/access/button-control');
+      await expect(path.getByText('按钮控制')).toHaveAttribute('aria-current', 'page');
+      await path.getByRole('link', { name: '权限管理' }).click();
+      await expect(page).toHaveURL('/access/access-mode');
+    } finally {
+      await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+    }
+  },
+);
 
-test('in a low window, what stands over and below a page goes as one scrolls down, and is back at its top', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await signIn(page, 'admin', '/system/user');
-  const around = [page.getByRole('button', { name: '偏好设置' }), page.getByRole('contentinfo')];
-  await expect(content(page).getByRole('row').nth(10)).toBeAttached();
-  for (const part of around) await expect(part).toBeVisible();
-  await content(page).getByRole('row').nth(3).hover();
-  await page.mouse.wheel(0, 300);
-  for (const part of around) await expect(part).toBeHidden();
-  // The next page begins at its top.
-  await page.getByRole('tab', { name: '首页' }).click();
-  for (const part of around) await expect(part).toBeVisible();
-  await page.getByRole('tab', { name: '用户管理' }).click();
-  for (const part of around) await expect(part).toBeHidden();
-  await content(page).getByRole('row').nth(3).hover();
-  await page.mouse.wheel(0, -900);
-  for (const part of around) await expect(part).toBeVisible();
-});
+test(
+  'in a low window, what stands over and below a page goes as one scrolls down, and is back at its top',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await signIn(page, 'admin', '/system/user');
+    const around = [page.getByRole('button', { name: '偏好设置' }), page.getByRole('contentinfo')];
+    await expect(content(page).getByRole('row').nth(10)).toBeAttached();
+    for (const part of around) await expect(part).toBeVisible();
+    await content(page).getByRole('row').nth(3).hover();
+    await page.mouse.wheel(0, 300);
+    for (const part of around) await expect(part).toBeHidden();
+    // The next page begins at its top.
+    await page.getByRole('tab', { name: '首页' }).click();
+    for (const part of around) await expect(part).toBeVisible();
+    await page.getByRole('tab', { name: '用户管理' }).click();
+    for (const part of around) await expect(part).toBeHidden();
+    await content(page).getByRole('row').nth(3).hover();
+    await page.mouse.wheel(0, -900);
+    for (const part of around) await expect(part).toBeVisible();
+  },
+);
 
 test.describe('on the narrowest phone', () => {
   test.use({ ...asPhone, viewport: { width: 320, height: 640 } });
 
   for (const path of ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit'])
-    test(`nothing of ${path} is beside the window`, async ({ page, product }) => {
+    test(`nothing of ${path} is beside the window`, { tag: '@full' }, async ({ page, product }) => {
       await comesBack(page, product.url, 'admin', path);
       await expect(
         content(page)
@@ -159,42 +169,43 @@ test.describe('at four times the size', () => {
   const beside = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-  test('nothing is beside the window, and a drawer is one scroll from its title to its buttons', async ({
-    page,
-    product,
-  }) => {
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: named('登录') })).toBeVisible();
-    expect(await beside(page), 'login').toBe(0);
-    await comesBack(page, product.url, 'admin', '/home');
-    await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await beside(page), 'home').toBe(0);
-    await page.goto('/system/user');
-    await expect(content(page).getByRole('button', { name: '新增用户' })).toBeVisible();
-    expect(await beside(page), 'users').toBe(0);
+  test(
+    'nothing is beside the window, and a drawer is one scroll from its title to its buttons',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: named('登录') })).toBeVisible();
+      expect(await beside(page), 'login').toBe(0);
+      await comesBack(page, product.url, 'admin', '/home');
+      await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await beside(page), 'home').toBe(0);
+      await page.goto('/system/user');
+      await expect(content(page).getByRole('button', { name: '新增用户' })).toBeVisible();
+      expect(await beside(page), 'users').toBe(0);
 
-    await page.goto('/system/role');
-    await content(page).getByRole('button', { name: '新增角色' }).click();
-    const form = page.getByRole('dialog', { name: '新增角色' });
-    await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
-    expect(await beside(page), 'role').toBe(0);
-    await expect(form.getByRole('button', { name: named('保存') })).not.toBeInViewport();
-    await form.getByRole('button', { name: named('保存') }).scrollIntoViewIfNeeded();
-    await expect(form.getByRole('heading', { name: '新增角色' })).not.toBeInViewport();
+      await page.goto('/system/role');
+      await content(page).getByRole('button', { name: '新增角色' }).click();
+      const form = page.getByRole('dialog', { name: '新增角色' });
+      await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
+      expect(await beside(page), 'role').toBe(0);
+      await expect(form.getByRole('button', { name: named('保存') })).not.toBeInViewport();
+      await form.getByRole('button', { name: named('保存') }).scrollIntoViewIfNeeded();
+      await expect(form.getByRole('heading', { name: '新增角色' })).not.toBeInViewport();
 
-    await page.goto('/about');
-    await page.getByRole('button', { name: '偏好设置' }).click();
-    const preferences = page.getByRole('dialog', { name: '偏好设置' });
-    await expect(preferences.getByRole('searchbox')).toBeVisible();
-    expect(await beside(page), 'preferences').toBe(0);
-    await expect(preferences.getByRole('button', { name: '清空缓存并退出登录' })).not.toBeInViewport();
-  });
+      await page.goto('/about');
+      await page.getByRole('button', { name: '偏好设置' }).click();
+      const preferences = page.getByRole('dialog', { name: '偏好设置' });
+      await expect(preferences.getByRole('searchbox')).toBeVisible();
+      expect(await beside(page), 'preferences').toBe(0);
+      await expect(preferences.getByRole('button', { name: '清空缓存并退出登录' })).not.toBeInViewport();
+    },
+  );
 });
 
 test.describe('on a phone', () => {
   test.use(asPhone);
 
-  test('the way up to the top lies over nothing at the end of a page', async ({ page, product }) => {
+  test('the way up to the top lies over nothing at the end of a page', { tag: '@full' }, async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/user');
     const last = content(page).locator('.ant-pagination');
     await expect(
@@ -239,20 +250,22 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a tablet a tree has its search and its buttons in one line, and shows where an entry leads', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await signIn(page, 'admin', '/system/menu');
-  const list = content(page);
-  await expect(list.getByRole('columnheader', { name: '路由路径' })).toBeVisible();
-  await expect(list.getByRole('row', { name: /首页/ })).toContainText('/home');
-  const tops = await Promise.all(
-    [
-      list.getByRole('searchbox'),
-      list.getByRole('button', { name: '全部展开' }),
-      list.getByRole('button', { name: '新增菜单' }),
-    ].map(async (one) => Math.round((await one.boundingBox())?.y ?? -1)),
-  );
-  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
-});
+test(
+  'on a tablet a tree has its search and its buttons in one line, and shows where an entry leads',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await signIn(page, 'admin', '/system/menu');
+    const list = content(page);
+    await expect(list.getByRole('columnheader', { name: '路由路径' })).toBeVisible();
+    await expect(list.getByRole('row', { name: /首页/ })).toContainText('/home');
+    const tops = await Promise.all(
+      [
+        list.getByRole('searchbox'),
+        list.getByRole('button', { name: '全部展开' }),
+        list.getByRole('button', { name: '新增菜单' }),
+      ].map(async (one) => Math.round((await one.boundingBox())?.y ?? -1)),
+    );
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
+  },
+);

@@ -5,109 +5,123 @@ import { askApi, signInByApi } from './harness/wire.ts';
 
 const heightOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.height;
 
-test('header, tab bar, footer and logo have their sizes, and the logo leads home', async ({ page }) => {
-  await signIn(page, 'common', '/about');
-  const logo = page.getByRole('link', { name: 'Atrium，返回首页' });
-  const sidebar = page.getByRole('complementary').first();
-  await expect.poll(() => heightOf(page.getByRole('banner'))).toBe(48);
-  expect(await heightOf(page.getByRole('region', { name: '已打开的页面' }))).toBe(40);
-  expect(await heightOf(page.getByRole('contentinfo'))).toBe(35);
-  expect(await logo.locator('svg').boundingBox()).toMatchObject({ width: 32, height: 32 });
-  await expect.poll(() => sidebar.evaluate(({ clientWidth }) => clientWidth)).toBe(210);
-  await expect(logo).toContainText('Atrium');
-  await page.getByRole('button', { name: '收起侧边栏' }).click();
-  await expect.poll(() => sidebar.evaluate(({ clientWidth }) => clientWidth)).toBe(56);
-  await expect(logo).not.toContainText('Atrium');
-  await logo.click();
-  await expect(page).toHaveURL('/home');
-});
+test(
+  'header, tab bar, footer and logo have their sizes, and the logo leads home',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'common', '/about');
+    const logo = page.getByRole('link', { name: 'Atrium，返回首页' });
+    const sidebar = page.getByRole('complementary').first();
+    await expect.poll(() => heightOf(page.getByRole('banner'))).toBe(48);
+    expect(await heightOf(page.getByRole('region', { name: '已打开的页面' }))).toBe(40);
+    expect(await heightOf(page.getByRole('contentinfo'))).toBe(35);
+    expect(await logo.locator('svg').boundingBox()).toMatchObject({ width: 32, height: 32 });
+    await expect.poll(() => sidebar.evaluate(({ clientWidth }) => clientWidth)).toBe(210);
+    await expect(logo).toContainText('Atrium');
+    await page.getByRole('button', { name: '收起侧边栏' }).click();
+    await expect.poll(() => sidebar.evaluate(({ clientWidth }) => clientWidth)).toBe(56);
+    await expect(logo).not.toContainText('Atrium');
+    await logo.click();
+    await expect(page).toHaveURL('/home');
+  },
+);
 
-test('what scrolls has a bar of 25 pixels at least, which hides when nothing moves and takes no click beside its thumb', async ({
-  page,
-}) => {
-  await signIn(page, 'common', '/about');
-  await settled(page);
-  const view = content(page).getByRole('group', { name: '可滚动内容' });
-  await view.evaluate((box) => (box.firstElementChild as HTMLElement).style.setProperty('height', '90000px'));
-  const track = view.locator('xpath=..').locator('.scroll-area-track[data-axis="y"]');
-  await expect.poll(() => heightOf(track.locator('.scroll-area-thumb'))).toBe(25);
-  await page.mouse.move(5, 5);
-  await expect(track).toHaveCSS('opacity', '0');
-  await view.hover();
-  await expect(track).toHaveCSS('opacity', '1');
-  const box = await track.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + (box?.height ?? 0) - 40);
-  expect(await view.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-});
+test(
+  'what scrolls has a bar of 25 pixels at least, which hides when nothing moves and takes no click beside its thumb',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'common', '/about');
+    await settled(page);
+    const view = content(page).getByRole('group', { name: '可滚动内容' });
+    await view.evaluate((box) => (box.firstElementChild as HTMLElement).style.setProperty('height', '90000px'));
+    const track = view.locator('xpath=..').locator('.scroll-area-track[data-axis="y"]');
+    await expect.poll(() => heightOf(track.locator('.scroll-area-thumb'))).toBe(25);
+    await page.mouse.move(5, 5);
+    await expect(track).toHaveCSS('opacity', '0');
+    await view.hover();
+    await expect(track).toHaveCSS('opacity', '1');
+    const box = await track.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + (box?.height ?? 0) - 40);
+    expect(await view.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  },
+);
 
-test('the preferences have a section for each part, and colour-blind mode marks the whole page', async ({ page }) => {
-  await signIn(page, 'common', '/about');
-  await page.getByRole('button', { name: '偏好设置' }).click();
-  const drawer = page.getByRole('dialog', { name: '偏好设置' });
-  const sections = ['主题', '内置主题色', '布局', '侧边栏', '标签栏', '通用', '动画', '页脚'];
-  await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(sections);
-  await drawer.getByRole('switch', { name: '色盲模式' }).click();
-  await expect(page.locator('html')).toHaveClass(/(^| )color-blind( |$)/);
-  await drawer.getByRole('switch', { name: '色盲模式' }).click();
-  await expect(page.locator('html')).not.toHaveClass(/color-blind/);
-});
+test(
+  'the preferences have a section for each part, and colour-blind mode marks the whole page',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'common', '/about');
+    await page.getByRole('button', { name: '偏好设置' }).click();
+    const drawer = page.getByRole('dialog', { name: '偏好设置' });
+    const sections = ['主题', '内置主题色', '布局', '侧边栏', '标签栏', '通用', '动画', '页脚'];
+    await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(sections);
+    await drawer.getByRole('switch', { name: '色盲模式' }).click();
+    await expect(page.locator('html')).toHaveClass(/(^| )color-blind( |$)/);
+    await drawer.getByRole('switch', { name: '色盲模式' }).click();
+    await expect(page.locator('html')).not.toHaveClass(/color-blind/);
+  },
+);
 
-test('the search is 580 wide and no address, waits until the typing rests, and finds only what one may open', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await signIn(page, 'common', '/about');
-  await page.getByRole('button', { name: /搜索/ }).click();
-  const dialog = page.getByRole('dialog', { name: '搜索页面、人员、操作' });
-  const rows = dialog.getByRole('option');
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL('/about');
-  expect((await dialog.locator('.ant-modal-container').boundingBox())?.width).toBe(580);
-  await expect(dialog).toContainText('↑↓切换↵选择ESC关闭');
+test(
+  'the search is 580 wide and no address, waits until the typing rests, and finds only what one may open',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'common', '/about');
+    await page.getByRole('button', { name: /搜索/ }).click();
+    const dialog = page.getByRole('dialog', { name: '搜索页面、人员、操作' });
+    const rows = dialog.getByRole('option');
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL('/about');
+    expect((await dialog.locator('.ant-modal-container').boundingBox())?.width).toBe(580);
+    await expect(dialog).toContainText('↑↓切换↵选择ESC关闭');
 
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await dialog.getByRole('combobox').fill('权限');
-  await page.clock.runFor(90);
-  await expect(rows).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(rows).not.toHaveCount(0);
-  await expect(dialog.getByRole('listbox').locator('xpath=..')).toHaveCSS('max-height', '450px');
-  await dialog.getByRole('combobox').fill('用户管理');
-  await page.clock.runFor(200);
-  await expect(dialog).toContainText('没有找到 “用户管理”');
-});
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await dialog.getByRole('combobox').fill('权限');
+    await page.clock.runFor(90);
+    await expect(rows).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(rows).not.toHaveCount(0);
+    await expect(dialog.getByRole('listbox').locator('xpath=..')).toHaveCSS('max-height', '450px');
+    await dialog.getByRole('combobox').fill('用户管理');
+    await page.clock.runFor(200);
+    await expect(dialog).toContainText('没有找到 “用户管理”');
+  },
+);
 
 test.describe('where things may move', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('a line grows from three tenths on while anything is in flight, until the last of it is answered', async ({
-    page,
-  }) => {
-    await signIn(page, 'common', '/about');
-    await settled(page);
-    const held = new Map<string, () => void>();
-    for (const name of ['home/pie', 'home/bar'])
-      await page.route(`**/api/${name}*`, async (route) => {
-        await new Promise<void>((resolve) => held.set(name, resolve));
-        await route.continue();
-      });
-    await page.getByRole('navigation').first().getByText('首页', { exact: true }).click();
-    const line = page.getByRole('img', { name: '加载中' });
-    await expect(line).toBeVisible();
-    const from = () =>
-      line.evaluate((node) => {
-        const [growth] = node.getAnimations();
-        return growth?.effect instanceof KeyframeEffect ? growth.effect.getKeyframes()[0]?.['transform'] : null;
-      });
-    expect(await from()).toBe('scaleX(0.3)');
-    await expect.poll(() => held.size).toBe(2);
-    const answered = page.waitForResponse('**/api/home/pie*');
-    held.get('home/pie')?.();
-    await answered;
-    await expect(line).toBeVisible();
-    held.get('home/bar')?.();
-    await expect(line).toHaveCount(0);
-  });
+  test(
+    'a line grows from three tenths on while anything is in flight, until the last of it is answered',
+    { tag: '@full' },
+    async ({ page }) => {
+      await signIn(page, 'common', '/about');
+      await settled(page);
+      const held = new Map<string, () => void>();
+      for (const name of ['home/pie', 'home/bar'])
+        await page.route(`**/api/${name}*`, async (route) => {
+          await new Promise<void>((resolve) => held.set(name, resolve));
+          await route.continue();
+        });
+      await page.getByRole('navigation').first().getByText('首页', { exact: true }).click();
+      const line = page.getByRole('img', { name: '加载中' });
+      await expect(line).toBeVisible();
+      const from = () =>
+        line.evaluate((node) => {
+          const [growth] = node.getAnimations();
+          return growth?.effect instanceof KeyframeEffect ? growth.effect.getKeyframes()[0]?.['transform'] : null;
+        });
+      expect(await from()).toBe('scaleX(0.3)');
+      await expect.poll(() => held.size).toBe(2);
+      const answered = page.waitForResponse('**/api/home/pie*');
+      held.get('home/pie')?.();
+      await answered;
+      await expect(line).toBeVisible();
+      held.get('home/bar')?.();
+      await expect(line).toHaveCount(0);
+    },
+  );
 });
 
 test('an entry whose page does not exist says so, and whoever set up the menu finds it in the console', async ({
@@ -171,53 +185,55 @@ test('who signs in after somebody else finds nothing of theirs', async ({ page }
   await expect(page.getByRole('navigation').first()).not.toContainText('系统管理');
 });
 
-test('the form of a menu entry has the fields of its type, and no field anywhere is filled in by the browser', async ({
-  page,
-}) => {
-  const others = async () => {
-    await expect(page.locator('input:visible')).not.toHaveCount(0);
-    return page.locator('input:visible, textarea:visible').evaluateAll((fields) =>
-      (fields as HTMLInputElement[])
-        .filter(({ type }) => !['checkbox', 'radio', 'file'].includes(type))
-        // Browsers do not obey `off` for passwords; with this, they offer to make up a new one and fill in none.
-        .filter(
-          ({ autocomplete, form }) => !['off', 'new-password'].includes(autocomplete || (form?.autocomplete ?? '')),
-        )
-        .map(({ outerHTML }) => outerHTML),
+test(
+  'the form of a menu entry has the fields of its type, and no field anywhere is filled in by the browser',
+  { tag: '@full' },
+  async ({ page }) => {
+    const others = async () => {
+      await expect(page.locator('input:visible')).not.toHaveCount(0);
+      return page.locator('input:visible, textarea:visible').evaluateAll((fields) =>
+        (fields as HTMLInputElement[])
+          .filter(({ type }) => !['checkbox', 'radio', 'file'].includes(type))
+          // Browsers do not obey `off` for passwords; with this, they offer to make up a new one and fill in none.
+          .filter(
+            ({ autocomplete, form }) => !['off', 'new-password'].includes(autocomplete || (form?.autocomplete ?? '')),
+          )
+          .map(({ outerHTML }) => outerHTML),
+      );
+    };
+    await page.goto('/login');
+    expect(await others(), 'signing in').toEqual([]);
+    await page.getByRole('link', { name: '注册账号' }).click();
+    await expect(page.getByLabel('确认密码', { exact: true })).toBeVisible();
+    expect(await others(), 'registering').toEqual([]);
+    await signIn(page, 'admin', '/system/menu');
+    await content(page).getByRole('button', { name: '新增菜单' }).click();
+    const form = page.getByRole('dialog');
+    const fields = async (type: string, ...labels: string[]) => {
+      await form.getByText(type, { exact: true }).click();
+      for (const label of labels) await expect(form.getByLabel(label, { exact: true }).first(), label).toBeVisible();
+    };
+    await fields(
+      '菜单',
+      '上级菜单',
+      '名称',
+      '路由路径',
+      '页面组件',
+      '排序',
+      '图标',
+      '高亮菜单',
+      '缓存页面',
+      '在菜单中隐藏',
     );
-  };
-  await page.goto('/login');
-  expect(await others(), 'signing in').toEqual([]);
-  await page.getByRole('link', { name: '注册账号' }).click();
-  await expect(page.getByLabel('确认密码', { exact: true })).toBeVisible();
-  expect(await others(), 'registering').toEqual([]);
-  await signIn(page, 'admin', '/system/menu');
-  await content(page).getByRole('button', { name: '新增菜单' }).click();
-  const form = page.getByRole('dialog');
-  const fields = async (type: string, ...labels: string[]) => {
-    await form.getByText(type, { exact: true }).click();
-    for (const label of labels) await expect(form.getByLabel(label, { exact: true }).first(), label).toBeVisible();
-  };
-  await fields(
-    '菜单',
-    '上级菜单',
-    '名称',
-    '路由路径',
-    '页面组件',
-    '排序',
-    '图标',
-    '高亮菜单',
-    '缓存页面',
-    '在菜单中隐藏',
-  );
-  expect(await others(), 'a list and a form').toEqual([]);
-  await fields('内嵌页面', '内嵌地址', '缓存页面');
-  await fields('外部链接', '外部链接地址');
-  await fields('按钮', '权限标识', '名称');
-  await expect(form.getByLabel('路由路径')).toHaveCount(0);
-});
+    expect(await others(), 'a list and a form').toEqual([]);
+    await fields('内嵌页面', '内嵌地址', '缓存页面');
+    await fields('外部链接', '外部链接地址');
+    await fields('按钮', '权限标识', '名称');
+    await expect(form.getByLabel('路由路径')).toHaveCount(0);
+  },
+);
 
-test('a document without a place for the product stays as it is', async ({ page, product }) => {
+test('a document without a place for the product stays as it is', { tag: '@full' }, async ({ page, product }) => {
   await page.route('**/login', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('id="root"', 'id="elsewhere"') });

@@ -21,7 +21,7 @@ test('what one role may see the other may not: the menu hides it and the page is
   await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
 });
 
-test('an unknown path is 404, and so is a group that has no page', async ({ page }) => {
+test('an unknown path is 404, and so is a group that has no page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/no/such/page');
   await expect(content(page)).toContainText('抱歉，您访问的页面不存在。');
   await page.goto('/access');
@@ -34,7 +34,7 @@ for (const [kind, sentence] of [
   ['500', '抱歉，服务器出现错误。'],
   ['not-found-component', '该路由没有匹配的组件，请联系开发人员。'],
 ]) {
-  test(`the exception page ${kind} says what it is and leads home`, async ({ page }) => {
+  test(`the exception page ${kind} says what it is and leads home`, { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'common', `/exception/${kind}`);
     await expect(content(page)).toContainText(String(sentence));
     await content(page).getByText('返回首页').click();

@@ -10,7 +10,7 @@ test('what was typed on a page is still there after a look at another tab', asyn
   await expect(content(page).getByLabel(named('便签'))).toHaveValue('记住我');
 });
 
-test('what a page keeps in its address survives a reload', async ({ page }) => {
+test('what a page keeps in its address survives a reload', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu1/menu1-2');
   await content(page).getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL('/route-nest/menu1/menu1-2?step=2#step-2');

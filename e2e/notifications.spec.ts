@@ -35,7 +35,7 @@ test('notifications stand in a list of 380 pixels, each once, and are unread unt
   await askApi(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
 });
 
-test('a notification leads to a page of the product and nowhere else', async ({ page }) => {
+test('a notification leads to a page of the product and nowhere else', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/about');
   const links = ['//evil.example/x', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '/home'];
   const list = links.map((link, index) => ({

@@ -33,24 +33,28 @@ test('every preference applies at once, by keyboard too, and one click restores 
   await expect(drawer.getByRole('radio', { name: '侧边导航' })).toBeChecked();
 });
 
-test('what depends on something that is off cannot be changed, and what is always on says so', async ({ page }) => {
-  await signIn(page, 'admin');
-  const drawer = await open(page);
-  for (const name of ['拖动标签', '标签图标']) {
-    await expect(drawer.getByRole('switch', { name })).toBeDisabled();
-    await expect(drawer.getByRole('switch', { name })).toBeChecked();
-    await expect(drawer.getByRole('switch', { name })).toHaveAccessibleDescription('始终开启');
-  }
-  await drawer.getByRole('switch', { name: '显示标签栏' }).click();
-  for (const name of ['刷新后保留标签', '显示“更多”按钮', '显示“最大化”按钮'])
-    await expect(drawer.getByRole('switch', { name })).toBeDisabled();
-  await expect(drawer.getByRole('combobox', { name: '标签样式' })).toBeDisabled();
-  await drawer.getByRole('switch', { name: '显示侧边栏' }).click();
-  await expect(drawer.getByRole('switch', { name: '折叠侧边栏' })).toBeDisabled();
-  await expect(drawer.getByRole('radio', { name: '深色' }).last()).toBeDisabled();
-});
+test(
+  'what depends on something that is off cannot be changed, and what is always on says so',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin');
+    const drawer = await open(page);
+    for (const name of ['拖动标签', '标签图标']) {
+      await expect(drawer.getByRole('switch', { name })).toBeDisabled();
+      await expect(drawer.getByRole('switch', { name })).toBeChecked();
+      await expect(drawer.getByRole('switch', { name })).toHaveAccessibleDescription('始终开启');
+    }
+    await drawer.getByRole('switch', { name: '显示标签栏' }).click();
+    for (const name of ['刷新后保留标签', '显示“更多”按钮', '显示“最大化”按钮'])
+      await expect(drawer.getByRole('switch', { name })).toBeDisabled();
+    await expect(drawer.getByRole('combobox', { name: '标签样式' })).toBeDisabled();
+    await drawer.getByRole('switch', { name: '显示侧边栏' }).click();
+    await expect(drawer.getByRole('switch', { name: '折叠侧边栏' })).toBeDisabled();
+    await expect(drawer.getByRole('radio', { name: '深色' }).last()).toBeDisabled();
+  },
+);
 
-test('footer and watermark are as preferred', async ({ page }) => {
+test('footer and watermark are as preferred', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const drawer = await open(page);
   const footer = page.getByRole('contentinfo');
@@ -67,37 +71,41 @@ test('footer and watermark are as preferred', async ({ page }) => {
   await expect(page.locator('main [style*="background-image"]')).toBeVisible();
 });
 
-test('preferences are copied without permission for the clipboard, and imported again', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-  });
-  await signIn(page, 'admin');
-  const drawer = await open(page);
-  await drawer.getByText('混合导航').click();
-  await drawer.getByRole('button', { name: '复制偏好设置' }).click();
-  const copied = page.getByRole('dialog', { name: '复制成功' });
-  await expect(copied).toContainText('偏好设置已作为 JSON 复制到剪贴板');
-  await copied.getByRole('button', { name: named('确定') }).click();
-  await drawer.getByRole('button', { name: '恢复默认设置' }).click();
+test(
+  'preferences are copied without permission for the clipboard, and imported again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await signIn(page, 'admin');
+    const drawer = await open(page);
+    await drawer.getByText('混合导航').click();
+    await drawer.getByRole('button', { name: '复制偏好设置' }).click();
+    const copied = page.getByRole('dialog', { name: '复制成功' });
+    await expect(copied).toContainText('偏好设置已作为 JSON 复制到剪贴板');
+    await copied.getByRole('button', { name: named('确定') }).click();
+    await drawer.getByRole('button', { name: '恢复默认设置' }).click();
 
-  await drawer.getByRole('button', { name: named('导入') }).click();
-  const box = page.getByRole('textbox', { name: '偏好设置（JSON）' });
-  await box.fill('{');
-  await page
-    .getByRole('dialog', { name: '导入偏好设置' })
-    .getByRole('button', { name: named('确定') })
-    .click();
-  await expect(page.getByText('内容不是有效的 JSON')).toBeVisible();
-  await box.fill('');
-  await box.press('ControlOrMeta+v');
-  await page
-    .getByRole('dialog', { name: '导入偏好设置' })
-    .getByRole('button', { name: named('确定') })
-    .click();
-  await expect(drawer.getByRole('radio', { name: '混合导航' })).toBeChecked();
-});
+    await drawer.getByRole('button', { name: named('导入') }).click();
+    const box = page.getByRole('textbox', { name: '偏好设置（JSON）' });
+    await box.fill('{');
+    await page
+      .getByRole('dialog', { name: '导入偏好设置' })
+      .getByRole('button', { name: named('确定') })
+      .click();
+    await expect(page.getByText('内容不是有效的 JSON')).toBeVisible();
+    await box.fill('');
+    await box.press('ControlOrMeta+v');
+    await page
+      .getByRole('dialog', { name: '导入偏好设置' })
+      .getByRole('button', { name: named('确定') })
+      .click();
+    await expect(drawer.getByRole('radio', { name: '混合导航' })).toBeChecked();
+  },
+);
 
-test('clearing leaves nothing of the product in the browser and signs out', async ({ page }) => {
+test('clearing leaves nothing of the product in the browser and signs out', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.evaluate(() => localStorage.setItem('other-product', 'stays'));
   const drawer = await open(page);
@@ -114,7 +122,7 @@ test('clearing leaves nothing of the product in the browser and signs out', asyn
   expect({ unsaved, hidden }).toEqual({ unsaved: [], hidden: {} });
 });
 
-test('whatever is stored, the page opens', async ({ page }) => {
+test('whatever is stored, the page opens', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('preferences', '{"state":{"theme":7,"themeRadius":"x","language":[]}}'),
   );
@@ -146,7 +154,7 @@ test.describe('with an account', () => {
 test.describe('on a phone', () => {
   test.use(asPhone);
 
-  test('the drawer takes the whole width', async ({ page }) => {
+  test('the drawer takes the whole width', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
     const drawer = await open(page);
     await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
@@ -155,25 +163,29 @@ test.describe('on a phone', () => {
   });
 });
 
-test('theme stands first, a part is a press away, and a preference is found by its name', async ({ page }) => {
-  await signIn(page, 'admin');
-  const drawer = await open(page);
-  await expect(drawer.getByRole('heading', { level: 3 }).first()).toHaveText('主题');
-  await drawer.getByRole('navigation', { name: '跳到' }).getByRole('button', { name: '页脚' }).click();
-  await expect(drawer.getByRole('heading', { name: '页脚' })).toBeFocused();
-  await expect(drawer.getByLabel('备案链接')).toBeInViewport();
-  const find = drawer.getByRole('searchbox', { name: '查找偏好设置' });
-  await find.fill('水印');
-  await expect(drawer.getByRole('switch')).toHaveCount(1);
-  await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(['通用']);
-  await axeClean(page);
-  await find.fill('没有这个');
-  await expect(drawer.getByText('没有匹配的偏好设置')).toBeVisible();
-  await find.fill('标签栏');
-  await expect(drawer.getByLabel('标签样式')).toBeVisible();
-});
+test(
+  'theme stands first, a part is a press away, and a preference is found by its name',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin');
+    const drawer = await open(page);
+    await expect(drawer.getByRole('heading', { level: 3 }).first()).toHaveText('主题');
+    await drawer.getByRole('navigation', { name: '跳到' }).getByRole('button', { name: '页脚' }).click();
+    await expect(drawer.getByRole('heading', { name: '页脚' })).toBeFocused();
+    await expect(drawer.getByLabel('备案链接')).toBeInViewport();
+    const find = drawer.getByRole('searchbox', { name: '查找偏好设置' });
+    await find.fill('水印');
+    await expect(drawer.getByRole('switch')).toHaveCount(1);
+    await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(['通用']);
+    await axeClean(page);
+    await find.fill('没有这个');
+    await expect(drawer.getByText('没有匹配的偏好设置')).toBeVisible();
+    await find.fill('标签栏');
+    await expect(drawer.getByLabel('标签样式')).toBeVisible();
+  },
+);
 
-test('the theme is chosen in the account menu too, also to follow the system', async ({ page }) => {
+test('the theme is chosen in the account menu too, also to follow the system', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'admin');
   const choose = async (name: string) => {

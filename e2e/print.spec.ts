@@ -52,32 +52,36 @@ for (const [path, title, name] of [
   ['/system/dept', '部门管理', '名称'],
   ['/system/menu', '菜单管理', '名称'],
 ] as const)
-  test(`the tree at ${path} goes on paper with all of its rows, also the closed ones`, async ({ page, product }) => {
-    await countsPrints(page);
-    await signIn(page, 'admin', path);
-    const list = content(page);
-    await list
-      .getByRole('button', { name: '全部收起' })
-      .or(list.getByRole('button', { name: '全部展开' }))
-      .click();
-    const { token } = await signInByApi(product.url, 'admin');
-    const { list: rows } = await askApi<{ list: unknown[] }>(
-      product.url,
-      path === '/system/dept' ? 'dept-list' : 'menu-list',
-      { token },
-    );
-    await list.getByRole('button', { name: named('打印') }).click();
-    await expect.poll(() => prints(page)).toBe(1);
-    await page.emulateMedia({ media: 'print' });
-    const sheet = page.locator('.print-table');
-    await expect(list.getByRole('heading', { name: title })).toBeVisible();
-    await expect(sheet.locator('tbody tr')).toHaveCount(rows.length);
-    await expect(sheet.getByRole('columnheader').first()).toContainText(name);
-    await expect(list.getByRole('table')).toHaveCount(1);
-    await page.emulateMedia({ media: 'screen' });
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect(sheet).toHaveCount(0);
-  });
+  test(
+    `the tree at ${path} goes on paper with all of its rows, also the closed ones`,
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await countsPrints(page);
+      await signIn(page, 'admin', path);
+      const list = content(page);
+      await list
+        .getByRole('button', { name: '全部收起' })
+        .or(list.getByRole('button', { name: '全部展开' }))
+        .click();
+      const { token } = await signInByApi(product.url, 'admin');
+      const { list: rows } = await askApi<{ list: unknown[] }>(
+        product.url,
+        path === '/system/dept' ? 'dept-list' : 'menu-list',
+        { token },
+      );
+      await list.getByRole('button', { name: named('打印') }).click();
+      await expect.poll(() => prints(page)).toBe(1);
+      await page.emulateMedia({ media: 'print' });
+      const sheet = page.locator('.print-table');
+      await expect(list.getByRole('heading', { name: title })).toBeVisible();
+      await expect(sheet.locator('tbody tr')).toHaveCount(rows.length);
+      await expect(sheet.getByRole('columnheader').first()).toContainText(name);
+      await expect(list.getByRole('table')).toHaveCount(1);
+      await page.emulateMedia({ media: 'screen' });
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expect(sheet).toHaveCount(0);
+    },
+  );
 
 /** How many of these there were when the browser took the page for its own printing, as it does for Ctrl+P. */
 const drawnOnPaper = async (page: Page, selector: string): Promise<number> => {
@@ -90,33 +94,34 @@ const drawnOnPaper = async (page: Page, selector: string): Promise<number> => {
   return page.evaluate(() => (window as unknown as { drawn: number }).drawn);
 };
 
-test('whatever way a tree is printed, all of it goes on paper, and a page behind another tab does not', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const count = async (path: string) => (await askApi<{ list: unknown[] }>(product.url, path, { token })).list.length;
-  await signIn(page, 'admin', '/system/menu');
-  for (const [path, title] of [
-    ['menu-list', '菜单管理'],
-    ['dept-list', '部门管理'],
-  ] as const) {
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click();
-    await expect(content(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(content(page).getByRole('rowheader').first()).toBeVisible();
-    expect(await drawnOnPaper(page, '.print-table tbody tr')).toBe(await count(path));
-    await expect(page.locator('.print-table')).toHaveCount(0);
-  }
-  await page.goto('/system/role/1');
-  const tree = content(page).getByRole('tree');
-  await expect(tree).toBeVisible();
-  const rights = await askApi<unknown[]>(product.url, 'role-menu', { token });
-  const here = '.cached-page:not([data-behind])';
-  expect(await drawnOnPaper(page, `${here} .ant-tree-title, ${here} .grant-act[title]`)).toBe(rights.length);
-  await expect.poll(() => tree.locator('.ant-tree-title').count()).toBeLessThan(rights.length);
-});
+test(
+  'whatever way a tree is printed, all of it goes on paper, and a page behind another tab does not',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const count = async (path: string) => (await askApi<{ list: unknown[] }>(product.url, path, { token })).list.length;
+    await signIn(page, 'admin', '/system/menu');
+    for (const [path, title] of [
+      ['menu-list', '菜单管理'],
+      ['dept-list', '部门管理'],
+    ] as const) {
+      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click();
+      await expect(content(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(content(page).getByRole('rowheader').first()).toBeVisible();
+      expect(await drawnOnPaper(page, '.print-table tbody tr')).toBe(await count(path));
+      await expect(page.locator('.print-table')).toHaveCount(0);
+    }
+    await page.goto('/system/role/1');
+    const tree = content(page).getByRole('tree');
+    await expect(tree).toBeVisible();
+    const rights = await askApi<unknown[]>(product.url, 'role-menu', { token });
+    const here = '.cached-page:not([data-behind])';
+    expect(await drawnOnPaper(page, `${here} .ant-tree-title, ${here} .grant-act[title]`)).toBe(rights.length);
+    await expect.poll(() => tree.locator('.ant-tree-title').count()).toBeLessThan(rights.length);
+  },
+);
 
-test('a record goes on paper without what is pressed in it', async ({ page }) => {
+test('a record goes on paper without what is pressed in it', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/role/1');
   await expect(content(page).getByRole('listitem').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -126,18 +131,20 @@ test('a record goes on paper without what is pressed in it', async ({ page }) =>
   await expect(content(page).locator('.ant-btn:visible')).toHaveCount(0);
 });
 
-test('any page goes on paper as it is, over as many sheets as it takes, without what surrounds it', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/system/role');
-  await page.goto('/about');
-  await expect(content(page).getByRole('heading').first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
-  await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
-  await expect(content(page).getByRole('heading').first()).toBeVisible();
-  // What the page reads may still be on its way.
-  const above = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  await expect.poll(above).toBeGreaterThan(0);
-});
+test(
+  'any page goes on paper as it is, over as many sheets as it takes, without what surrounds it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
+    await page.goto('/about');
+    await expect(content(page).getByRole('heading').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
+    await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
+    await expect(content(page).getByRole('heading').first()).toBeVisible();
+    // What the page reads may still be on its way.
+    const above = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(above).toBeGreaterThan(0);
+  },
+);

@@ -85,109 +85,111 @@ test('what a person changes of their profile is shown everywhere at once, in oth
   await expect(page.getByRole('banner')).toContainText(before);
 });
 
-test('an avatar is cut out of a picture, with zoom, rotation and aspect, and what is no picture is refused in words', async ({
-  page,
-  product,
-}) => {
-  await keepSent(page);
-  await signIn(page, 'common', '/personal-center/my-profile');
-  // Without a picture what they are called stands there, not the picture that other clients are given.
-  await expect(page.getByRole('banner').locator('[data-letters=小满]')).toBeVisible();
-  await expect(page.getByRole('banner').locator('img[src*="/avatars/"]')).toHaveCount(0);
-  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+test(
+  'an avatar is cut out of a picture, with zoom, rotation and aspect, and what is no picture is refused in words',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await keepSent(page);
+    await signIn(page, 'common', '/personal-center/my-profile');
+    // Without a picture what they are called stands there, not the picture that other clients are given.
+    await expect(page.getByRole('banner').locator('[data-letters=小满]')).toBeVisible();
+    await expect(page.getByRole('banner').locator('img[src*="/avatars/"]')).toHaveCount(0);
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        content(page).getByRole('button', { name: '更换头像' }).click(),
+      ]);
+      await chooser.setFiles(file);
+    };
+    await choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
+    const dialog = page.getByRole('dialog', { name: '编辑图片' });
+    const slider = (label: string) => dialog.getByRole('slider', { name: label });
+    const turns = async (label: string, least: string, most: string, start: string, next: string) => {
+      await expect(slider(label)).toHaveAttribute('aria-valuemin', least);
+      await expect(slider(label)).toHaveAttribute('aria-valuemax', most);
+      await expect(slider(label)).toHaveAttribute('aria-valuenow', start);
+      await slider(label).press('ArrowRight');
+      await expect(slider(label)).toHaveAttribute('aria-valuenow', next);
+    };
+    await turns('缩放', '1', '3', '1', '1.1');
+    // The number over the slider belongs to no landmark; it goes with the focus.
+    await slider('缩放').blur();
+    await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0);
+    await axeClean(page);
+    await turns('旋转', '-180', '180', '0', '1');
+    await turns('长宽比', '0.5', '2', '1', '1.01');
+    await dialog.getByRole('button', { name: named('重置') }).click();
+    await expect(slider('缩放')).toHaveAttribute('aria-valuenow', '1');
+    await expect(slider('长宽比')).toHaveAttribute('aria-valuenow', '1');
+    for (let degrees = 0; degrees < 5; degrees += 1) await slider('旋转').press('ArrowRight');
+    await dialog.getByRole('button', { name: named('确定') }).click();
+    await expect(page.getByText('头像已更新')).toBeVisible();
+    const avatar = page.getByRole('banner').locator('img[src^="/api/files/"]');
+    await expect(avatar).toBeVisible();
+    // A square, the picture in its middle, and white where it was turned out of a corner.
+    const { sides, corners, middle } = await look(avatar);
+    expect(sides[0]).toBe(sides[1]);
+    expect(middle).toMatch(/^2\d\d,(8|9|10)\d,/);
+    expect(corners).toContain('255,255,255');
+    expect(await sentQuality(page)).toBe(40);
+    await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+    await expect(page.getByText('该文件不是可用的图片')).toBeVisible();
+    const { token } = await signInByApi(product.url, 'common');
+    await askApi(product.url, 'account-item', { method: 'PUT', token, body: { avatar: '' } });
+  },
+);
+
+test(
+  'what was typed into the profile is saved also after the picture was changed meanwhile, and by somebody else field by field',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const admin = await signInByApi(product.url, 'admin');
+    const body = { username: 'pictured', name: '换头像', password: 'first-word-1', roles: [2] };
+    const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token: admin.token, body });
+    const chosen = await signInByApi(product.url, 'pictured', 'first-word-1');
+    await askApi(product.url, 'change-password', {
+      token: chosen.token,
+      body: { password: 'first-word-1', newPassword: 'second-word-2' },
+    });
+    await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile');
+    await fillInLogin(page, 'pictured', 'second-word-2');
+    const about = content(page).getByRole('textbox', { name: '个人简介' });
+    await about.fill('先写的话');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       content(page).getByRole('button', { name: '更换头像' }).click(),
     ]);
-    await chooser.setFiles(file);
-  };
-  await choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
-  const dialog = page.getByRole('dialog', { name: '编辑图片' });
-  const slider = (label: string) => dialog.getByRole('slider', { name: label });
-  const turns = async (label: string, least: string, most: string, start: string, next: string) => {
-    await expect(slider(label)).toHaveAttribute('aria-valuemin', least);
-    await expect(slider(label)).toHaveAttribute('aria-valuemax', most);
-    await expect(slider(label)).toHaveAttribute('aria-valuenow', start);
-    await slider(label).press('ArrowRight');
-    await expect(slider(label)).toHaveAttribute('aria-valuenow', next);
-  };
-  await turns('缩放', '1', '3', '1', '1.1');
-  // The number over the slider belongs to no landmark; it goes with the focus.
-  await slider('缩放').blur();
-  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0);
-  await axeClean(page);
-  await turns('旋转', '-180', '180', '0', '1');
-  await turns('长宽比', '0.5', '2', '1', '1.01');
-  await dialog.getByRole('button', { name: named('重置') }).click();
-  await expect(slider('缩放')).toHaveAttribute('aria-valuenow', '1');
-  await expect(slider('长宽比')).toHaveAttribute('aria-valuenow', '1');
-  for (let degrees = 0; degrees < 5; degrees += 1) await slider('旋转').press('ArrowRight');
-  await dialog.getByRole('button', { name: named('确定') }).click();
-  await expect(page.getByText('头像已更新')).toBeVisible();
-  const avatar = page.getByRole('banner').locator('img[src^="/api/files/"]');
-  await expect(avatar).toBeVisible();
-  // A square, the picture in its middle, and white where it was turned out of a corner.
-  const { sides, corners, middle } = await look(avatar);
-  expect(sides[0]).toBe(sides[1]);
-  expect(middle).toMatch(/^2\d\d,(8|9|10)\d,/);
-  expect(corners).toContain('255,255,255');
-  expect(await sentQuality(page)).toBe(40);
-  await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-  await expect(page.getByText('该文件不是可用的图片')).toBeVisible();
-  const { token } = await signInByApi(product.url, 'common');
-  await askApi(product.url, 'account-item', { method: 'PUT', token, body: { avatar: '' } });
-});
-
-test('what was typed into the profile is saved also after the picture was changed meanwhile, and by somebody else field by field', async ({
-  page,
-  product,
-}) => {
-  const admin = await signInByApi(product.url, 'admin');
-  const body = { username: 'pictured', name: '换头像', password: 'first-word-1', roles: [2] };
-  const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token: admin.token, body });
-  const chosen = await signInByApi(product.url, 'pictured', 'first-word-1');
-  await askApi(product.url, 'change-password', {
-    token: chosen.token,
-    body: { password: 'first-word-1', newPassword: 'second-word-2' },
-  });
-  await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile');
-  await fillInLogin(page, 'pictured', 'second-word-2');
-  const about = content(page).getByRole('textbox', { name: '个人简介' });
-  await about.fill('先写的话');
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    content(page).getByRole('button', { name: '更换头像' }).click(),
-  ]);
-  await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
-  await page
-    .getByRole('dialog', { name: '编辑图片' })
-    .getByRole('button', { name: named('确定') })
-    .click();
-  await expect(page.getByText('头像已更新')).toBeVisible();
-  await press(page, '保存');
-  const save = content(page).getByRole('button', { name: named('保存') });
-  await expect(save).toBeDisabled();
-  await expect(content(page).getByRole('paragraph').filter({ hasText: '先写的话' })).toBeVisible();
-  // What it saved itself is what it goes on from.
-  await about.fill('再写的话');
-  await press(page, '保存');
-  await expect(save).toBeDisabled();
-  await about.fill('又写的话');
-  await content(page).getByRole('textbox', { name: '姓名' }).fill('自己的名字');
-  const { token } = await signInByApi(product.url, 'admin');
-  await askApi(product.url, 'user-item', { method: 'PUT', token, body: { id, name: '别人起的名字' } });
-  await press(page, '保存');
-  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
-  const name = choice.getByRole('radiogroup', { name: '姓名' });
-  await expect(name).toContainText(/对方的：别人起的名字[\s\S]*我的：自己的名字/);
-  await name.getByRole('radio', { name: /对方的/ }).click();
-  await choice.getByRole('button', { name: '采用所选内容' }).click();
-  await press(page, '保存');
-  await expect(content(page).getByRole('paragraph').filter({ hasText: '又写的话' })).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('别人起的名字');
-  const users = await askApi<{ list: object[] }>(product.url, 'user-list?keyword=pictured', { token });
-  expect(users.list).toMatchObject([{ name: '别人起的名字', description: '又写的话' }]);
-});
+    await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
+    await page
+      .getByRole('dialog', { name: '编辑图片' })
+      .getByRole('button', { name: named('确定') })
+      .click();
+    await expect(page.getByText('头像已更新')).toBeVisible();
+    await press(page, '保存');
+    const save = content(page).getByRole('button', { name: named('保存') });
+    await expect(save).toBeDisabled();
+    await expect(content(page).getByRole('paragraph').filter({ hasText: '先写的话' })).toBeVisible();
+    // What it saved itself is what it goes on from.
+    await about.fill('再写的话');
+    await press(page, '保存');
+    await expect(save).toBeDisabled();
+    await about.fill('又写的话');
+    await content(page).getByRole('textbox', { name: '姓名' }).fill('自己的名字');
+    const { token } = await signInByApi(product.url, 'admin');
+    await askApi(product.url, 'user-item', { method: 'PUT', token, body: { id, name: '别人起的名字' } });
+    await press(page, '保存');
+    const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+    const name = choice.getByRole('radiogroup', { name: '姓名' });
+    await expect(name).toContainText(/对方的：别人起的名字[\s\S]*我的：自己的名字/);
+    await name.getByRole('radio', { name: /对方的/ }).click();
+    await choice.getByRole('button', { name: '采用所选内容' }).click();
+    await press(page, '保存');
+    await expect(content(page).getByRole('paragraph').filter({ hasText: '又写的话' })).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('别人起的名字');
+    const users = await askApi<{ list: object[] }>(product.url, 'user-list?keyword=pictured', { token });
+    expect(users.list).toMatchObject([{ name: '别人起的名字', description: '又写的话' }]);
+  },
+);
 
 test('a new password asks for the old one and ends the other sessions', async ({ page, product }) => {
   const admin = await signInByApi(product.url, 'admin');
@@ -216,32 +218,36 @@ test('a new password asks for the old one and ends the other sessions', async ({
   ).toBe(401);
 });
 
-test('a person sees where they are signed in and ends the others; this one is marked', async ({ page, product }) => {
-  const elsewhere = await signInByApi(product.url, 'common');
-  await signIn(page, 'common', '/personal-center/my-profile?view=devices');
-  const devices = content(page).getByRole('listitem');
-  await expect(devices.filter({ hasText: '当前设备' })).toContainText('Chrome');
-  for (let more = 0; more < 9; more += 1) await signInByApi(product.url, 'common');
-  await page.reload();
-  await expect(devices).toHaveCount(8);
-  await content(page)
-    .getByRole('button', { name: /^显示其余/ })
-    .click();
-  await expect.poll(() => devices.count()).toBeGreaterThan(9);
-  await press(page, '结束其他所有会话');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: named('结束其他所有会话') })
-    .click();
-  await expect(devices).toHaveCount(1);
-  expect(
-    (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status,
-  ).toBe(401);
-  await content(page).getByRole('tab', { name: '登录记录' }).click();
-  await expect(content(page).getByRole('row').nth(1)).toContainText('成功');
-});
+test(
+  'a person sees where they are signed in and ends the others; this one is marked',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const elsewhere = await signInByApi(product.url, 'common');
+    await signIn(page, 'common', '/personal-center/my-profile?view=devices');
+    const devices = content(page).getByRole('listitem');
+    await expect(devices.filter({ hasText: '当前设备' })).toContainText('Chrome');
+    for (let more = 0; more < 9; more += 1) await signInByApi(product.url, 'common');
+    await page.reload();
+    await expect(devices).toHaveCount(8);
+    await content(page)
+      .getByRole('button', { name: /^显示其余/ })
+      .click();
+    await expect.poll(() => devices.count()).toBeGreaterThan(9);
+    await press(page, '结束其他所有会话');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: named('结束其他所有会话') })
+      .click();
+    await expect(devices).toHaveCount(1);
+    expect(
+      (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status,
+    ).toBe(401);
+    await content(page).getByRole('tab', { name: '登录记录' }).click();
+    await expect(content(page).getByRole('row').nth(1)).toContainText('成功');
+  },
+);
 
-test('a password may be a long phrase where the server is set to take one', async ({ page }) => {
+test('a password may be a long phrase where the server is set to take one', { tag: '@full' }, async ({ page }) => {
   const product = await startProduct({ ATRIUM_PASSWORD_MAX: '64' });
   const admin = await signInByApi(product.url, 'admin');
   const body = { username: 'phrased', name: '长短语', password: 'first-word-1', roles: [2] };

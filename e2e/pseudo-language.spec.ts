@@ -67,27 +67,31 @@ const looker = (page: Page) => {
 };
 
 for (const share of [0, 1]) {
-  test(`every page is worded and has room for longer words, part ${share + 1}`, async ({ page, product }) => {
-    const isMine = (_: string, at: number) => at % 2 === share;
-    const { token } = await signInByApi(product.url, 'admin');
-    const granted = pathsOf(await askApi<Route[]>(product.url, 'get-async-routes', { token }));
-    expect(granted.length).toBeGreaterThan(4);
-    const look = looker(page);
-    await hasChosen(page, { language: 'en-XA', theme: 'light' });
-    const found: string[] = [];
-    const open = async (path: string) => {
-      await page.setViewportSize(desktop);
-      await page.goto(path);
-      await page.locator('h1').first().waitFor({ state: 'attached' });
-      found.push(...(await look()));
-      await shrinkToPhone(page);
-      found.push(...(await look()));
-    };
-    for (const path of publicPaths.filter(isMine)) await open(path);
-    await comesBack(page, product.url, 'admin', '/about');
-    for (const path of [...granted, ...exceptions].filter(isMine)) await open(path);
-    expect(found).toEqual([]);
-  });
+  test(
+    `every page is worded and has room for longer words, part ${share + 1}`,
+    { tag: '@full' },
+    async ({ page, product }) => {
+      const isMine = (_: string, at: number) => at % 2 === share;
+      const { token } = await signInByApi(product.url, 'admin');
+      const granted = pathsOf(await askApi<Route[]>(product.url, 'get-async-routes', { token }));
+      expect(granted.length).toBeGreaterThan(4);
+      const look = looker(page);
+      await hasChosen(page, { language: 'en-XA', theme: 'light' });
+      const found: string[] = [];
+      const open = async (path: string) => {
+        await page.setViewportSize(desktop);
+        await page.goto(path);
+        await page.locator('h1').first().waitFor({ state: 'attached' });
+        found.push(...(await look()));
+        await shrinkToPhone(page);
+        found.push(...(await look()));
+      };
+      for (const path of publicPaths.filter(isMine)) await open(path);
+      await comesBack(page, product.url, 'admin', '/about');
+      for (const path of [...granted, ...exceptions].filter(isMine)) await open(path);
+      expect(found).toEqual([]);
+    },
+  );
 }
 
 type Act = (page: Page) => Promise<void>;
@@ -131,29 +135,30 @@ const overlays: readonly (readonly [path: string, act: Act])[] = [
 ];
 
 for (const size of [desktop, asPhone.viewport]) {
-  test(`what opens over a page is worded and has room for longer words, ${size.width} pixels wide`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize(size);
-    const look = looker(page);
-    await hasChosen(page, { language: 'en-XA', theme: 'light' });
-    const found: string[] = [];
-    const { token } = await signInByApi(product.url, 'admin');
-    const body = { name: `Unheld ${size.width}`, code: `unheld-${size.width}` };
-    await askApi(product.url, 'role-item', { token, body });
-    await comesBack(page, product.url, 'admin', '/about');
-    for (const [path, act] of overlays) {
-      await page.goto(path);
-      await settled(page);
-      await act(page);
-      found.push(...(await look()));
-    }
-    expect(found).toEqual([]);
-  });
+  test(
+    `what opens over a page is worded and has room for longer words, ${size.width} pixels wide`,
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await page.setViewportSize(size);
+      const look = looker(page);
+      await hasChosen(page, { language: 'en-XA', theme: 'light' });
+      const found: string[] = [];
+      const { token } = await signInByApi(product.url, 'admin');
+      const body = { name: `Unheld ${size.width}`, code: `unheld-${size.width}` };
+      await askApi(product.url, 'role-item', { token, body });
+      await comesBack(page, product.url, 'admin', '/about');
+      for (const [path, act] of overlays) {
+        await page.goto(path);
+        await settled(page);
+        await act(page);
+        found.push(...(await look()));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 }
 
-test('the product itself has no pseudo-language', () => {
+test('the product itself has no pseudo-language', { tag: '@full' }, () => {
   const assets = new URL('../web/dist/assets/', import.meta.url);
   const programs = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(programs.length).toBeGreaterThan(10);

@@ -43,98 +43,105 @@ test('a record stands beside its list, which stays in use, and leads to the reco
   ).toBeFocused();
 });
 
-test('a record has the acts of its row with the reasons, and comes back when what was done is over', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/system/role');
-  await openRow(page, '普通用户');
-  const record = page.getByRole('dialog', { name: '普通用户' });
-  await record.getByRole('button', { name: '更多 普通用户' }).click();
-  await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('内置角色不能停用或删除');
-  await page.keyboard.press('Escape');
-  await record.getByRole('button', { name: named('编辑') }).click();
-  const form = page.getByRole('dialog', { name: '编辑角色：普通用户' });
-  await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
-  await form.getByRole('button', { name: named('取消') }).click();
-  await expect(record).toBeVisible();
-});
+test(
+  'a record has the acts of its row with the reasons, and comes back when what was done is over',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/role');
+    await openRow(page, '普通用户');
+    const record = page.getByRole('dialog', { name: '普通用户' });
+    await record.getByRole('button', { name: '更多 普通用户' }).click();
+    await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('内置角色不能停用或删除');
+    await page.keyboard.press('Escape');
+    await record.getByRole('button', { name: named('编辑') }).click();
+    const form = page.getByRole('dialog', { name: '编辑角色：普通用户' });
+    await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
+    await form.getByRole('button', { name: named('取消') }).click();
+    await expect(record).toBeVisible();
+  },
+);
 
-test('another record is opened over a form only after asking, and another tab leaves the form as it is', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/system/role');
-  await content(page).getByRole('button', { name: '新增角色' }).click();
-  const form = page.getByRole('dialog', { name: '新增角色' });
-  const name = form.getByRole('textbox', { name: '角色名称' });
-  await name.fill('未保存');
-  await content(page).getByRole('rowheader').getByRole('button', { name: '财务专员', exact: true }).press('Enter');
-  const question = page.getByRole('dialog', { name: '有未保存的更改' });
-  await question.getByRole('button', { name: '继续编辑' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(name).toHaveValue('未保存');
+test(
+  'another record is opened over a form only after asking, and another tab leaves the form as it is',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/role');
+    await content(page).getByRole('button', { name: '新增角色' }).click();
+    const form = page.getByRole('dialog', { name: '新增角色' });
+    const name = form.getByRole('textbox', { name: '角色名称' });
+    await name.fill('未保存');
+    await content(page).getByRole('rowheader').getByRole('button', { name: '财务专员', exact: true }).press('Enter');
+    const question = page.getByRole('dialog', { name: '有未保存的更改' });
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(name).toHaveValue('未保存');
 
-  await page.getByRole('link', { name: '部门管理' }).click();
-  await expect(page).toHaveURL('/system/dept');
-  await expect(form).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: /角色管理/ }).click();
-  await expect(name).toHaveValue('未保存');
-});
+    await page.getByRole('link', { name: '部门管理' }).click();
+    await expect(page).toHaveURL('/system/dept');
+    await expect(form).toBeHidden();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: /角色管理/ }).click();
+    await expect(name).toHaveValue('未保存');
+  },
+);
 
-test('who is locked out is said above everything else, with the way out of it', async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const { id, oneTimePassword } = await askApi<{ id: number; oneTimePassword: string }>(product.url, 'user-item', {
-    token,
-    body: { username: 'locked-out', name: '锁在外面' },
-  });
-  expect(oneTimePassword).not.toBe('');
-  for (let attempt = 0; attempt < 6; attempt += 1)
-    await fetch(`${product.url}/api/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: 'locked-out', password: 'wrong-password1' }),
+test(
+  'who is locked out is said above everything else, with the way out of it',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const { id, oneTimePassword } = await askApi<{ id: number; oneTimePassword: string }>(product.url, 'user-item', {
+      token,
+      body: { username: 'locked-out', name: '锁在外面' },
     });
-  await comesBack(page, product.url, 'admin', '/system/user?keyword=locked-out');
-  await openRow(page, '锁在外面');
-  const record = page.getByRole('dialog', { name: '锁在外面' });
-  await expect(record.getByRole('note')).toContainText('账号已锁定');
-  await record
-    .getByRole('note')
-    .getByRole('button', { name: named('解锁') })
-    .click();
-  await expect(record.getByRole('note')).toHaveCount(0);
-  await askApi(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
-});
+    expect(oneTimePassword).not.toBe('');
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      await fetch(`${product.url}/api/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username: 'locked-out', password: 'wrong-password1' }),
+      });
+    await comesBack(page, product.url, 'admin', '/system/user?keyword=locked-out');
+    await openRow(page, '锁在外面');
+    const record = page.getByRole('dialog', { name: '锁在外面' });
+    await expect(record.getByRole('note')).toContainText('账号已锁定');
+    await record
+      .getByRole('note')
+      .getByRole('button', { name: named('解锁') })
+      .click();
+    await expect(record.getByRole('note')).toHaveCount(0);
+    await askApi(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
+  },
+);
 
-test('a record has a page and a tab of its own, beside that of another record, and is there again after a reload', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/system/role');
-  await openRow(page, '人事专员');
-  await page.getByRole('dialog', { name: '人事专员' }).getByRole('link', { name: '在标签页中打开' }).press('Enter');
-  await expect(page).toHaveURL(/\/system\/role\/\d+$/);
-  await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await axeClean(page);
-  await page.getByRole('tab', { name: /角色管理/ }).click();
-  await openRow(page, '财务专员');
-  await page.getByRole('dialog', { name: '财务专员' }).getByRole('link', { name: '在标签页中打开' }).click();
-  await expect(content(page).getByRole('heading', { level: 1, name: '财务专员' })).toBeVisible();
-  await page.getByRole('tab', { name: /人事专员/ }).click();
-  await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
-  await content(page)
-    .getByRole('button', { name: named('编辑') })
-    .click();
-  await expect(page.getByRole('dialog', { name: '编辑角色：人事专员' })).toBeVisible();
-  await page.keyboard.press('Escape');
+test(
+  'a record has a page and a tab of its own, beside that of another record, and is there again after a reload',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/role');
+    await openRow(page, '人事专员');
+    await page.getByRole('dialog', { name: '人事专员' }).getByRole('link', { name: '在标签页中打开' }).press('Enter');
+    await expect(page).toHaveURL(/\/system\/role\/\d+$/);
+    await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await axeClean(page);
+    await page.getByRole('tab', { name: /角色管理/ }).click();
+    await openRow(page, '财务专员');
+    await page.getByRole('dialog', { name: '财务专员' }).getByRole('link', { name: '在标签页中打开' }).click();
+    await expect(content(page).getByRole('heading', { level: 1, name: '财务专员' })).toBeVisible();
+    await page.getByRole('tab', { name: /人事专员/ }).click();
+    await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+    await content(page)
+      .getByRole('button', { name: named('编辑') })
+      .click();
+    await expect(page.getByRole('dialog', { name: '编辑角色：人事专员' })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  await page.reload();
-  await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: /财务专员/ })).toBeVisible();
-});
+    await page.reload();
+    await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /财务专员/ })).toBeVisible();
+  },
+);
 
 for (const [noun, list] of [
   ['user', '用户管理'],
@@ -143,40 +150,45 @@ for (const [noun, list] of [
   ['menu', '菜单管理'],
   ['audit', '审计日志'],
 ] as const)
-  test(`the address of a ${noun} opens it at once, and one that leads to none says so`, async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', `/system/${noun}/1`);
-    await expect(content(page).getByRole('navigation', { name: '各部分' })).toBeVisible();
-    const name = await content(page).getByRole('heading', { level: 1 }).innerText();
-    await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
-    for (const id of ['999999', 'nobody']) {
-      await page.goto(`${product.url}/system/${noun}/${id}`);
-      await expect(content(page).getByRole('heading', { level: 1, name: '没有这条记录' })).toBeVisible();
-      await expect(page.getByRole('tab', { selected: true })).toHaveText('没有这条记录');
-    }
-    await axeClean(page);
-    await content(page)
-      .getByRole('link', { name: `返回${list}` })
-      .click();
-    await expect(page).toHaveURL(`/system/${noun}`);
-  });
+  test(
+    `the address of a ${noun} opens it at once, and one that leads to none says so`,
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await comesBack(page, product.url, 'admin', `/system/${noun}/1`);
+      await expect(content(page).getByRole('navigation', { name: '各部分' })).toBeVisible();
+      const name = await content(page).getByRole('heading', { level: 1 }).innerText();
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
+      for (const id of ['999999', 'nobody']) {
+        await page.goto(`${product.url}/system/${noun}/${id}`);
+        await expect(content(page).getByRole('heading', { level: 1, name: '没有这条记录' })).toBeVisible();
+        await expect(page.getByRole('tab', { selected: true })).toHaveText('没有这条记录');
+      }
+      await axeClean(page);
+      await content(page)
+        .getByRole('link', { name: `返回${list}` })
+        .click();
+      await expect(page).toHaveURL(`/system/${noun}`);
+    },
+  );
 
-test('a record that cannot be read says so on the whole of its page, is tried again, and has a way to the list', async ({
-  page,
-  product,
-}) => {
-  let isBroken = true;
-  await page.route('**/api/role-item?id=1', (route) => (isBroken ? route.abort() : route.continue()));
-  await comesBack(page, product.url, 'admin', '/system/role/1');
-  await expect(content(page).getByRole('heading', { level: 1, name: '这条记录没有加载出来' })).toBeVisible();
-  await expect(content(page).getByRole('alert')).toContainText('连接不上服务器');
-  await expect(content(page).getByRole('link', { name: '返回角色管理' })).toHaveAttribute('href', '/system/role');
-  await axeClean(page);
-  isBroken = false;
-  await content(page)
-    .getByRole('button', { name: named('重试') })
-    .click();
-  await expect(content(page).getByRole('heading', { level: 1, name: '超级管理员' })).toBeVisible();
-});
+test(
+  'a record that cannot be read says so on the whole of its page, is tried again, and has a way to the list',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    let isBroken = true;
+    await page.route('**/api/role-item?id=1', (route) => (isBroken ? route.abort() : route.continue()));
+    await comesBack(page, product.url, 'admin', '/system/role/1');
+    await expect(content(page).getByRole('heading', { level: 1, name: '这条记录没有加载出来' })).toBeVisible();
+    await expect(content(page).getByRole('alert')).toContainText('连接不上服务器');
+    await expect(content(page).getByRole('link', { name: '返回角色管理' })).toHaveAttribute('href', '/system/role');
+    await axeClean(page);
+    isBroken = false;
+    await content(page)
+      .getByRole('button', { name: named('重试') })
+      .click();
+    await expect(content(page).getByRole('heading', { level: 1, name: '超级管理员' })).toBeVisible();
+  },
+);
 
 test('a record that is deleted on its page closes its tab and leads to the list', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
@@ -195,38 +207,39 @@ test('a record that is deleted on its page closes its tab and leads to the list'
   await expect(page.getByRole('tab', { name: /即将离开/ })).toHaveCount(0);
 });
 
-test('two entries of the audit stand side by side in tabs, and a history leads to its entries', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const { id } = await askApi<{ id: number }>(product.url, 'role-item', {
-    token,
-    body: { name: '两条记录', code: 'two-entries' },
-  });
-  await askApi(product.url, 'role-item', { method: 'PUT', token, body: { id, remark: '第二条' } });
-  await comesBack(page, product.url, 'admin', `/system/audit?noun=role&recordId=${id}&act=role.update`);
-  await content(page).getByRole('rowheader').getByRole('button').first().click();
-  const entry = page.getByRole('dialog', { name: '修改角色 · 两条记录' });
-  await entry.getByRole('link', { name: '在标签页中打开' }).click();
-  await expect(page).toHaveURL(/\/system\/audit\/\d+$/);
-  await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
-  await axeClean(page);
+test(
+  'two entries of the audit stand side by side in tabs, and a history leads to its entries',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const { id } = await askApi<{ id: number }>(product.url, 'role-item', {
+      token,
+      body: { name: '两条记录', code: 'two-entries' },
+    });
+    await askApi(product.url, 'role-item', { method: 'PUT', token, body: { id, remark: '第二条' } });
+    await comesBack(page, product.url, 'admin', `/system/audit?noun=role&recordId=${id}&act=role.update`);
+    await content(page).getByRole('rowheader').getByRole('button').first().click();
+    const entry = page.getByRole('dialog', { name: '修改角色 · 两条记录' });
+    await entry.getByRole('link', { name: '在标签页中打开' }).click();
+    await expect(page).toHaveURL(/\/system\/audit\/\d+$/);
+    await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
+    await axeClean(page);
 
-  await page.goto(`/system/role/${id}`);
-  await content(page).getByRole('link', { name: '新增角色' }).click();
-  await expect(content(page).getByRole('heading', { level: 1, name: '新增角色 · 两条记录' })).toBeVisible();
-  await page.getByRole('tab', { name: '修改角色 · 两条记录' }).click();
-  await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
-  await expect(page.getByRole('tab', { name: '新增角色 · 两条记录' })).toBeVisible();
+    await page.goto(`/system/role/${id}`);
+    await content(page).getByRole('link', { name: '新增角色' }).click();
+    await expect(content(page).getByRole('heading', { level: 1, name: '新增角色 · 两条记录' })).toBeVisible();
+    await page.getByRole('tab', { name: '修改角色 · 两条记录' }).click();
+    await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
+    await expect(page.getByRole('tab', { name: '新增角色 · 两条记录' })).toBeVisible();
 
-  // What else can be asked of the log leads to its list.
-  await content(page).getByRole('button', { name: '查看此对象的记录' }).click();
-  await expect(page).toHaveURL(new RegExp(`/system/audit\\?noun=role&recordId=${id}$`));
-  await expect(content(page).getByRole('row', { name: /新增角色/ })).toBeVisible();
-});
+    // What else can be asked of the log leads to its list.
+    await content(page).getByRole('button', { name: '查看此对象的记录' }).click();
+    await expect(page).toHaveURL(new RegExp(`/system/audit\\?noun=role&recordId=${id}$`));
+    await expect(content(page).getByRole('row', { name: /新增角色/ })).toBeVisible();
+  },
+);
 
-test('who may not open a list may not open its records', async ({ page, product }) => {
+test('who may not open a list may not open its records', { tag: '@full' }, async ({ page, product }) => {
   await comesBack(page, product.url, 'common', '/system/audit/1');
   await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
   await page.goto('/system/user/1');
@@ -238,7 +251,7 @@ test('who may not open a list may not open its records', async ({ page, product 
 test.describe('on a phone', () => {
   test.use(asPhone);
 
-  test('a record has the screen to itself', async ({ page, product }) => {
+  test('a record has the screen to itself', { tag: '@full' }, async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/dept');
     await openRow(page, '财务部');
     const record = page.getByRole('dialog', { name: '财务部' });

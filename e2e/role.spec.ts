@@ -48,107 +48,109 @@ test('what a role may do is searched, ticked, and summed up before it is saved',
   await expect(form).toContainText('该角色标识已被使用');
 });
 
-test('what can be done on a page is granted by itself, by mouse and by keyboard, and differences are marked', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
-  const menus = menu.filter(({ path }) => path === '/system' || path === '/system/dept').map(({ id }) => id);
-  await askApi(product.url, 'role-item', { token, body: { name: '部门查看', code: 'look-at-depts', menus } });
-  await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
-  const form = await openForm(page, '部门查看');
-  const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
-  await search.fill('部门管理');
-  const depts = form.getByRole('toolbar', { name: '部门管理' });
-  const act = (name: string) => depts.getByRole('button', { name, exact: true });
-  const added = form.getByRole('list', { name: '将授予' });
-  await expect(act('打开')).toHaveAttribute('aria-pressed', 'true');
-  await act('编辑').click();
-  await expect(act('编辑')).toHaveAttribute('data-change', 'added');
-  await expect(added).toHaveText('+系统管理 › 部门管理 › 编辑');
-  for (const other of ['新增', '删除']) await expect(act(other)).toHaveAttribute('aria-pressed', 'false');
+test(
+  'what can be done on a page is granted by itself, by mouse and by keyboard, and differences are marked',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
+    const menus = menu.filter(({ path }) => path === '/system' || path === '/system/dept').map(({ id }) => id);
+    await askApi(product.url, 'role-item', { token, body: { name: '部门查看', code: 'look-at-depts', menus } });
+    await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
+    const form = await openForm(page, '部门查看');
+    const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
+    await search.fill('部门管理');
+    const depts = form.getByRole('toolbar', { name: '部门管理' });
+    const act = (name: string) => depts.getByRole('button', { name, exact: true });
+    const added = form.getByRole('list', { name: '将授予' });
+    await expect(act('打开')).toHaveAttribute('aria-pressed', 'true');
+    await act('编辑').click();
+    await expect(act('编辑')).toHaveAttribute('data-change', 'added');
+    await expect(added).toHaveText('+系统管理 › 部门管理 › 编辑');
+    for (const other of ['新增', '删除']) await expect(act(other)).toHaveAttribute('aria-pressed', 'false');
 
-  await search.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(act('编辑')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Space');
-  await expect(act('新增')).toHaveAttribute('data-change', 'added');
-  await page.keyboard.press('ArrowUp');
-  // The row has the keyboard again: it ticks all that is left.
-  await page.keyboard.press('Space');
-  await expect(act('删除')).toHaveAttribute('aria-pressed', 'true');
+    await search.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(act('编辑')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    await expect(act('新增')).toHaveAttribute('data-change', 'added');
+    await page.keyboard.press('ArrowUp');
+    // The row has the keyboard again: it ticks all that is left.
+    await page.keyboard.press('Space');
+    await expect(act('删除')).toHaveAttribute('aria-pressed', 'true');
 
-  // Without the page nothing can be done on it.
-  await act('打开').click();
-  await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−系统管理−系统管理 › 部门管理');
-  await expect(act('打开')).toHaveAttribute('data-change', 'taken');
-  await expect(added).toHaveCount(0);
-  await act('删除').click();
-  await form.getByRole('button', { name: named('保存') }).click();
-  await expect(form).toHaveCount(0);
-  const { id } = (
-    await askApi<{ list: { id: number; code: string }[] }>(product.url, 'role-list?pageSize=100', { token })
-  ).list.find(({ code }) => code === 'look-at-depts') ?? { id: 0 };
-  const grants = await askApi<number[]>(product.url, `role-item/grants?id=${id}`, { token });
-  expect(grants).toHaveLength(menus.length + 1);
+    // Without the page nothing can be done on it.
+    await act('打开').click();
+    await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−系统管理−系统管理 › 部门管理');
+    await expect(act('打开')).toHaveAttribute('data-change', 'taken');
+    await expect(added).toHaveCount(0);
+    await act('删除').click();
+    await form.getByRole('button', { name: named('保存') }).click();
+    await expect(form).toHaveCount(0);
+    const { id } = (
+      await askApi<{ list: { id: number; code: string }[] }>(product.url, 'role-list?pageSize=100', { token })
+    ).list.find(({ code }) => code === 'look-at-depts') ?? { id: 0 };
+    const grants = await askApi<number[]>(product.url, `role-item/grants?id=${id}`, { token });
+    expect(grants).toHaveLength(menus.length + 1);
 
-  // In the record it is told, with nothing to press.
-  await page.goto(`/system/role/${id}`);
-  await content(page).getByRole('textbox', { name: '搜索菜单或按钮' }).fill('部门管理');
-  const tree = content(page).getByRole('tree');
-  await expect(tree.getByRole('list', { name: '部门管理' }).getByRole('listitem')).toHaveText([
-    '打开',
-    '新增未授权',
-    '编辑未授权',
-    '删除',
-  ]);
-  await expect(tree.getByRole('button')).toHaveCount(0);
-});
+    // In the record it is told, with nothing to press.
+    await page.goto(`/system/role/${id}`);
+    await content(page).getByRole('textbox', { name: '搜索菜单或按钮' }).fill('部门管理');
+    const tree = content(page).getByRole('tree');
+    await expect(tree.getByRole('list', { name: '部门管理' }).getByRole('listitem')).toHaveText([
+      '打开',
+      '新增未授权',
+      '编辑未授权',
+      '删除',
+    ]);
+    await expect(tree.getByRole('button')).toHaveCount(0);
+  },
+);
 
-test('what a new role lets its holders do to others is said, and it is given to people at once', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  await comesBack(page, product.url, 'admin', '/system/role');
-  await content(page).getByRole('button', { name: '新增角色' }).click();
-  const form = page.getByRole('dialog', { name: '新增角色' });
-  await expect(form).toContainText('还没有人持有该角色');
-  await form.getByRole('textbox', { name: '搜索菜单或按钮' }).fill('用户管理');
-  const user = (name: string) => form.getByRole('toolbar', { name: '用户管理' }).getByRole('button', { name });
-  const mind = form.getByRole('region', { name: '请留意' });
-  await user('打开').click();
-  await expect(mind).toHaveCount(0);
-  await user('编辑').click();
-  await user('重置密码').click();
-  await axeClean(page);
-  await expect(mind.getByRole('listitem')).toHaveText([/可把不超出自己权限的角色授予他人/, /以其身份登录/]);
-  await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
-  await form.getByRole('button', { name: '保存并添加成员' }).click();
-  // What is missing is said first; nothing was made.
-  await expect(form.getByRole('textbox', { name: '角色标识' })).toBeFocused();
-  await form.getByRole('textbox', { name: '角色标识' }).fill('support-lead');
-  await form.getByRole('button', { name: '保存并添加成员' }).click();
-  const members = page.getByRole('dialog', { name: '角色成员：客服组长' });
-  await members.getByRole('combobox', { name: '添加成员' }).fill('白倩');
-  await page.getByTitle(/^白倩/).filter({ visible: true }).last().click();
-  await members.getByRole('button', { name: '添加成员' }).click();
-  await expect(members.getByRole('listitem').filter({ hasText: '白倩' })).toBeVisible();
-  await members.getByRole('button', { name: '关闭' }).first().click();
-  await expect(members).toHaveCount(0);
-  await expect(content(page).getByRole('button', { name: '新增角色' })).toBeFocused();
-  await expect(content(page).getByRole('row', { name: '客服组长' })).toBeVisible();
-  const { list } = await askApi<{ list: { code: string; userCount: number }[] }>(
-    product.url,
-    'role-list?pageSize=100',
-    { token },
-  );
-  expect(list.find(({ code }) => code === 'support-lead')?.userCount).toBe(1);
-});
+test(
+  'what a new role lets its holders do to others is said, and it is given to people at once',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    await comesBack(page, product.url, 'admin', '/system/role');
+    await content(page).getByRole('button', { name: '新增角色' }).click();
+    const form = page.getByRole('dialog', { name: '新增角色' });
+    await expect(form).toContainText('还没有人持有该角色');
+    await form.getByRole('textbox', { name: '搜索菜单或按钮' }).fill('用户管理');
+    const user = (name: string) => form.getByRole('toolbar', { name: '用户管理' }).getByRole('button', { name });
+    const mind = form.getByRole('region', { name: '请留意' });
+    await user('打开').click();
+    await expect(mind).toHaveCount(0);
+    await user('编辑').click();
+    await user('重置密码').click();
+    await axeClean(page);
+    await expect(mind.getByRole('listitem')).toHaveText([/可把不超出自己权限的角色授予他人/, /以其身份登录/]);
+    await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
+    await form.getByRole('button', { name: '保存并添加成员' }).click();
+    // What is missing is said first; nothing was made.
+    await expect(form.getByRole('textbox', { name: '角色标识' })).toBeFocused();
+    await form.getByRole('textbox', { name: '角色标识' }).fill('support-lead');
+    await form.getByRole('button', { name: '保存并添加成员' }).click();
+    const members = page.getByRole('dialog', { name: '角色成员：客服组长' });
+    await members.getByRole('combobox', { name: '添加成员' }).fill('白倩');
+    await page.getByTitle(/^白倩/).filter({ visible: true }).last().click();
+    await members.getByRole('button', { name: '添加成员' }).click();
+    await expect(members.getByRole('listitem').filter({ hasText: '白倩' })).toBeVisible();
+    await members.getByRole('button', { name: '关闭' }).first().click();
+    await expect(members).toHaveCount(0);
+    await expect(content(page).getByRole('button', { name: '新增角色' })).toBeFocused();
+    await expect(content(page).getByRole('row', { name: '客服组长' })).toBeVisible();
+    const { list } = await askApi<{ list: { code: string; userCount: number }[] }>(
+      product.url,
+      'role-list?pageSize=100',
+      { token },
+    );
+    expect(list.find(({ code }) => code === 'support-lead')?.userCount).toBe(1);
+  },
+);
 
 test('a role is deleted once though the answer is lost, and not while somebody holds it', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
@@ -191,7 +193,7 @@ test('a role is deleted once though the answer is lost, and not while somebody h
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a role that was just made is in sight, and highlighted', async ({ page, product }) => {
+test('a role that was just made is in sight, and highlighted', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     await askApi(product.url, 'role-item', { token, body: { name: `众角色 ${at}`, code: `many-${at}` } });
@@ -208,7 +210,7 @@ test('a role that was just made is in sight, and highlighted', async ({ page, pr
   await expect(row).not.toHaveClass(/row-highlighted/);
 });
 
-test('a role is found by a part of its code as well as of its name', async ({ page, product }) => {
+test('a role is found by a part of its code as well as of its name', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await askApi(product.url, 'role-item', { token, body: { name: '查找所得', code: 'sought-after' } });
   await comesBack(page, product.url, 'admin', '/system/role');

@@ -17,30 +17,34 @@ const cases = [
 ] as const;
 
 for (const { noun, act, fields, name } of cases)
-  test(`what is said of a ${noun} that was made names it and leads to it`, async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', `/system/${noun}`);
-    await content(page).getByRole('button', { name: act }).first().click();
-    const form = page.getByRole('dialog', { name: act });
-    for (const [label, text] of Object.entries(fields))
-      await form.getByRole('textbox', { name: label, exact: true }).fill(text);
-    await save(page);
-    await expect(toast(page, name)).toContainText(`新增成功 ${name} 查看`);
-    // It stays as long as the mouse is on it.
-    await toast(page, name).hover();
-    expect((await axeFindings(page)).filter((found) => found.includes('ant-notification'))).toEqual([]);
-    await toast(page, name).getByRole('link', { name: '查看' }).click();
-    await expect(page).toHaveURL(new RegExp(String.raw`/system/${noun}/\d+$`));
-    await expect(content(page).getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(toast(page, name)).toHaveCount(0);
+  test(
+    `what is said of a ${noun} that was made names it and leads to it`,
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await comesBack(page, product.url, 'admin', `/system/${noun}`);
+      await content(page).getByRole('button', { name: act }).first().click();
+      const form = page.getByRole('dialog', { name: act });
+      for (const [label, text] of Object.entries(fields))
+        await form.getByRole('textbox', { name: label, exact: true }).fill(text);
+      await save(page);
+      await expect(toast(page, name)).toContainText(`新增成功 ${name} 查看`);
+      // It stays as long as the mouse is on it.
+      await toast(page, name).hover();
+      expect((await axeFindings(page)).filter((found) => found.includes('ant-notification'))).toEqual([]);
+      await toast(page, name).getByRole('link', { name: '查看' }).click();
+      await expect(page).toHaveURL(new RegExp(String.raw`/system/${noun}/\d+$`));
+      await expect(content(page).getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(toast(page, name)).toHaveCount(0);
 
-    // On its own page there is no way that leads there.
-    await content(page)
-      .getByRole('button', { name: named('编辑') })
-      .click();
-    await save(page);
-    await expect(toast(page, name)).toContainText('修改成功');
-    await expect(toast(page, name).getByRole('link')).toHaveCount(0);
-  });
+      // On its own page there is no way that leads there.
+      await content(page)
+        .getByRole('button', { name: named('编辑') })
+        .click();
+      await save(page);
+      await expect(toast(page, name)).toContainText('修改成功');
+      await expect(toast(page, name).getByRole('link')).toHaveCount(0);
+    },
+  );
 
 test('what was saved is opened by keyboard, as long as it is said', async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/system/user?keyword=linxiaoman');
@@ -60,56 +64,58 @@ test('what was saved is opened by keyboard, as long as it is said', async ({ pag
 
 const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-test('a toast is shown at the bottom of the window, in the middle, and its cross closes it', async ({
-  page,
-  product,
-}) => {
-  await comesBack(page, product.url, 'admin', '/system/user');
-  await content(page)
-    .getByRole('row', { name: /^林小满/ })
-    .getByRole('button', { name: named('编辑') })
-    .click();
-  await save(page);
-  const said = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(said).toHaveCSS('opacity', '1');
-  const [words, pages] = [await boxOf(said), await boxOf(content(page))];
-  expect(Math.abs(words.x + words.width / 2 - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(1.5);
-  expect(words.y).toBeGreaterThan(pages.y + pages.height / 2);
-  expect(words.y + words.height).toBeLessThan(pages.y + pages.height);
-  await said.getByRole('button', { name: '关闭' }).click();
-  await expect(said).toHaveCount(0);
-});
+test(
+  'a toast is shown at the bottom of the window, in the middle, and its cross closes it',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/user');
+    await content(page)
+      .getByRole('row', { name: /^林小满/ })
+      .getByRole('button', { name: named('编辑') })
+      .click();
+    await save(page);
+    const said = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(said).toHaveCSS('opacity', '1');
+    const [words, pages] = [await boxOf(said), await boxOf(content(page))];
+    expect(Math.abs(words.x + words.width / 2 - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(1.5);
+    expect(words.y).toBeGreaterThan(pages.y + pages.height / 2);
+    expect(words.y + words.height).toBeLessThan(pages.y + pages.height);
+    await said.getByRole('button', { name: '关闭' }).click();
+    await expect(said).toHaveCount(0);
+  },
+);
 
 test.describe('on a small phone', () => {
   test.use({ ...asPhone, viewport: { width: 320, height: 640 } });
 
-  test('what is said covers neither the acts for chosen rows nor the footer, and stays over the keyboard', async ({
-    page,
-    product,
-  }) => {
-    await comesBack(page, product.url, 'admin', '/system/user');
-    await content(page).getByRole('checkbox', { name: '林小满' }).check();
-    await content(page).getByRole('button', { name: '更多 林小满' }).click();
-    await page.getByRole('menuitem', { name: '编辑' }).click();
-    await save(page);
-    const said = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const bar = content(page).locator('.inverse');
-    await expect(bar).toContainText('已选 1');
-    await expect
-      .poll(async () => (await boxOf(said)).y + (await boxOf(said)).height)
-      .toBeLessThanOrEqual((await boxOf(bar)).y);
+  test(
+    'what is said covers neither the acts for chosen rows nor the footer, and stays over the keyboard',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await comesBack(page, product.url, 'admin', '/system/user');
+      await content(page).getByRole('checkbox', { name: '林小满' }).check();
+      await content(page).getByRole('button', { name: '更多 林小满' }).click();
+      await page.getByRole('menuitem', { name: '编辑' }).click();
+      await save(page);
+      const said = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const bar = content(page).locator('.inverse');
+      await expect(bar).toContainText('已选 1');
+      await expect
+        .poll(async () => (await boxOf(said)).y + (await boxOf(said)).height)
+        .toBeLessThanOrEqual((await boxOf(bar)).y);
 
-    // A keyboard leaves less of the page to see, as does a larger scale.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 });
-    const seen = () =>
-      said.evaluate((one) => {
-        const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: 0 };
-        const { top, bottom } = one.getBoundingClientRect();
-        return top >= offsetTop && bottom <= offsetTop + height;
-      });
-    await expect.poll(seen).toBe(true);
-  });
+      // A keyboard leaves less of the page to see, as does a larger scale.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 });
+      const seen = () =>
+        said.evaluate((one) => {
+          const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: 0 };
+          const { top, bottom } = one.getBoundingClientRect();
+          return top >= offsetTop && bottom <= offsetTop + height;
+        });
+      await expect.poll(seen).toBe(true);
+    },
+  );
 });

@@ -28,7 +28,7 @@ test('an entry is found by its name, its pinyin and its initials, and opened by 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the keys work from the moment that one is signed in', async ({ page }) => {
+test('the keys work from the moment that one is signed in', { tag: '@full' }, async ({ page }) => {
   let answer = () => {};
   const pressed = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/user-info', async (route) => {
@@ -44,7 +44,7 @@ test('the keys work from the moment that one is signed in', async ({ page }) => 
   await expect(field(page)).toBeFocused();
 });
 
-test('arrows go round, the mouse activates, and escape forgets what was typed', async ({ page }) => {
+test('arrows go round, the mouse activates, and escape forgets what was typed', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.getByRole('button', { name: /搜索/ }).click();
   await field(page).fill('guanli');
@@ -73,7 +73,7 @@ test('arrows go round, the mouse activates, and escape forgets what was typed', 
   await expect(field(page)).toHaveValue('');
 });
 
-test('an enter that ends the composition of characters selects nothing', async ({ page }) => {
+test('an enter that ends the composition of characters selects nothing', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await pressKeys(page);
   await field(page).fill('角色');
@@ -82,7 +82,7 @@ test('an enter that ends the composition of characters selects nothing', async (
   await expect(dialog(page)).toBeVisible();
 });
 
-test('what was chosen is remembered, newest first, and can be removed', async ({ page }) => {
+test('what was chosen is remembered, newest first, and can be removed', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   for (const query of ['角色', '关于']) {
     await pressKeys(page);
@@ -101,7 +101,7 @@ test('what was chosen is remembered, newest first, and can be removed', async ({
   await expect(rows(page)).toHaveText([/角色管理/]);
 });
 
-test('an external link opens its own address in a new window', async ({ page, context }) => {
+test('an external link opens its own address in a new window', { tag: '@full' }, async ({ page, context }) => {
   await context.route('https://react.dev/**', (route) => route.fulfill({ body: 'React' }));
   await signIn(page, 'admin');
   const before = page.url();
@@ -117,7 +117,7 @@ test('an external link opens its own address in a new window', async ({ page, co
 test.describe('on a phone', () => {
   test.use(asPhone);
 
-  test('the dialog takes the whole screen, without hints for keys', async ({ page }) => {
+  test('the dialog takes the whole screen, without hints for keys', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
     await page.getByRole('button', { name: /搜索/ }).click();
     await field(page).fill('yhgl');
@@ -161,43 +161,51 @@ test('a person is found by pinyin, opened, and given another password from anywh
   expect(clicks).toBeLessThanOrEqual(4);
 });
 
-test('what may be done from anywhere is found with the pages, and only by who may', async ({ page, context }) => {
-  await signIn(page, 'admin', '/about');
-  await pressKeys(page);
-  await field(page).fill('xinzengyonghu');
-  await expect(active(page)).toContainText('新增用户');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: '新增用户' }).getByRole('textbox', { name: '用户名' })).toBeFocused();
+test(
+  'what may be done from anywhere is found with the pages, and only by who may',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await signIn(page, 'admin', '/about');
+    await pressKeys(page);
+    await field(page).fill('xinzengyonghu');
+    await expect(active(page)).toContainText('新增用户');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: '新增用户' }).getByRole('textbox', { name: '用户名' })).toBeFocused();
 
-  const other = await context.browser()?.newContext();
-  if (!other) throw new Error('there is no browser');
-  const common = await other.newPage();
-  const asked: string[] = [];
-  common.on('request', (request) => asked.push(request.url()));
-  await signIn(common, 'common', new URL('/about', page.url()).href);
-  await pressKeys(common);
-  await field(common).fill('新增');
-  await expect(dialog(common)).toContainText('没有找到');
-  expect(asked.filter((url) => url.includes('/api/user-list'))).toEqual([]);
-  await other.close();
-});
+    const other = await context.browser()?.newContext();
+    if (!other) throw new Error('there is no browser');
+    const common = await other.newPage();
+    const asked: string[] = [];
+    common.on('request', (request) => asked.push(request.url()));
+    await signIn(common, 'common', new URL('/about', page.url()).href);
+    await pressKeys(common);
+    await field(common).fill('新增');
+    await expect(dialog(common)).toContainText('没有找到');
+    expect(asked.filter((url) => url.includes('/api/user-list'))).toEqual([]);
+    await other.close();
+  },
+);
 
-test('departments, roles and menus are found in pickers by their initials', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/user');
-  const form = page.getByRole('dialog');
-  const finds = async (picker: string, typed: string, name: string) => {
-    await form.getByLabel(picker, { exact: true }).fill(typed);
-    await expect(page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-  };
-  await content(page)
-    .getByRole('button', { name: named('新增用户') })
-    .click();
-  await finds('部门', 'xzb', '行政部');
-  await finds('角色', 'ptyh', '普通用户');
-  await comesBack(page, product.url, 'admin', '/system/menu');
-  await content(page)
-    .getByRole('button', { name: named('新增菜单') })
-    .click();
-  await finds('上级菜单', 'xtgl', '系统管理');
-});
+test(
+  'departments, roles and menus are found in pickers by their initials',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/user');
+    const form = page.getByRole('dialog');
+    const finds = async (picker: string, typed: string, name: string) => {
+      await form.getByLabel(picker, { exact: true }).fill(typed);
+      await expect(page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+    };
+    await content(page)
+      .getByRole('button', { name: named('新增用户') })
+      .click();
+    await finds('部门', 'xzb', '行政部');
+    await finds('角色', 'ptyh', '普通用户');
+    await comesBack(page, product.url, 'admin', '/system/menu');
+    await content(page)
+      .getByRole('button', { name: named('新增菜单') })
+      .click();
+    await finds('上级菜单', 'xtgl', '系统管理');
+  },
+);

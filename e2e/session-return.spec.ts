@@ -57,24 +57,25 @@ test('a session that ends under one’s hands is gone on with over the page, in 
   await expect(other).toHaveURL('/about');
 });
 
-test('who does not want to go on leaves to the login page, and comes back to where they were', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, 'common', '/about?from=here');
-  await endSession(page, product.url);
-  await page.getByRole('button', { name: /账户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '个人中心' }).click();
-  const leave = dialogOf(page).getByRole('button', { name: named('退出') });
-  await expect(leave).toBeVisible();
-  await axeClean(page);
-  await leave.click();
-  await expect(page).toHaveURL('/login?redirect=%2Fpersonal-center%2Fmy-profile');
-  await fillInLogin(page, 'common');
-  await expect(page).toHaveURL('/personal-center/my-profile');
-});
+test(
+  'who does not want to go on leaves to the login page, and comes back to where they were',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await signIn(page, 'common', '/about?from=here');
+    await endSession(page, product.url);
+    await page.getByRole('button', { name: /账户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '个人中心' }).click();
+    const leave = dialogOf(page).getByRole('button', { name: named('退出') });
+    await expect(leave).toBeVisible();
+    await axeClean(page);
+    await leave.click();
+    await expect(page).toHaveURL('/login?redirect=%2Fpersonal-center%2Fmy-profile');
+    await fillInLogin(page, 'common');
+    await expect(page).toHaveURL('/personal-center/my-profile');
+  },
+);
 
-test('who was given a password chooses their own on the way in', async ({ page, product }) => {
+test('who was given a password chooses their own on the way in', { tag: '@full' }, async ({ page, product }) => {
   const { password } = await newcomer(product.url, 'invited-1');
   await page.goto('/about?x=1');
   await fillInLogin(page, 'invited-1', password);
@@ -93,25 +94,29 @@ test('who was given a password chooses their own on the way in', async ({ page, 
   await expect(content(page)).toContainText('访问量');
 });
 
-test('a password given while one works is replaced in the dialog, on the spot', async ({ page, product }) => {
-  const { id, password } = await newcomer(product.url, 'invited-2');
-  const { token } = await signInByApi(product.url, 'invited-2', password);
-  await askApi(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
-  await page.goto('/about');
-  await fillInLogin(page, 'invited-2', 'mine-12345');
-  await expect(page.getByRole('button', { name: /账户菜单/ })).toBeVisible();
-  const admin = await signInByApi(product.url, 'admin');
-  const given = await askApi<{ password: string }>(product.url, 'user-item/reset-password', {
-    token: admin.token,
-    body: { id },
-  });
-  await expect(dialogOf(page)).toBeVisible();
-  await page.getByLabel('密码', { exact: true }).fill(given.password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('新密码', { exact: true }).fill('other-12345');
-  await page.getByLabel('确认新密码').fill('other-12345');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('link', { name: '首页' }).first().click();
-  await expect(content(page)).toContainText('访问量');
-});
+test(
+  'a password given while one works is replaced in the dialog, on the spot',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { id, password } = await newcomer(product.url, 'invited-2');
+    const { token } = await signInByApi(product.url, 'invited-2', password);
+    await askApi(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
+    await page.goto('/about');
+    await fillInLogin(page, 'invited-2', 'mine-12345');
+    await expect(page.getByRole('button', { name: /账户菜单/ })).toBeVisible();
+    const admin = await signInByApi(product.url, 'admin');
+    const given = await askApi<{ password: string }>(product.url, 'user-item/reset-password', {
+      token: admin.token,
+      body: { id },
+    });
+    await expect(dialogOf(page)).toBeVisible();
+    await page.getByLabel('密码', { exact: true }).fill(given.password);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('新密码', { exact: true }).fill('other-12345');
+    await page.getByLabel('确认新密码').fill('other-12345');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('link', { name: '首页' }).first().click();
+    await expect(content(page)).toContainText('访问量');
+  },
+);

@@ -63,21 +63,31 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a token that the server no longer knows leads to the login page and back again', async ({ page, product }) => {
-  await signIn(page, 'admin', '/about');
-  const stored = await page.evaluate(() => localStorage.getItem('session') ?? '');
-  const { token } = JSON.parse(stored) as { token: string };
-  await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-  await page.goto('/about?again=1');
-  await expect(page).toHaveURL('/login?redirect=%2Fabout%3Fagain%3D1');
-});
+test(
+  'a token that the server no longer knows leads to the login page and back again',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await signIn(page, 'admin', '/about');
+    const stored = await page.evaluate(() => localStorage.getItem('session') ?? '');
+    const { token } = JSON.parse(stored) as { token: string };
+    await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    await page.goto('/about?again=1');
+    await expect(page).toHaveURL('/login?redirect=%2Fabout%3Fagain%3D1');
+  },
+);
 
-test('a server that cannot say who is signed in is told as a server error, with a way back', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.route('**/api/user-info', (route) => route.fulfill(refusal(500, 'server.fault', '抱歉，服务器出现错误')));
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
-  await page.unroute('**/api/user-info');
-  await page.getByRole('button', { name: named('重试') }).click();
-  await expect(content(page)).toContainText('访问量');
-});
+test(
+  'a server that cannot say who is signed in is told as a server error, with a way back',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.route('**/api/user-info', (route) =>
+      route.fulfill(refusal(500, 'server.fault', '抱歉，服务器出现错误')),
+    );
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
+    await page.unroute('**/api/user-info');
+    await page.getByRole('button', { name: named('重试') }).click();
+    await expect(content(page)).toContainText('访问量');
+  },
+);

@@ -35,7 +35,7 @@ test('without the demo the first administrator is made by the link that is print
   await product.stop();
 });
 
-test('a new copy says what comes first in it, ticks it off, and shows no zeros', async ({ page }) => {
+test('a new copy says what comes first in it, ticks it off, and shows no zeros', { tag: '@full' }, async ({ page }) => {
   const product = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'first-word-1' });
   await page.goto(product.url);
   await fillInLogin(page, 'admin', 'first-word-1');

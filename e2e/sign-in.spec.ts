@@ -19,7 +19,7 @@ test('a wrong password is told in words and leaves the form as it was', async ({
   await expect(page).toHaveURL('/login');
 });
 
-test('a form that is not filled in says what is missing and sends nothing', async ({ page }) => {
+test('a form that is not filled in says what is missing and sends nothing', { tag: '@full' }, async ({ page }) => {
   let sent = 0;
   await page.route('**/api/login', (route) => {
     sent += 1;
@@ -47,7 +47,7 @@ for (const hostile of [
   '/%09/evil.example',
   '%2F%2Fevil.example',
 ]) {
-  test(`a redirect to ${hostile} leads home`, async ({ page, product }) => {
+  test(`a redirect to ${hostile} leads home`, { tag: '@full' }, async ({ page, product }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`);
     await fillInLogin(page, 'common');
     await expect(content(page)).toBeVisible();
@@ -56,7 +56,7 @@ for (const hostile of [
   });
 }
 
-test('who is signed in already goes from the login page to where they wanted', async ({ page }) => {
+test('who is signed in already goes from the login page to where they wanted', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/login?redirect=%2Fabout');
   await expect(page).toHaveURL('/about');
@@ -64,7 +64,7 @@ test('who is signed in already goes from the login page to where they wanted', a
   await expect(page).toHaveURL('/home');
 });
 
-test('the login page tells the password only to who asks', async ({ page }) => {
+test('the login page tells the password only to who asks', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('密码', { exact: true });
   await password.fill(demoPassword);
@@ -73,13 +73,17 @@ test('the login page tells the password only to who asks', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('the privacy policy and the terms open beside the login page, without signing in', async ({ page, context }) => {
-  await page.goto('/login');
-  const [policy] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('link', { name: '隐私政策' }).first().click(),
-  ]);
-  await expect(policy.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
-  await page.goto('/terms-of-service');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('服务条款');
-});
+test(
+  'the privacy policy and the terms open beside the login page, without signing in',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await page.goto('/login');
+    const [policy] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: '隐私政策' }).first().click(),
+    ]);
+    await expect(policy.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
+    await page.goto('/terms-of-service');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('服务条款');
+  },
+);

@@ -30,13 +30,13 @@ test.describe('a copy that cannot start says why in one sentence', () => {
     other.close();
   });
 
-  test('when the data folder cannot be written', async () => {
+  test('when the data folder cannot be written', { tag: '@full' }, async () => {
     const file = join(data.path, 'a-file');
     writeFileSync(file, '');
     expect(await refusalOf({ ATRIUM_DATA: join(file, 'data') })).toContain('is not writable');
   });
 
-  test('when a running copy uses the data folder', async () => {
+  test('when a running copy uses the data folder', { tag: '@full' }, async () => {
     const folder = dataFolder();
     const running = await startProduct({ ATRIUM_DATA: folder.path });
     expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('used by another running instance');
@@ -44,7 +44,7 @@ test.describe('a copy that cannot start says why in one sentence', () => {
     folder.remove();
   });
 
-  test('when what lies there is no database', async () => {
+  test('when what lies there is no database', { tag: '@full' }, async () => {
     const folder = dataFolder();
     writeFileSync(join(folder.path, 'atrium.db'), 'nothing of the kind'.repeat(100));
     expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('not a database');
@@ -59,7 +59,7 @@ test.describe('a copy that cannot start says why in one sentence', () => {
     ['ATRIUM_DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
   ]) {
-    test(`when ${setting} is ${value}`, async () => {
+    test(`when ${setting} is ${value}`, { tag: '@full' }, async () => {
       const said = await refusalOf({ ATRIUM_DATA: join(data.path, 'settings'), [String(setting)]: String(value) });
       expect(said).toContain(String(setting));
     });
@@ -103,13 +103,17 @@ test('a second start keeps what people did and adds nothing twice', async () => 
   folder.remove();
 });
 
-test('without the demo there are no known passwords, and the first administrator comes from the setting', async () => {
-  const copy = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'an-own-1-word' });
-  expect(copy.output()).not.toContain('123456789admin');
-  expect((await callApi(copy.url, 'login', { body: { username: 'common', password: '123456789admin' } })).code).toBe(
-    400,
-  );
-  const { token } = await signInByApi(copy.url, 'admin', 'an-own-1-word');
-  expect((await callApi(copy.url, 'user-info', { token })).code).toBe(200);
-  await copy.stop();
-});
+test(
+  'without the demo there are no known passwords, and the first administrator comes from the setting',
+  { tag: '@full' },
+  async () => {
+    const copy = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'an-own-1-word' });
+    expect(copy.output()).not.toContain('123456789admin');
+    expect((await callApi(copy.url, 'login', { body: { username: 'common', password: '123456789admin' } })).code).toBe(
+      400,
+    );
+    const { token } = await signInByApi(copy.url, 'admin', 'an-own-1-word');
+    expect((await callApi(copy.url, 'user-info', { token })).code).toBe(200);
+    await copy.stop();
+  },
+);

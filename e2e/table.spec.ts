@@ -81,29 +81,37 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: /^刘/ })).toContainText('有效权限');
   });
 
-  test('a card says who and where in two lines, and how somebody is where that is news', async ({ page }) => {
-    await signIn(page, 'admin', '/system/user?keyword=liu&status=1');
-    const list = content(page);
-    const card = list
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('checkbox') })
-      .first();
-    await expect(card).toContainText(/状态启用/);
-    const shownAt = async () => (await card.getByText('启用').boundingBox())?.width;
-    expect(await shownAt()).toBeLessThanOrEqual(1);
-    expect((await card.boundingBox())?.height).toBeLessThan(72);
+  test(
+    'a card says who and where in two lines, and how somebody is where that is news',
+    { tag: '@full' },
+    async ({ page }) => {
+      await signIn(page, 'admin', '/system/user?keyword=liu&status=1');
+      const list = content(page);
+      const card = list
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('checkbox') })
+        .first();
+      await expect(card).toContainText(/状态启用/);
+      const shownAt = async () => (await card.getByText('启用').boundingBox())?.width;
+      expect(await shownAt()).toBeLessThanOrEqual(1);
+      expect((await card.boundingBox())?.height).toBeLessThan(72);
 
-    await page.goto('/system/user?status=0');
-    const pill = list.getByRole('listitem').getByText('停用').first();
-    await expect.poll(async () => (await pill.boundingBox())?.width).toBeGreaterThan(20);
-    await list.getByRole('button', { name: '导出' }).click();
-    await expect(page.getByRole('menuitem', { name: /XLSX|Excel/ })).toBeVisible();
-  });
+      await page.goto('/system/user?status=0');
+      const pill = list.getByRole('listitem').getByText('停用').first();
+      await expect.poll(async () => (await pill.boundingBox())?.width).toBeGreaterThan(20);
+      await list.getByRole('button', { name: '导出' }).click();
+      await expect(page.getByRole('menuitem', { name: /XLSX|Excel/ })).toBeVisible();
+    },
+  );
 
-  test('a card says when something was as people say it, and exactly under a finger that stays', async ({ page }) => {
-    await signIn(page, 'admin', '/system/role');
-    const time = content(page).getByRole('listitem').filter({ hasText: '普通用户' }).getByRole('time');
-    await expect(time).toHaveText(/前$|^今天 /);
-    await expect(time).toHaveAttribute('title', /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
-  });
+  test(
+    'a card says when something was as people say it, and exactly under a finger that stays',
+    { tag: '@full' },
+    async ({ page }) => {
+      await signIn(page, 'admin', '/system/role');
+      const time = content(page).getByRole('listitem').filter({ hasText: '普通用户' }).getByRole('time');
+      await expect(time).toHaveText(/前$|^今天 /);
+      await expect(time).toHaveAttribute('title', /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
+    },
+  );
 });

@@ -43,30 +43,34 @@ test('tabs are closed by their cross, the middle button and the keyboard, and th
   expect(await tabTitles(page)).toEqual(['首页']);
 });
 
-test('the menu of a tab closes what it says, and offers nothing that would do nothing', async ({ page }) => {
-  await signIn(page, 'common', recordsPath);
-  expect(await disabledIn(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧', '关闭右侧', '关闭其他']);
-  expect(await disabledIn(page, '菜单 1-1')).toEqual(['关闭左侧', '关闭右侧', '关闭其他']);
-  await openRecords(page, 12, 13, 14);
-  expect(await disabledIn(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧']);
-  expect(await disabledIn(page, '记录 14')).toEqual(['关闭右侧']);
+test(
+  'the menu of a tab closes what it says, and offers nothing that would do nothing',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'common', recordsPath);
+    expect(await disabledIn(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧', '关闭右侧', '关闭其他']);
+    expect(await disabledIn(page, '菜单 1-1')).toEqual(['关闭左侧', '关闭右侧', '关闭其他']);
+    await openRecords(page, 12, 13, 14);
+    expect(await disabledIn(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧']);
+    expect(await disabledIn(page, '记录 14')).toEqual(['关闭右侧']);
 
-  await choose(page, '记录 13', '关闭右侧');
-  await expect(page).toHaveURL(/menu1-1\/13$/);
-  expect(await tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
-  await choose(page, '记录 12', '固定');
-  expect(await tabTitles(page)).toEqual(['首页', '记录 12', '菜单 1-1', '记录 13']);
-  await choose(page, '记录 13', '关闭左侧');
-  expect(await tabTitles(page)).toEqual(['首页', '记录 12', '记录 13']);
-  await tabOf(page, '记录 12').click({ button: 'middle' });
-  await choose(page, '首页', '关闭其他');
-  await expect(page).toHaveURL(/menu1-1\/12$/);
-  expect(await tabTitles(page)).toEqual(['首页', '记录 12']);
-  expect(await disabledIn(page, '首页')).toContain('关闭全部');
-  await choose(page, '记录 12', '取消固定');
-  await choose(page, '首页', '关闭全部');
-  await expect(page).toHaveURL('/home');
-});
+    await choose(page, '记录 13', '关闭右侧');
+    await expect(page).toHaveURL(/menu1-1\/13$/);
+    expect(await tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
+    await choose(page, '记录 12', '固定');
+    expect(await tabTitles(page)).toEqual(['首页', '记录 12', '菜单 1-1', '记录 13']);
+    await choose(page, '记录 13', '关闭左侧');
+    expect(await tabTitles(page)).toEqual(['首页', '记录 12', '记录 13']);
+    await tabOf(page, '记录 12').click({ button: 'middle' });
+    await choose(page, '首页', '关闭其他');
+    await expect(page).toHaveURL(/menu1-1\/12$/);
+    expect(await tabTitles(page)).toEqual(['首页', '记录 12']);
+    expect(await disabledIn(page, '首页')).toContain('关闭全部');
+    await choose(page, '记录 12', '取消固定');
+    await choose(page, '首页', '关闭全部');
+    await expect(page).toHaveURL('/home');
+  },
+);
 
 test('a tab remembers query and hash whenever they change, and each record has a tab and state of its own', async ({
   page,
@@ -85,58 +89,64 @@ test('a tab remembers query and hash whenever they change, and each record has a
   await expect(note(page)).toHaveValue('十三');
 });
 
-test('tabs are moved by the mouse from 5 pixels on and by keyboard, but never home, nor over the pinned ones', async ({
-  page,
-}) => {
-  await signIn(page, 'common', recordsPath);
-  await openRecords(page, 12, 13);
-  const grab = async (title: string, by: number) => {
-    const box = await tabOf(page, title).boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 15];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + Math.sign(by) * 4, y);
-    await expect(page.locator('[data-dragging]')).toHaveCount(0);
-    if (Math.abs(by) > 4) await page.mouse.move(x + by, y, { steps: 8 });
-    await page.mouse.up();
-  };
-  await grab('记录 13', -4);
-  await expect(page).toHaveURL(/menu1-1\/13$/);
-  await grab('记录 13', -230);
-  await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '菜单 1-1', '记录 12']);
-  await grab('首页', 300);
-  await grab('记录 12', -900);
-  await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 12', '记录 13', '菜单 1-1']);
+test(
+  'tabs are moved by the mouse from 5 pixels on and by keyboard, but never home, nor over the pinned ones',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'common', recordsPath);
+    await openRecords(page, 12, 13);
+    const grab = async (title: string, by: number) => {
+      const box = await tabOf(page, title).boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 15];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + Math.sign(by) * 4, y);
+      await expect(page.locator('[data-dragging]')).toHaveCount(0);
+      if (Math.abs(by) > 4) await page.mouse.move(x + by, y, { steps: 8 });
+      await page.mouse.up();
+    };
+    await grab('记录 13', -4);
+    await expect(page).toHaveURL(/menu1-1\/13$/);
+    await grab('记录 13', -230);
+    await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '菜单 1-1', '记录 12']);
+    await grab('首页', 300);
+    await grab('记录 12', -900);
+    await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 12', '记录 13', '菜单 1-1']);
 
-  await tabOf(page, '记录 12').focus();
-  await page.keyboard.press('Space');
-  await expect(page.locator('[data-dragging]')).toHaveCount(1);
-  // It listens to arrows from the turn of the event loop after that on.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('“记录 12”移到第 3 个')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '记录 12', '菜单 1-1']);
-  await choose(page, '菜单 1-1', '固定');
-  await grab('记录 12', -900);
-  await expect.poll(() => tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
-});
+    await tabOf(page, '记录 12').focus();
+    await page.keyboard.press('Space');
+    await expect(page.locator('[data-dragging]')).toHaveCount(1);
+    // It listens to arrows from the turn of the event loop after that on.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('“记录 12”移到第 3 个')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '记录 12', '菜单 1-1']);
+    await choose(page, '菜单 1-1', '固定');
+    await grab('记录 12', -900);
+    await expect.poll(() => tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
+  },
+);
 
-test('refreshing loads the page and what it read anew, and maximizing gives it the window', async ({ page }) => {
-  await signIn(page, 'common', '/home');
-  await expect(content(page).locator('svg').first()).toBeVisible();
-  const read = page.waitForRequest(/\/api\/home\/pie/);
-  const turning = page.waitForFunction(() => document.querySelector('main [role=status] .page-loading-ring'));
-  await choose(page, '首页', '刷新');
-  await Promise.all([turning, read]);
-  await expect(content(page).locator('.page-loading-ring')).toHaveCount(0);
-  await expect(content(page).locator('svg').first()).toBeVisible();
+test(
+  'refreshing loads the page and what it read anew, and maximizing gives it the window',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'common', '/home');
+    await expect(content(page).locator('svg').first()).toBeVisible();
+    const read = page.waitForRequest(/\/api\/home\/pie/);
+    const turning = page.waitForFunction(() => document.querySelector('main [role=status] .page-loading-ring'));
+    await choose(page, '首页', '刷新');
+    await Promise.all([turning, read]);
+    await expect(content(page).locator('.page-loading-ring')).toHaveCount(0);
+    await expect(content(page).locator('svg').first()).toBeVisible();
 
-  await page.getByRole('button', { name: '最大化内容区' }).click();
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
-  await page.getByRole('button', { name: '还原内容区' }).click();
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
-});
+    await page.getByRole('button', { name: '最大化内容区' }).click();
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
+    await page.getByRole('button', { name: '还原内容区' }).click();
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  },
+);
 
 test('tabs come back after a reload, except those no longer granted; or none, when that is asked for', async ({
   page,
@@ -152,43 +162,51 @@ test('tabs come back after a reload, except those no longer granted; or none, wh
   await expect(tabBar(page).getByRole('tab')).toHaveCount(2);
 });
 
-test('with many open pages the shown one is in view, and the menu of the bar leads to all', async ({ page }) => {
-  await signIn(page, 'common', recordsPath);
-  await returnWithOpen(
-    page,
-    Array.from({ length: 40 }, (_, position) => `${recordsPath}/${100 + position}`),
-  );
-  await expect(tabBar(page).getByRole('tab')).toHaveCount(42);
-  await expect(tabBar(page).getByRole('tab', { selected: true })).toBeInViewport();
-  await page.getByRole('button', { name: '更多标签页' }).click();
-  await page.getByRole('menuitem', { name: '首页' }).click();
-  await expect(page).toHaveURL('/home');
-  await expect(tabOf(page, '首页')).toBeInViewport();
-  await tabOf(page, '首页').press('End');
-  await expect(tabBar(page).getByRole('tab').last()).toBeFocused();
-  await page.keyboard.press('Shift+F10');
-  await item(page, '关闭其他').press('Enter');
-  await expect(tabBar(page).getByRole('tab')).toHaveCount(2);
-});
+test(
+  'with many open pages the shown one is in view, and the menu of the bar leads to all',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'common', recordsPath);
+    await returnWithOpen(
+      page,
+      Array.from({ length: 40 }, (_, position) => `${recordsPath}/${100 + position}`),
+    );
+    await expect(tabBar(page).getByRole('tab')).toHaveCount(42);
+    await expect(tabBar(page).getByRole('tab', { selected: true })).toBeInViewport();
+    await page.getByRole('button', { name: '更多标签页' }).click();
+    await page.getByRole('menuitem', { name: '首页' }).click();
+    await expect(page).toHaveURL('/home');
+    await expect(tabOf(page, '首页')).toBeInViewport();
+    await tabOf(page, '首页').press('End');
+    await expect(tabBar(page).getByRole('tab').last()).toBeFocused();
+    await page.keyboard.press('Shift+F10');
+    await item(page, '关闭其他').press('Enter');
+    await expect(tabBar(page).getByRole('tab')).toHaveCount(2);
+  },
+);
 
 for (const style of ['chrome', 'plain', 'card', 'brisk'] as const) {
-  test(`in the style "${style}" every tab has its icon and name, and can be used by everyone`, async ({ page }) => {
-    await page.addInitScript((state) => localStorage.setItem('preferences', JSON.stringify({ state, version: 0 })), {
-      tabbarStyleType: style,
-    });
-    await signIn(page, 'common', recordsPath);
-    await openRecords(page, 12);
-    for (const title of ['首页', '菜单 1-1', '记录 12'])
-      await expect(tabOf(page, title).getByRole('img', { includeHidden: true }).first()).toBeVisible();
-    await expect(page.getByRole('tabpanel', { name: '记录 12' })).toBeVisible();
-    await axeClean(page);
-  });
+  test(
+    `in the style "${style}" every tab has its icon and name, and can be used by everyone`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.addInitScript((state) => localStorage.setItem('preferences', JSON.stringify({ state, version: 0 })), {
+        tabbarStyleType: style,
+      });
+      await signIn(page, 'common', recordsPath);
+      await openRecords(page, 12);
+      for (const title of ['首页', '菜单 1-1', '记录 12'])
+        await expect(tabOf(page, title).getByRole('img', { includeHidden: true }).first()).toBeVisible();
+      await expect(page.getByRole('tabpanel', { name: '记录 12' })).toBeVisible();
+      await axeClean(page);
+    },
+  );
 }
 
 test.describe('by finger', () => {
   test.use(asPhone);
 
-  test('a tab is moved after a moment’s rest, and a longer rest opens its menu', async ({ page }) => {
+  test('a tab is moved after a moment’s rest, and a longer rest opens its menu', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'common', recordsPath);
     await openRecords(page, 12, 13);
     await touch(page, tabOf(page, '记录 13'), {

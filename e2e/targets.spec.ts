@@ -26,59 +26,64 @@ const drawn = (of: Locator) =>
     }),
   );
 
-test('what opens a branch can be pressed within 24 pixels, and beside what is drawn', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/dept');
-  const branch = content(page).getByRole('button', { name: /^(?:收起|展开)/ });
-  for (const path of ['/system/dept', '/system/menu']) {
-    await page.goto(path);
-    const toggles = content(page).locator('button.ant-table-row-expand-icon');
-    await expect(toggles.first()).toBeVisible();
-    expect.soft(await missed(toggles), path).toEqual([]);
-  }
-  const first = branch.and(page.locator('[aria-expanded]')).first();
-  const before = await first.getAttribute('aria-expanded');
-  const box = await first.boundingBox();
-  await page.mouse.click((box?.x ?? 0) - 3, (box?.y ?? 0) - 3);
-  await expect(first).not.toHaveAttribute('aria-expanded', before ?? '');
+test(
+  'what opens a branch can be pressed within 24 pixels, and beside what is drawn',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/dept');
+    const branch = content(page).getByRole('button', { name: /^(?:收起|展开)/ });
+    for (const path of ['/system/dept', '/system/menu']) {
+      await page.goto(path);
+      const toggles = content(page).locator('button.ant-table-row-expand-icon');
+      await expect(toggles.first()).toBeVisible();
+      expect.soft(await missed(toggles), path).toEqual([]);
+    }
+    const first = branch.and(page.locator('[aria-expanded]')).first();
+    const before = await first.getAttribute('aria-expanded');
+    const box = await first.boundingBox();
+    await page.mouse.click((box?.x ?? 0) - 3, (box?.y ?? 0) - 3);
+    await expect(first).not.toHaveAttribute('aria-expanded', before ?? '');
 
-  await page.goto('/system/user?keyword=common');
-  await content(page).getByRole('rowheader').getByRole('button').first().click();
-  const detail = page.getByRole('dialog');
-  await detail.getByRole('button', { name: '有效权限' }).click();
-  const rights = detail.locator('button.ant-table-row-expand-icon');
-  await expect(rights.first()).toBeVisible();
-  await expect(rights.first()).toHaveAccessibleName(/^(?:收起|展开)/);
-  expect.soft(await missed(rights.first())).toEqual([]);
-  const isOpen = await rights.first().getAttribute('aria-expanded');
-  await rights.first().press('Enter');
-  await expect(rights.first()).not.toHaveAttribute('aria-expanded', isOpen ?? '');
-});
+    await page.goto('/system/user?keyword=common');
+    await content(page).getByRole('rowheader').getByRole('button').first().click();
+    const detail = page.getByRole('dialog');
+    await detail.getByRole('button', { name: '有效权限' }).click();
+    const rights = detail.locator('button.ant-table-row-expand-icon');
+    await expect(rights.first()).toBeVisible();
+    await expect(rights.first()).toHaveAccessibleName(/^(?:收起|展开)/);
+    expect.soft(await missed(rights.first())).toEqual([]);
+    const isOpen = await rights.first().getAttribute('aria-expanded');
+    await rights.first().press('Enter');
+    await expect(rights.first()).not.toHaveAttribute('aria-expanded', isOpen ?? '');
+  },
+);
 
-test('the cross of a chosen value can be pressed within 24 pixels, and stands where the arrow stood', async ({
-  page,
-  product,
-}) => {
-  const from = Date.UTC(2020, 0, 1);
-  await comesBack(page, product.url, 'admin', `/system/user?status=1&lastLoginFrom=${from}`);
-  const filters = content(page).getByRole('search');
-  for (const [field, arrow] of [
-    ['.ant-select', '.ant-select-suffix .anticon'],
-    ['.ant-picker', '.ant-picker-suffix .anticon'],
-  ] as const) {
-    const one = filters.locator(field).filter({ has: page.locator(`${field}-clear`) });
-    await expect(one).toHaveCount(1);
-    await one.hover();
-    const cross = one.locator(`${field}-clear`);
-    await expect(cross).toHaveCSS('opacity', '1');
-    expect.soft(await missed(cross), field).toEqual([]);
-    const [where] = await drawn(one.locator(`${field}-clear .anticon`));
-    const [stood] = await drawn(one.locator(arrow));
-    // Both are 12 to 14 pixels; the cross may be a hair beside the arrow.
-    const away = (where ?? []).map((length, at) => Math.abs(length - (stood?.[at] ?? Infinity)));
-    expect.soft(Math.max(...away), field).toBeLessThanOrEqual(2);
-    const box = await cross.boundingBox();
-    await page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + 2);
-    await expect(cross).toHaveCount(0);
-  }
-  await expect(page).not.toHaveURL(/status|lastLoginFrom/);
-});
+test(
+  'the cross of a chosen value can be pressed within 24 pixels, and stands where the arrow stood',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const from = Date.UTC(2020, 0, 1);
+    await comesBack(page, product.url, 'admin', `/system/user?status=1&lastLoginFrom=${from}`);
+    const filters = content(page).getByRole('search');
+    for (const [field, arrow] of [
+      ['.ant-select', '.ant-select-suffix .anticon'],
+      ['.ant-picker', '.ant-picker-suffix .anticon'],
+    ] as const) {
+      const one = filters.locator(field).filter({ has: page.locator(`${field}-clear`) });
+      await expect(one).toHaveCount(1);
+      await one.hover();
+      const cross = one.locator(`${field}-clear`);
+      await expect(cross).toHaveCSS('opacity', '1');
+      expect.soft(await missed(cross), field).toEqual([]);
+      const [where] = await drawn(one.locator(`${field}-clear .anticon`));
+      const [stood] = await drawn(one.locator(arrow));
+      // Both are 12 to 14 pixels; the cross may be a hair beside the arrow.
+      const away = (where ?? []).map((length, at) => Math.abs(length - (stood?.[at] ?? Infinity)));
+      expect.soft(Math.max(...away), field).toBeLessThanOrEqual(2);
+      const box = await cross.boundingBox();
+      await page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + 2);
+      await expect(cross).toHaveCount(0);
+    }
+    await expect(page).not.toHaveURL(/status|lastLoginFrom/);
+  },
+);

@@ -32,7 +32,7 @@ test('unsaved work marks its tab, and whatever would lose it asks once, naming i
   await expect(note(page)).toHaveValue('');
 });
 
-test('signing out, clearing and reloading ask as well', async ({ page }) => {
+test('signing out, clearing and reloading ask as well', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12);
   await note(page).fill('十二');
@@ -60,7 +60,7 @@ test('signing out, clearing and reloading ask as well', async ({ page }) => {
   await page.waitForURL(({ pathname }) => pathname === '/login');
 });
 
-test('a second question replaces the first, and is about what was asked last', async ({ page }) => {
+test('a second question replaces the first, and is about what was asked last', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/dept');
   await content(page)
     .getByRole('button', { name: /新增部门/ })
@@ -79,26 +79,30 @@ test('a second question replaces the first, and is about what was asked last', a
   await expect(page).toHaveURL('/personal-center/my-profile');
 });
 
-test('a form that is open over its page waits with it behind the tab, and asks for itself alone', async ({ page }) => {
-  await signIn(page, 'admin', '/system/role');
-  await content(page)
-    .getByRole('button', { name: named('新增角色') })
-    .click();
-  const form = page.getByRole('dialog', { name: '新增角色' });
-  await form.getByLabel('角色名称').fill('审计员');
-  await form.getByRole('button', { name: named('取消') }).focus();
-  await page.keyboard.press('Alt+p');
-  await expect(page).toHaveURL('/personal-center/my-profile');
-  await expect(form).toBeHidden();
-  await expect(tabOf(page, '角色管理')).toHaveAccessibleName(/有未保存的更改/);
-  await tabOf(page, '角色管理').click();
-  await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
-  await form.getByRole('button', { name: named('取消') }).click();
-  await expect(question(page).getByRole('listitem')).toHaveCount(1);
-  await answer(page, '放弃更改');
-  await expect(form).toBeHidden();
-  await expect(tabOf(page, '角色管理')).toHaveAccessibleName('角色管理');
-});
+test(
+  'a form that is open over its page waits with it behind the tab, and asks for itself alone',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
+    await content(page)
+      .getByRole('button', { name: named('新增角色') })
+      .click();
+    const form = page.getByRole('dialog', { name: '新增角色' });
+    await form.getByLabel('角色名称').fill('审计员');
+    await form.getByRole('button', { name: named('取消') }).focus();
+    await page.keyboard.press('Alt+p');
+    await expect(page).toHaveURL('/personal-center/my-profile');
+    await expect(form).toBeHidden();
+    await expect(tabOf(page, '角色管理')).toHaveAccessibleName(/有未保存的更改/);
+    await tabOf(page, '角色管理').click();
+    await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
+    await form.getByRole('button', { name: named('取消') }).click();
+    await expect(question(page).getByRole('listitem')).toHaveCount(1);
+    await answer(page, '放弃更改');
+    await expect(form).toBeHidden();
+    await expect(tabOf(page, '角色管理')).toHaveAccessibleName('角色管理');
+  },
+);
 
 test('leaving a page that is not kept asks for the form on it, and what was saved is asked for no more', async ({
   page,
@@ -125,42 +129,43 @@ test('leaving a page that is not kept asks for the form on it, and what was save
   await expect(page).toHaveURL('/personal-center/my-profile');
 });
 
-test('work on a page whose right is taken stays to be read, is refused, and goes when it is given up', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const rights = ['/system/role', '/system/role permission:button:add', '/system/user', '/about'];
-  const { id, grant } = await makeRole(product.url, token, 'keeper', rights);
-  await makeUser(product.url, token, { username: 'keeper', name: '保管员', roles: [id] });
-  const listens = page.waitForResponse('**/api/events', { timeout: 60_000 });
-  await comesBack(page, product.url, 'keeper', '/system/user', chosenPassword);
-  await page.getByRole('link', { name: '角色管理' }).click();
-  await content(page)
-    .getByRole('button', { name: named('新增角色') })
-    .click();
-  const form = page.getByRole('dialog', { name: '新增角色' });
-  await form.getByLabel('角色名称').fill('审计员');
-  await form.getByLabel('角色标识').fill('auditor');
-  await listens;
+test(
+  'work on a page whose right is taken stays to be read, is refused, and goes when it is given up',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const rights = ['/system/role', '/system/role permission:button:add', '/system/user', '/about'];
+    const { id, grant } = await makeRole(product.url, token, 'keeper', rights);
+    await makeUser(product.url, token, { username: 'keeper', name: '保管员', roles: [id] });
+    const listens = page.waitForResponse('**/api/events', { timeout: 60_000 });
+    await comesBack(page, product.url, 'keeper', '/system/user', chosenPassword);
+    await page.getByRole('link', { name: '角色管理' }).click();
+    await content(page)
+      .getByRole('button', { name: named('新增角色') })
+      .click();
+    const form = page.getByRole('dialog', { name: '新增角色' });
+    await form.getByLabel('角色名称').fill('审计员');
+    await form.getByLabel('角色标识').fill('auditor');
+    await listens;
 
-  await grant(['/about']);
-  await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
-  await expect(page.getByText(/您对“角色管理”的权限已被收回；.*页面暂时保留/)).toBeVisible();
-  await expect(tabOf(page, '用户管理')).toHaveCount(0);
-  await expect(form.getByRole('alert')).toContainText(/您已没有此页面的权限[\s\S]*系统管理 › 角色管理/);
-  await form.getByRole('button', { name: named('保存') }).click();
-  await expect(page.getByText('您没有执行此操作的权限').last()).toBeVisible();
-  await form.getByRole('button', { name: named('取消') }).focus();
-  await page.keyboard.press('Alt+p');
-  await tabOf(page, '角色管理').click();
-  await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
-  await form.getByRole('button', { name: '放弃更改并关闭' }).click();
-  await expect(tabOf(page, '角色管理')).toHaveCount(0);
-  await expect(page).toHaveURL('/personal-center/my-profile');
-});
+    await grant(['/about']);
+    await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
+    await expect(page.getByText(/您对“角色管理”的权限已被收回；.*页面暂时保留/)).toBeVisible();
+    await expect(tabOf(page, '用户管理')).toHaveCount(0);
+    await expect(form.getByRole('alert')).toContainText(/您已没有此页面的权限[\s\S]*系统管理 › 角色管理/);
+    await form.getByRole('button', { name: named('保存') }).click();
+    await expect(page.getByText('您没有执行此操作的权限').last()).toBeVisible();
+    await form.getByRole('button', { name: named('取消') }).focus();
+    await page.keyboard.press('Alt+p');
+    await tabOf(page, '角色管理').click();
+    await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
+    await form.getByRole('button', { name: '放弃更改并关闭' }).click();
+    await expect(tabOf(page, '角色管理')).toHaveCount(0);
+    await expect(page).toHaveURL('/personal-center/my-profile');
+  },
+);
 
-test('a new version waits for an answer', async ({ page, baseURL }) => {
+test('a new version waits for an answer', { tag: '@full' }, async ({ page, baseURL }) => {
   let tag = '';
   await page.route(
     ({ pathname }) => pathname === '/',

@@ -52,27 +52,31 @@ test('an administrator creates a user, finds them by pinyin, disables and delete
   await expect(list).toContainText('没有符合条件的用户');
 });
 
-test('instead of handing over a password, an administrator mails the way to set one', async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const email = 'mailed.person@example.com';
-  await askApi(product.url, 'user-item', { token, body: { username: 'mailed-person', name: '收信人', email } });
-  await signIn(page, 'admin', '/system/user?keyword=mailed-person');
-  await actOn(page, content(page).getByRole('row', { name: /收信人/ }), '重置密码');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: named('重置密码') })
-    .click();
-  const secret = page.getByRole('dialog', { name: '收信人的一次性密码' });
-  await secret.getByRole('button', { name: `发送邮件至 ${email}` }).click();
-  await expect(secret).toContainText(`给 ${email} 的邮件已打印到服务器日志`);
-  await axeClean(page);
-  await expect.poll(product.output).toContain('用户名是 mailed-person');
+test(
+  'instead of handing over a password, an administrator mails the way to set one',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const email = 'mailed.person@example.com';
+    await askApi(product.url, 'user-item', { token, body: { username: 'mailed-person', name: '收信人', email } });
+    await signIn(page, 'admin', '/system/user?keyword=mailed-person');
+    await actOn(page, content(page).getByRole('row', { name: /收信人/ }), '重置密码');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: named('重置密码') })
+      .click();
+    const secret = page.getByRole('dialog', { name: '收信人的一次性密码' });
+    await secret.getByRole('button', { name: `发送邮件至 ${email}` }).click();
+    await expect(secret).toContainText(`给 ${email} 的邮件已打印到服务器日志`);
+    await axeClean(page);
+    await expect.poll(product.output).toContain('用户名是 mailed-person');
 
-  await page.goto('/api/health/live');
-  await page.evaluate(() => localStorage.removeItem('session'));
-  await page.goto('/login?view=forgot&by=email');
-  await expect(page.getByRole('textbox', { name: '邮箱', exact: true })).toBeVisible();
-});
+    await page.goto('/api/health/live');
+    await page.evaluate(() => localStorage.removeItem('session'));
+    await page.goto('/login?view=forgot&by=email');
+    await expect(page.getByRole('textbox', { name: '邮箱', exact: true })).toBeVisible();
+  },
+);
 
 test('the chosen users, or all that match, are moved, given a role and relieved of it, and deleted, once it was said how many', async ({
   page,

@@ -48,7 +48,7 @@ test('a new version is told once; later means never again', async ({ page, baseU
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('refreshing takes the new version', async ({ page, baseURL }) => {
+test('refreshing takes the new version', { tag: '@full' }, async ({ page, baseURL }) => {
   const version = await withVersion(page);
   await signIn(page, 'admin', `${elsewhere(baseURL)}/`);
   await expect.poll(() => version.checks).toBe(1);
@@ -62,7 +62,7 @@ test('refreshing takes the new version', async ({ page, baseURL }) => {
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('the machine that one develops on is not checked', async ({ page }) => {
+test('the machine that one develops on is not checked', { tag: '@full' }, async ({ page }) => {
   const version = await withVersion(page);
   await signIn(page, 'admin');
   await settled(page);
