@@ -21,8 +21,8 @@ interface ConflictDialogProps<Row extends object> {
 }
 
 const listedAtMost = 8;
-/** Of many lines: the circle stands at the first. */
-const longChoice = 'wrap-anywhere whitespace-pre-line [&_.ant-radio]:mt-0.75 [&_.ant-radio]:self-start';
+/** An option of several lines has its circle beside the first one. */
+const longChoice = { root: 'wrap-anywhere whitespace-pre-line', icon: 'mt-0.75! self-start!' };
 
 interface ValueProps {
   value: unknown;
@@ -88,12 +88,12 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
         onChange={({ target }) => onSide(target.value as Side)}
       >
         {isList && isBoth && <Radio value="merged">{t((w) => w.merged)}</Radio>}
-        <Radio value="theirs" className={longChoice}>
+        <Radio value="theirs" classNames={longChoice}>
           {t((w) => w.theirs)}
           {t((w) => w.colon)}
           <Value value={theirs} since={original} text={text} />
         </Radio>
-        <Radio value="mine" className={longChoice}>
+        <Radio value="mine" classNames={longChoice}>
           {t((w) => w.mine)}
           {t((w) => w.colon)}
           <Value value={mine} since={original} text={text} />

@@ -75,8 +75,7 @@ export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUpl
       minAspect={0.5}
       maxAspect={2}
       showReset
-      // What cannot be reset is faded by the library until it cannot be read.
-      modalClassName="[&_.ant-btn[style*=opacity]]:opacity-75!"
+      modalClassName="crop-dialog"
       beforeCrop={isPicture}
       modalProps={{ afterOpenChange: (isOpen) => isOpen && nameAll() }}
     >
