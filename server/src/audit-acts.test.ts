@@ -25,7 +25,7 @@ import type { Database } from './db/dialect/dialect.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { setupToken } from './platform/auth/tokens.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { startGateway, type Gateway } from './testing/gateway.ts';
 import { addUser } from './testing/people.ts';
 
@@ -34,7 +34,7 @@ const password = 'quiet-river-8';
 /** What an entry must say. */
 type Said = Partial<AuditEntry>;
 
-describe.each(databases)('the audit on $kind', ({ open }) => {
+describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let copy: Copy;

@@ -8,10 +8,10 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { addUser } from './testing/people.ts';
 
-describe.each(databases)('who was let in on $kind and is gone by the time of writing', ({ open }) => {
+describe.each(anyDatabase)('who was let in on $kind and is gone by the time of writing', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let picture: Buffer;

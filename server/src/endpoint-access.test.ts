@@ -8,7 +8,7 @@ import type { Database } from './db/dialect/dialect.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { addDept, addRole, addUser } from './testing/people.ts';
 import { addAdmin, addClerk } from './testing/staff.ts';
 
@@ -133,7 +133,7 @@ const batches: readonly string[] = ['POST user-item/batch', 'POST user-item/batc
 
 const hash = await hashPassword(password);
 
-describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
+describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let far: Far;

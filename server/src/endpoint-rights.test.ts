@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { plainAddresses } from './platform/api-document/api-addresses.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { addUser } from './testing/people.ts';
 import { addAdmin, addClerk } from './testing/staff.ts';
 
@@ -39,7 +39,7 @@ const meet = async (copy: Copy, { call }: Endpoint, token?: string): Promise<Met
   return { status: response.status, problem };
 };
 
-describe.each(databases)('every endpoint on $kind', ({ open }) => {
+describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let count = 0;

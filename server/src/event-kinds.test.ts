@@ -10,7 +10,7 @@ import type { Database } from './db/dialect/dialect.ts';
 import type { EventKind } from './platform/event/events.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { startGateway, type Gateway } from './testing/gateway.ts';
 import { listen } from './testing/listen.ts';
 import { addDept, addRole, addUser } from './testing/people.ts';
@@ -32,7 +32,7 @@ interface Kind {
   readonly fields?: readonly string[];
 }
 
-describe.each(databases)('an event on $kind', ({ open }) => {
+describe.each(anyDatabase)('an event on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let copy: Copy;

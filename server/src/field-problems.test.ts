@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { addUser } from './testing/people.ts';
 import { addAdmin } from './testing/staff.ts';
 
@@ -48,7 +48,7 @@ const wrong = [
   ],
 ] as const;
 
-describe.each(databases)('a wrong field on $kind', ({ open }) => {
+describe.each(anyDatabase)('a wrong field on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

@@ -12,7 +12,7 @@ import { createTables, date, decimal, edited, flag, instant, integer, json, opti
 import { auditRoutes } from './features/audit/routes.ts';
 import { serveGeneratedResource } from './platform/crud/generated-resource.ts';
 import { buildWith, type Copy, startCopy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { addClerk } from './testing/staff.ts';
 
 /** A page of a sample that is described and no more; the right to see or to change each of its fields is one of another page. */
@@ -134,7 +134,7 @@ const fieldsWith = (part: 'see' | 'change') =>
     })),
   );
 
-describe.each(databases)('the rights of fields on $kind', ({ open, kind }) => {
+describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => {
   let database: Database;
   let product: Copy;
   let samples: Copy;

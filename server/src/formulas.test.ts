@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { addRole, addUser } from './testing/people.ts';
 import { addAdmin } from './testing/staff.ts';
 
@@ -49,7 +49,7 @@ const older: readonly (readonly [string, string])[] = [
 /** What a spreadsheet calculates at the begin of a cell or, as some read a file, of any line in it. */
 const calculated = /(?:^|[\n\r\u2028\u2029])(?:[\t\r]|[ \u3000\u200B]*[=+\-@|＝＋－＠｜])/;
 
-describe.each(databases)('a formula on $kind', ({ open }) => {
+describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

@@ -7,12 +7,12 @@ import { seed } from './db/seed/seed.ts';
 import { registerUser } from './features/passcode/register.ts';
 import { loadConfig } from './config/config.ts';
 import { startCopy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 
 const now = 1_800_000_000_000;
 const bare = { avatar: '', phone_number: '', description: '', dept_id: null, last_login_time: null };
 
-describe.each(databases)('an account on $kind', ({ open }) => {
+describe.each(anyDatabase)('an account on $kind', ({ open }) => {
   it('has what every account has, whoever made it', async () => {
     const database = await open();
     const { db } = database;

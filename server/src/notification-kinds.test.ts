@@ -10,7 +10,7 @@ import type { Database } from './db/dialect/dialect.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { failuresToLock } from './platform/auth/sign-in-attempts.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { startGateway, type Gateway } from './testing/gateway.ts';
 import { addRole, addUser } from './testing/people.ts';
 import { addAdmin } from './testing/staff.ts';
@@ -25,7 +25,7 @@ interface Told {
   readonly link?: string;
 }
 
-describe.each(databases)('a notification on $kind', ({ open }) => {
+describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let copy: Copy;

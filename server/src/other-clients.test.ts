@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { databases } from './testing/databases.ts';
+import { anyDatabase } from './testing/databases.ts';
 import { addRole, addUser } from './testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from './testing/staff.ts';
 
 /** A row as such a client reads it: it knows no contract of ours. */
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(databases)('a client that knows the calls of the specification alone, on $kind', ({ open }) => {
+describe.each(anyDatabase)('a client that knows the calls of the specification alone, on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

@@ -4,11 +4,11 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 import { dependenciesOf, readDependencies } from './dependencies.ts';
 
-describe.each(databases)('the About page on $kind', ({ kind, open }) => {
+describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
   let database: Database;
   let copy: Copy;
   let now = Date.now();

@@ -2,11 +2,11 @@ import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, menuIds } from '../../testing/staff.ts';
 
-describe.each(databases)('explaining permissions on $kind', ({ open }) => {
+describe.each(anyDatabase)('explaining permissions on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

@@ -2,13 +2,13 @@ import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, button, menuIds } from '../../testing/staff.ts';
 
 const add = 'permission:button:add';
 
-describe.each(databases)('the chain that explains a right on $kind', ({ open }) => {
+describe.each(anyDatabase)('the chain that explains a right on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let chief: number;

@@ -14,13 +14,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = '123456789admin';
 
-describe.each(databases)("a user's own account on $kind", ({ open }) => {
+describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
   let database: Database;
   let copy: Copy;
   let hash: string;

@@ -11,7 +11,7 @@ import { readSignInOptions, sendPasscode } from '@atrium/contract/passcode/calls
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
@@ -19,7 +19,7 @@ import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
 const plain: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
-describe.each(databases)('company settings on $kind', ({ open }) => {
+describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
   let database: Database;
   let smtp: SmtpPost;
   let gateway: Gateway;
@@ -171,7 +171,7 @@ describe.each(databases)('company settings on $kind', ({ open }) => {
   });
 });
 
-describe.each(databases)('registration limited by the environment on $kind', ({ open }) => {
+describe.each(anyDatabase)('registration limited by the environment on $kind', ({ open }) => {
   test.each([
     ['approval', 'open', 'approval'],
     ['approval', 'closed', 'closed'],

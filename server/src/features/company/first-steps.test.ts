@@ -6,10 +6,10 @@ import { createRole } from '@atrium/contract/role/calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { expect, test, describe } from 'vitest';
 import { startCopy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
-describe.each(databases)('the first steps on $kind', ({ open }) => {
+describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
   const begin = async (settings: Readonly<Record<string, string>> = {}) => {
     const database = await open();
     const copy = await startCopy(database, Date.now, settings, { hasExamples: false });

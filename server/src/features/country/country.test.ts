@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readCountryCallingCodes } from '@atrium/contract/country/calls.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 
-describe.each(databases)('calling codes on $kind', ({ open }) => {
+describe.each(anyDatabase)('calling codes on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
 const askUsers = asDownload(exportUsers);
 const rights = ['/system/user', button('/system/user', 'export')];
 
-describe.each(databases)('download addresses on $kind', ({ open }) => {
+describe.each(anyDatabase)('download addresses on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

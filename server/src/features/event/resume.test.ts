@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../platform/message/notify.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases, onServer, openOn, serverVariable } from '../../testing/databases.ts';
+import { anyDatabase, onServer, openOn, serverVariable } from '../../testing/databases.ts';
 import { listen, type Listening } from '../../testing/listen.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
 
-describe.each(databases)('a reconnected event stream on $kind', ({ open }) => {
+describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => {
   let database: Database;
   let one: Copy;
   let two: Copy;

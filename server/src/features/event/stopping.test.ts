@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCopy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { Streams } from './streams.ts';
 
@@ -15,7 +15,7 @@ test('closed streams accept no further browsers', () => {
   );
 });
 
-test.each(databases)('a browser that connects during shutdown does not delay it on $kind', async ({ open }) => {
+test.each(anyDatabase)('a browser that connects during shutdown does not delay it on $kind', async ({ open }) => {
   const database = await open();
   const copy = await startCopy(database);
   const token = await copy.tokenOf(await addUser(database.db));

@@ -2,10 +2,10 @@ import { changeLegalText, readLegalText } from '@atrium/contract/legal-text/call
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
-describe.each(databases)('a legal text on $kind', ({ open }) => {
+describe.each(anyDatabase)('a legal text on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

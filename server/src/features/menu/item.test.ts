@@ -14,13 +14,13 @@ import { readMenuByRoleId, readRole, readRoleHistory } from '@atrium/contract/ro
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/menu';
 
-describe.each(databases)('the menu on $kind', ({ open }) => {
+describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

@@ -4,7 +4,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
@@ -12,7 +12,7 @@ import { addAdmin } from '../../testing/staff.ts';
 
 const password = 'brandnew123';
 
-describe.each(databases)('registration on $kind', ({ open }) => {
+describe.each(anyDatabase)('registration on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;
@@ -147,7 +147,7 @@ describe.each(databases)('registration on $kind', ({ open }) => {
   });
 });
 
-describe.each(databases)('without a sender on $kind', ({ open }) => {
+describe.each(anyDatabase)('without a sender on $kind', ({ open }) => {
   test.each([
     ['off', 403, undefined],
     ['on', 200, true],

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
@@ -16,7 +16,7 @@ import { addAdmin } from '../../testing/staff.ts';
 const password = '123456789admin';
 const minute = 60_000;
 
-describe.each(databases)("a user's own contacts on $kind", ({ open }) => {
+describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;

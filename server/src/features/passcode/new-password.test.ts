@@ -6,7 +6,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Copy } from '../../testing/copy.ts';
 import { startWithGateway, type CopyWithGateway, type Gateway } from '../../testing/gateway.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const old = 'forgotten-12';
@@ -14,7 +14,7 @@ const password = 'brandnew123';
 const minute = 60_000;
 const hash = await hashPassword(old);
 
-describe.each(databases)('a new password by verification code on $kind', ({ open }) => {
+describe.each(anyDatabase)('a new password by verification code on $kind', ({ open }) => {
   let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;

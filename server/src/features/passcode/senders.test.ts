@@ -15,7 +15,7 @@ import { messageSendersOf, canSend } from '../../platform/message/senders.ts';
 import { createLog } from '../../platform/runtime/log.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
@@ -48,7 +48,7 @@ describe('without a mail server or SMS gateway', () => {
   });
 });
 
-describe.each(databases)('features that need a code on $kind', ({ open }) => {
+describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
   let database: Database;
   let post: SmtpPost;
   let none: Copy;

@@ -4,10 +4,10 @@ import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
-describe.each(databases)('preferences of an account on $kind', ({ open }) => {
+describe.each(anyDatabase)('preferences of an account on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let now = 1_800_000_000_000;

@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
   readonly version: number;
 }
 
-describe.each(databases)('names of built-in roles and menu items on $kind', ({ open }) => {
+describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const password = 'correct-1234';
 const minute = 60_000;
 const hash = await hashPassword(password);
 
-describe.each(databases)('password confirmation on $kind', ({ open }) => {
+describe.each(anyDatabase)('password confirmation on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let now: number;

@@ -10,7 +10,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startCopy, testKey, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const password = 'correct-1234';
@@ -20,7 +20,7 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .png()
   .toBuffer();
 
-describe.each(databases)('a replaced server key on $kind', ({ open }) => {
+describe.each(anyDatabase)('a replaced server key on $kind', ({ open }) => {
   let database: Database;
   let folder: string;
   let before: Copy;

@@ -7,12 +7,12 @@ import { createUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const hour = 3_600_000;
 
-describe.each(databases)('a one-time password on $kind', ({ open }) => {
+describe.each(anyDatabase)('a one-time password on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let chief: number;

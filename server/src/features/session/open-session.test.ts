@@ -4,14 +4,14 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describe.each(databases)('a session on $kind', ({ open }) => {
+describe.each(anyDatabase)('a session on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let now: number;

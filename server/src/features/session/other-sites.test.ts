@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { sendRaw } from '../../testing/raw.ts';
 
@@ -10,7 +10,7 @@ const password = 'correct-1234';
 const hash = await hashPassword(password);
 const good = JSON.stringify({ username: 'visitor', password });
 
-describe.each(databases)('requests of other sites on $kind', ({ open }) => {
+describe.each(anyDatabase)('requests of other sites on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   beforeAll(async () => {

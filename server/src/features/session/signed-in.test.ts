@@ -11,7 +11,7 @@ import { laneOfSource } from '../../platform/session/sign-in-source.ts';
 import { Browser } from '../../testing/browser.ts';
 import type { Copy } from '../../testing/copy.ts';
 import { startWithGateway, type CopyWithGateway, type Gateway } from '../../testing/gateway.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const password = 'correct-1234';
@@ -35,7 +35,7 @@ test('sign-ins share the queue of their network, except known devices; trusted n
   }
 });
 
-describe.each(databases)('a sign-in on $kind', ({ open }) => {
+describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
   let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;

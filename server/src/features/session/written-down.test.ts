@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 import { until } from '../../testing/until.ts';
@@ -17,7 +17,7 @@ const minute = 60_000;
 const day = 86_400_000;
 const hash = await hashPassword(password);
 
-describe.each(databases)('the audit of sign-ins on $kind', ({ open }) => {
+describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let now: number;

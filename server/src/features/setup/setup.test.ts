@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { setupToken } from '../../platform/auth/tokens.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const password = 'quiet-river-8';
 
-describe.each(databases)('the setup on $kind', ({ open }) => {
+describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
   let database: Database;
   let copies: readonly [Copy, Copy];
   const make = (username: string, parts: { token?: string; password?: string } = {}, copy = copies[0]) =>

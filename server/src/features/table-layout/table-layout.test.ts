@@ -2,10 +2,10 @@ import { readTableLayout, saveTableLayout } from '@atrium/contract/table-layout/
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
-describe.each(databases)('the layout of a table on $kind', ({ open }) => {
+describe.each(anyDatabase)('the layout of a table on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const password = 'correct-1234';
@@ -17,7 +17,7 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .png()
   .toBuffer();
 
-describe.each(databases)('an upload without a token on $kind', ({ open }) => {
+describe.each(anyDatabase)('an upload without a token on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let folder: string;

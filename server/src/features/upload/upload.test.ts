@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, edited, text } from '../../db/tables.ts';
 import { buildWith, startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { until } from '../../testing/until.ts';
 import { uploadRoutes } from './routes.ts';
@@ -29,7 +29,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-describe.each(databases)('an upload on $kind', ({ kind, open }) => {
+describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
   let database: Database;
   let copy: Copy;
   let folder: string;

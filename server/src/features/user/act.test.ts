@@ -16,13 +16,13 @@ import { readLine } from '@atrium/contract/metric/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/user';
 
-describe.each(databases)('acts on users on $kind', ({ open }) => {
+describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

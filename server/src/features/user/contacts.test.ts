@@ -6,7 +6,7 @@ import { createUser, readUser, updateUser } from '@atrium/contract/user/calls.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
@@ -55,7 +55,7 @@ const cases = Object.entries(matrix).flatMap(([who, row]) =>
   ]),
 );
 
-describe.each(databases)('contacts of users on $kind', ({ open }) => {
+describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
@@ -14,7 +14,7 @@ const password = 'correct-1234';
 const hash = await hashPassword(password);
 const phrase = '四匹马 ride over the Brücke at noon';
 
-describe.each(databases)('passwords longer than the form on $kind', ({ open }) => {
+describe.each(anyDatabase)('passwords longer than the form on $kind', ({ open }) => {
   let database: Database;
   let usual: Copy;
   let long: Copy;

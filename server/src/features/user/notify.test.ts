@@ -5,11 +5,11 @@ import { updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
-describe.each(databases)('people on $kind', ({ open }) => {
+describe.each(anyDatabase)('people on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

@@ -7,14 +7,14 @@ import { createUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
 const reset = button('/system/user', 'reset-password');
 
-describe.each(databases)('a mail about signing in, on $kind,', ({ open }) => {
+describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
   let database: Database;
   let post: SmtpPost;
   let copy: Copy;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { listen } from '../../testing/listen.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
@@ -19,7 +19,7 @@ const page = '/system/user';
 const password = 'looking-1234';
 const hash = await hashPassword(password);
 
-describe.each(databases)('looking at the product as somebody else on $kind', ({ open }) => {
+describe.each(anyDatabase)('looking at the product as somebody else on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let second: Copy;

@@ -3,14 +3,14 @@ import { listUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts'
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/user';
 const roles = '/system/role';
 
-describe.each(databases)('what is held on $kind', ({ open }) => {
+describe.each(anyDatabase)('what is held on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let chief: number;

@@ -5,14 +5,14 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, menuIds } from '../../testing/staff.ts';
 
 const pathsOf = (routes: readonly Route[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
 
-describe.each(databases)('rights on $kind', ({ open }) => {
+describe.each(anyDatabase)('rights on $kind', ({ open }) => {
   let database: Database;
   let copies: readonly [Copy, Copy];
   const [first, second] = [0, 1] as const;

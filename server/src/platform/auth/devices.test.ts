@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import {
   deviceOf,
@@ -24,7 +24,7 @@ test('a browser is only recognized by our own cookie', () => {
   expect(deviceOf({ headers: {} })).toBeNull();
 });
 
-describe.each(databases)('known devices on $kind', ({ open }) => {
+describe.each(anyDatabase)('known devices on $kind', ({ open }) => {
   let database: Database;
   let user: number;
   let other: number;

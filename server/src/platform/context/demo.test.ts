@@ -7,7 +7,7 @@ import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { sendRaw } from '../../testing/raw.ts';
 import { hashPassword } from '../auth/password.ts';
 import { setupToken } from '../auth/tokens.ts';
@@ -66,7 +66,7 @@ const fromElsewhere: [string, Record<string, string>][] = [
   ['a page that another host named', { host: 'localhost', referer: 'https://atrium.corp.example/login' }],
 ];
 
-describe.each(databases)('the known demo passwords on $kind', ({ open }) => {
+describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let forced: Copy;

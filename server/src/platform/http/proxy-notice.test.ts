@@ -4,12 +4,12 @@ import { buildApp } from '../../app.ts';
 import { loadConfig, type Environment } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, testKey } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addClerk, addAdmin } from '../../testing/staff.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../runtime/log.ts';
 
-describe.each(databases)('the proxy check on $kind', ({ open }) => {
+describe.each(anyDatabase)('the proxy check on $kind', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

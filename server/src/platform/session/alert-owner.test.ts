@@ -8,7 +8,7 @@ import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
@@ -27,7 +27,7 @@ interface Person {
   readonly token: string;
 }
 
-describe.each(databases)('the owner of a user on $kind', ({ open }) => {
+describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let post: SmtpPost;

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { metricsAtOnce } from '@atrium/contract/metric/fields.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../db/dialect/dialect.ts';
-import { databases } from '../../../testing/databases.ts';
+import { anyDatabase } from '../../../testing/databases.ts';
 import { BadLines, importMetrics } from './import-metrics.ts';
 import { UnreadableFile } from './read-lines.ts';
 
 const header = 'day,measure,channel,source,category,value';
 
-describe.each(databases)('the import of figures on $kind', ({ open }) => {
+describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
