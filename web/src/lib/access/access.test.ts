@@ -16,7 +16,7 @@ beforeEach(() => {
 const route = (path: string, roles?: string[]) => ({ path, handle: { title: path, ...(roles && { roles }) } });
 const user = { id: 2, username: 'common', name: 'Common', roles: ['common'] };
 
-/** Somebody signed in to a server that names them and their routes as it is told to. */
+/** Signs in a user at a server with variable user and routes. */
 const signedIn = async () => {
   const answers = { user, routes: [route('/a'), route('/b', ['admin'])], after: 0, status: 200 };
   const server = await startWire(({ path }): Reply => {
@@ -41,7 +41,7 @@ const signedIn = async () => {
   return { answers, seen: server.seen, loadAccess, reloadAccess, access: () => useAccess.getState(), told: () => told };
 };
 
-test('what is read again and is as before tells nobody and stays the same objects', async () => {
+test('reloading unchanged data keeps the same objects and does not render', async () => {
   const { access, loadAccess, told } = await signedIn();
   const before = access();
   expect(before).toMatchObject({ user: { username: 'common' }, routes: [{ path: '/a' }], refused: ['/b'] });
@@ -50,7 +50,7 @@ test('what is read again and is as before tells nobody and stays the same object
   expect(told()).toBe(0);
 });
 
-test('what is read again and has changed is another object, and nothing else is', async () => {
+test('reloading changed data replaces only the changed objects', async () => {
   const { answers, access, loadAccess, told } = await signedIn();
   const before = access();
   answers.user = { ...user, name: 'Another' };
@@ -64,7 +64,7 @@ test('what is read again and has changed is another object, and nothing else is'
   expect(told()).toBe(2);
 });
 
-test('whoever asks again for what is on its way waits for that, and who knows of a change reads it after that', async () => {
+test('simultaneous loads share one request, and a reload after a change reads again', async () => {
   const { answers, seen, access, loadAccess, reloadAccess } = await signedIn();
   answers.after = 50;
   const before = seen.length;
@@ -77,7 +77,7 @@ test('whoever asks again for what is on its way waits for that, and who knows of
   expect(seen.length).toBe(before + 4);
 });
 
-test('what was on its way for one person never becomes the next one’s, who waits for their own', async () => {
+test('a response for one user is never used for the next one', async () => {
   let answerAnn: () => void = () => undefined;
   const isAnnsTurn = new Promise<void>((resolve) => {
     answerAnn = resolve;
@@ -111,12 +111,12 @@ test('what was on its way for one person never becomes the next one’s, who wai
   expect(session.readSession()?.token).toBe('bob');
 });
 
-describe('what somebody may do', () => {
+describe('permissions of the signed-in user', () => {
   const page = (path: string, permissions?: string[]) => ({
     path,
     handle: { title: path, ...(permissions && { permissions }) },
   });
-  /** What someone with these roles may do on two pages, one of them with a button. */
+  /** Returns the permissions of a user with these roles on two pages, one of them with a button. */
   const asking = async (roles: string[] | null) => {
     const { useAccess, useCan } = await import('./access.ts');
     useAccess.setState({
@@ -140,7 +140,7 @@ describe('what somebody may do', () => {
     [['/system/role', add], false, false, true],
     [['/nowhere', add], false, false, true],
   ] as const)(
-    '%j is allowed nobody (%s), a colleague (%s), an administrator (%s)',
+    '%j is allowed without a session (%s), for a colleague (%s), for an administrator (%s)',
     async (wish, nobody, common, admin) => {
       const allowed: boolean[] = [];
       for (const roles of [null, ['common'], ['common', 'admin']]) {
@@ -152,7 +152,7 @@ describe('what somebody may do', () => {
     },
   );
 
-  test('is another question once the rights have changed, and the same one before', async () => {
+  test('return a new function only after permissions changed', async () => {
     const { read, change, leave, useAccess } = await asking(['common']);
     const before = read();
     await change();
@@ -162,7 +162,7 @@ describe('what somebody may do', () => {
     await leave();
   });
 
-  test('is theirs who are signed in; asking who that is fails where nobody is', async () => {
+  test('need a signed-in user', async () => {
     const { useAccess, leave } = await asking(['common']);
     const { useUser } = await import('./access.ts');
     const someone = await mountHook(useUser);
@@ -174,7 +174,7 @@ describe('what somebody may do', () => {
   });
 });
 
-describe('who builds the menu', () => {
+describe('the source of the menu', () => {
   const built = async (enableBackendAccess: boolean, enableFrontendAceess: boolean) => {
     const { setPreferences } = await import('../preference/preferences.ts');
     setPreferences({ enableBackendAccess, enableFrontendAceess });
@@ -189,13 +189,13 @@ describe('who builds the menu', () => {
     [true, true, [true, true, true]],
     [false, false, [true, true, false]],
   ])(
-    'with backend %s and frontend %s: asked the server, has its page, has a built-in one: %j',
+    'with backend %s and frontend %s: requests the server, has its page, has a built-in one: %j',
     async (backend, frontend, expected) => {
       expect(await built(backend, frontend)).toEqual(expected);
     },
   );
 
-  test('is chosen otherwise while the answers are on their way: what is built then is what was chosen last', async () => {
+  test('is the last chosen one if it changes while loading', async () => {
     const { access, answers, loadAccess, seen } = await signedIn();
     const { setPreferences } = await import('../preference/preferences.ts');
     for (const patch of [{ enableFrontendAceess: true }, { enableBackendAccess: false }]) {
@@ -212,7 +212,7 @@ describe('who builds the menu', () => {
   });
 });
 
-test('who has to choose a password first has no rights, and no toast says so', async () => {
+test('a user who must change the password has no permissions, and sees no toast about it', async () => {
   const { answers, loadAccess, access } = await signedIn();
   const before = access();
   for (const mustChangePassword of [undefined, false, null]) {
@@ -225,7 +225,7 @@ test('who has to choose a password first has no rights, and no toast says so', a
   expect(access().routes).toEqual(before.routes);
 });
 
-test('rights that cannot be read are told to who asked, not by a toast, and asked for again', async () => {
+test('a failure to load permissions is returned to the caller without a toast, and retried', async () => {
   const { answers, loadAccess, access, seen } = await signedIn();
   answers.status = 422;
   await expect(loadAccess()).rejects.toMatchObject({ status: 422 });
@@ -237,7 +237,7 @@ test('rights that cannot be read are told to who asked, not by a toast, and aske
   expect(await toastTexts()).toEqual([]);
 });
 
-test('with the session, who it was and what they might is gone', async () => {
+test('user and permissions are cleared with the session', async () => {
   const { access } = await signedIn();
   const { endSession } = await import('../session/session.ts');
   endSession('signed-out');
@@ -247,7 +247,7 @@ test('with the session, who it was and what they might is gone', async () => {
 test.each([
   [2, true],
   [3, false],
-])('another sign-in, of the person %i, is that of whoever is at work here: %s', async (id, isTheirs) => {
+])('another sign-in of user %i counts as the current user: %s', async (id, isTheirs) => {
   const listeners: ((event: { key: string }) => void)[] = [];
   vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string }) => void) =>
     listeners.push(listener),
@@ -268,7 +268,7 @@ test.each([
   expect(readSession()?.token).toBe('x');
 });
 
-test('where nobody is known a lapsed session is over', async () => {
+test('an expired session of an unknown user is ended', async () => {
   (await import('./access.ts')).watchAccess();
   const { isSessionHeld, loseSession, startSession } = await import('../session/session.ts');
   startSession({ token: 't', refreshToken: 'r' });
@@ -276,7 +276,7 @@ test('where nobody is known a lapsed session is over', async () => {
   expect(isSessionHeld()).toBe(false);
 });
 
-test('shows no picture for an account that has only the stand-in', async () => {
+test('no avatar is shown for an account with only the placeholder', async () => {
   const { answers, loadAccess, access } = await signedIn();
   for (const [avatar, shown] of [
     [standInAvatar, ''],

@@ -15,11 +15,11 @@ import { allPaths, markServerRoutes, filterRoutes, findIn, joinRoutes } from './
 import { introducePerson, onSession } from '../session/session.ts';
 
 export interface Access {
-  /** Who is signed in; null until the guard has loaded it. */
+  /** Signed-in user; null until the guard has loaded it. */
   readonly user: UserInfo | null;
-  /** The part of the menu that this user may open, as a tree. */
+  /** Menu tree that this user may open. */
   readonly routes: readonly Route[];
-  /** Paths that the server named but whose roles this user lacks. */
+  /** Paths of the server whose roles this user lacks. */
   readonly refused: readonly string[];
 }
 
@@ -46,7 +46,9 @@ export const watchAccess = (): void => {
 const readBackend = async (): Promise<Route[]> =>
   markServerRoutes(await callApi(readRoutes, undefined, { quiet: true }));
 
-/** Loads who is signed in and their routes at once; the server's, those built here from the roles, or both, as the preferences say. */
+/**
+ * Loads the user and routes in parallel: from the server, built from the roles, or both, depending on the preferences.
+ */
 const load = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
   const isBackend = enableBackendAccess || !enableFrontendAceess;
@@ -55,10 +57,10 @@ const load = async (): Promise<void> => {
     isBackend ? readBackend() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
-  // Nothing else is answered before the change; the one route there is then is for clients that do not know this.
+  // All other requests would be rejected until the password is changed.
   if (user.mustChangePassword === true) throw new RequestFailure(403, '', { problem: 'session.mustChangePassword' });
   const now = getPreferences();
-  // Chosen otherwise while the answers were on their way.
+  // The preferences changed while loading.
   if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)
     return load();
   const { roles } = user;
@@ -70,11 +72,11 @@ const load = async (): Promise<void> => {
     routes,
     refused: allPaths(named).filter((path) => !open.has(path)),
   };
-  // What was read again and is as before stays the same objects: nothing follows from it.
+  // Keeps unchanged objects, so that nothing renders again.
   useAccess.setState((before) => replaceEqualDeep(before, access), true);
 };
 
-/** Loads user and routes once; a failure (a `RequestFailure`, without a toast) is forgotten, so that it can be tried again. */
+/** Loads user and routes once. A failure (a `RequestFailure`, without a toast) is not cached. */
 export const loadAccess = (): Promise<void> => {
   if (loading) return loading;
   const own = load().finally(() => {
@@ -84,20 +86,20 @@ export const loadAccess = (): Promise<void> => {
   return own;
 };
 
-/** Loads them anew: what is on its way already may have been read before the change that is to be seen. Fails like `loadAccess`. */
+/** Loads user and routes again, because a pending response may be older than a change. Fails like `loadAccess`. */
 export const reloadAccess = async (): Promise<void> => {
   await loading?.catch(() => undefined);
   return loadAccess();
 };
 
-/** Who is signed in. Only to be used inside of the protected part, where it is never missing. */
+/** Returns the signed-in user. Only for pages inside the shell. */
 export const useUser = (): UserInfo => {
   const user = useAccess((access) => access.user);
   if (!user) throw new Error('Nobody is signed in.');
   return user;
 };
 
-/** Something that can be asked for: a call of the contract, or what such a call needs. */
+/** An endpoint, or the permission that it needs. */
 export type RequiredRight =
   | Pick<Call<unknown, unknown>, 'needs' | 'method'>
   | Pick<Call<unknown, unknown>, 'needs'>
@@ -115,7 +117,10 @@ const mayDo = ({ user, routes }: Access, wish: RequiredRight): boolean => {
   return route !== null && (button === null || (route.handle.permissions ?? []).includes(button));
 };
 
-/** Whether this user may do something: `can(users.create)`, `can('/system/role')`. The server decides again on every call. */
+/**
+ * Returns a function that checks permissions: `can(users.create)`, `can('/system/role')`. The server checks again on
+ * every request.
+ */
 export const useCan = (): ((wish: RequiredRight) => boolean) => {
   const access = useAccess();
   return useCallback((wish: RequiredRight) => mayDo(access, wish), [access]);

@@ -48,6 +48,6 @@ const routeOf = ([path, entry]: [string, BuiltinEntry], roles: readonly string[]
   return { path, handle: handleOf(entry, roles), ...(children.length > 0 ? { children } : {}) };
 };
 
-/** The built-in menu as the frontend builds it from someone's roles, when it and not the server decides. */
+/** Returns the built-in menu for roles, if the frontend builds it. */
 export const builtinRoutes = (roles: readonly string[]): Route[] =>
   entries.filter(([path, entry]) => !parentOf(path) && isFor(entry, roles)).map((entry) => routeOf(entry, roles));

@@ -8,7 +8,7 @@ const isGroup = ({ children, component, handle }: Route) =>
 
 const varies = (path: string) => path.includes('/:');
 
-/** The nearest granted page in whose path another lies. */
+/** Returns the nearest permitted page whose path is a prefix. */
 const ownerOf = (routes: readonly Route[], path: string): Route | null => {
   const parent = path.slice(0, path.lastIndexOf('/'));
   if (!parent) return null;
@@ -33,12 +33,12 @@ const find = (routes: readonly Route[], wanted: string, pages: readonly string[]
   };
 };
 
-/** What was found in a tree of routes: asked for with every rendering, and the same object each time. */
+/** Caches results per route tree, because rendering needs stable objects. */
 const found = new WeakMap<readonly Route[], Map<string, Route | null>>();
 
 /**
- * The page that someone may open at a path, or null. Beside the entries of the menu these are records: at `/x/12`, an entry `/x/:id`,
- * or else the product's page `/x/:id`, which belongs to everyone who holds `/x` and stands in the menu under it.
+ * Returns the page that the user may open at a path, or null. Besides menu items these are records: `/x/12` is opened
+ * by the menu item `/x/:id`, or by the page `/x/:id` of the product, which needs the permission of `/x`.
  */
 export const openRoute = (
   routes: readonly Route[],

@@ -4,12 +4,12 @@ import { loadRetried } from '../browser/chunk-failure.ts';
 import { loadWords } from '../language/i18n.ts';
 import { bestFit, componentPath, type PathParams } from './page-path.ts';
 
-/** What a `page.tsx` exports. */
+/** Exports of a `page.tsx`. */
 export interface PageModule {
   readonly default: ComponentType;
-  /** The words that its first picture needs beside those of the shell: they are loaded with it. */
+  /** Translations that its first rendering needs besides those of the shell. */
   readonly words?: readonly Namespace[];
-  /** Begins to read what the page will show with this query, before it is rendered for the first time. */
+  /** Starts loading the data of the page for a query before the first rendering. */
   readonly readAhead?: (search: URLSearchParams) => Promise<unknown>;
 }
 
@@ -21,21 +21,21 @@ const pathOf = (file: string) =>
     .replace(/\/page\.tsx$/, '')
     .replaceAll(/\[([^\]]+)\]/g, ':$1');
 
-/** Milliseconds after which the first reads of a page are asked for again. */
+/** Milliseconds for which a page reuses its preloaded requests. */
 const sameReadMs = 2000;
 
 const byPath = new Map(Object.entries(files).map(([file, load]) => [pathOf(file), load]));
 
-/** The paths that a menu row may name as its component; a folder `[id]` stands for a part that varies, `:id`. */
+/** Paths that a menu item may name as its component; a folder `[id]` is the parameter `:id`. */
 export const pagePaths: readonly string[] = [...byPath.keys()].sort();
 
-/** The page of the register that a menu row's component or a path names, and what stands at the varying parts of its path. */
+/** Returns the registered page of a component or path, and its path parameters. */
 export const pageAt = (component: string): { readonly pattern: string; readonly params: PathParams } | null =>
   bestFit(pagePaths, componentPath(component));
 
 const loaded = new Map<string, ComponentType>();
 
-/** The page at a path of the register if it is here already with its words: it can be shown without a placeholder. */
+/** Returns a page if its code and translations are loaded, so that it needs no placeholder. */
 export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path);
 
 const load = async (path: string): Promise<PageModule> => {
@@ -44,17 +44,17 @@ const load = async (path: string): Promise<PageModule> => {
   return file();
 };
 
-/** What fails is told by the component that asks for the words. */
+/** Failures are handled by the component that uses the translations. */
 const withWords = async (path: string, module: PageModule): Promise<PageModule> => {
   await Promise.allSettled((module.words ?? []).map(loadWords));
   loaded.set(path, module.default);
   return module;
 };
 
-/** Loads a page of the register with its words. */
+/** Loads a page with its translations. */
 export const loadPage = async (path: string): Promise<PageModule> => withWords(path, await load(path));
 
-/** The same ahead of its first visit, which tries again where this fails. */
+/** Preloads a page; a failure is retried at the first visit. */
 export const loadPageAhead = async (path: string): Promise<void> => {
   if (loaded.has(path)) return;
   await loadRetried(() => loadPage(path)).catch(() => undefined);
@@ -68,8 +68,8 @@ const read = async (path: string, search: string): Promise<void> => {
 const reading = new Map<string, Promise<void>>();
 
 /**
- * Begins to read what a page will show with this query as soon as its file is here; resolves when that has come, or will not. Who asks
- * again meanwhile or right after it, as the page itself does after the first load, gets the same.
+ * Preloads the data of a page for a query as soon as its code is loaded. The page itself reuses these requests for a
+ * moment.
  */
 export const beginReads = (path: string, search: string): Promise<void> => {
   const key = `${path}${search}`;

@@ -7,7 +7,7 @@ import {
   usePreferences,
 } from '../preference/preferences.ts';
 
-/** Who builds the menu: the server, this browser from the user's roles, both together, or neither (which the server then does). */
+/** Source of the menu: server, frontend (from the roles), both, or neither (which means the server). */
 export type PermissionMode = 'backend' | 'frontend' | 'both' | 'neither';
 
 const modeOf = ({ enableBackendAccess: backend, enableFrontendAceess: frontend }: Preferences): PermissionMode => {
@@ -15,20 +15,20 @@ const modeOf = ({ enableBackendAccess: backend, enableFrontendAceess: frontend }
   return backend ? 'backend' : 'frontend';
 };
 
-/** Who builds the menu now, by the preferences. */
+/** Returns the source of the menu in the preferences. */
 export const usePermissionMode = (): PermissionMode => usePreferences(modeOf);
 
-/** Only between backend and frontend: with both or neither there is nothing to swap. */
+/** Returns whether switching makes sense: only between backend and frontend. */
 export const canSwitchMode = (mode: PermissionMode): boolean => mode === 'backend' || mode === 'frontend';
 
-/** Builds the menu anew when the preferences come to say another builder, wherever that was chosen. Answers what ends it. */
+/** Rebuilds the menu when its source in the preferences changes. Returns a function that stops. */
 export const followPermissionMode = (): (() => void) =>
   preferenceStore.subscribe((now, before) => {
-    // What cannot be read now is read with the next page; until then the menu stays as it was.
+    // After a failure the menu stays until the next navigation.
     if (modeOf(now.values) !== modeOf(before.values)) void loadAccess().catch(() => undefined);
   });
 
-/** Swaps backend and frontend and builds the menu anew; if that fails (a `RequestFailure`), everything stays as it was. */
+/** Switches between backend and frontend and rebuilds the menu; on failure (a `RequestFailure`) nothing changes. */
 export const switchPermissionMode = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
   if (!canSwitchMode(modeOf(getPreferences()))) return;

@@ -66,7 +66,7 @@ describe('a path', () => {
   });
 });
 
-test('the routes that the server supplied carry the backstage flag, those below as well', () => {
+test('routes of the server are marked as such, with their children', () => {
   const flags = (routes: readonly Route[]): unknown[] =>
     routes.map(({ path, handle, children }) => [path, handle.backstage, ...flags(children ?? [])]);
   const both = joinRoutes(markServerRoutes([page('/a', {}, [page('/a/1')])]), [

@@ -1,12 +1,12 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 
-/** A path without its last slash; the root stays. */
+/** Returns a path without trailing slash, except the root. */
 export const plainPath = (path: string): string => path.replace(/\/+$/, '') || '/';
 
 const isOpenTo = ({ roles, ignoreAccess }: Route['handle'], held: readonly string[]) =>
   ignoreAccess === true || !roles || roles.length === 0 || roles.some((role) => held.includes(role));
 
-/** The part of a tree that the holder of these roles may see; a group left without children goes too, unless it is a page itself. */
+/** Returns the part of a tree for users with these roles, without empty groups that are not pages. */
 export const filterRoutes = (routes: readonly Route[], roles: readonly string[]): Route[] =>
   routes
     .filter((route) => isOpenTo(route.handle, roles))
@@ -15,14 +15,14 @@ export const filterRoutes = (routes: readonly Route[], roles: readonly string[])
 
 const isPage = (route: Route) => Boolean(route.component ?? route.handle.iframeLink ?? route.handle.externalLink);
 
-/** All routes of a tree, parents first. */
+/** Returns all routes of a tree, parents first. */
 export const allRoutes = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);
 
-/** All paths of a tree, parents first. */
+/** Returns all paths of a tree, parents first. */
 export const allPaths = (routes: readonly Route[]): string[] => allRoutes(routes).map(({ path }) => plainPath(path));
 
-/** Routes that the server supplied, each with the flag that says so. */
+/** Marks routes as supplied by the server. */
 export const markServerRoutes = (routes: readonly Route[]): Route[] =>
   routes.map((route) => ({
     ...route,
@@ -30,7 +30,7 @@ export const markServerRoutes = (routes: readonly Route[]): Route[] =>
     ...(route.children && { children: markServerRoutes(route.children) }),
   }));
 
-/** The route at a path, or null. */
+/** Returns the route at a path, or null. */
 export const findIn = (routes: readonly Route[], path: string): Route | null => {
   const wanted = plainPath(path);
   for (const route of routes) {
@@ -41,7 +41,7 @@ export const findIn = (routes: readonly Route[], path: string): Route | null => 
   return null;
 };
 
-/** Two trees as one; where both have a path, the first one's entry counts. */
+/** Merges two trees; the first one wins. */
 export const joinRoutes = (first: readonly Route[], second: readonly Route[]): Route[] => {
   const known = new Map(second.map((route) => [plainPath(route.path), route]));
   const joined = first.map((route) => {
@@ -54,10 +54,10 @@ export const joinRoutes = (first: readonly Route[], second: readonly Route[]): R
   return [...joined, ...known.values()];
 };
 
-/** What is at a path, for someone: a page to open, one they may not open, a mere group of pages, or nothing. */
+/** Access to a path: a page to open, a forbidden page, a group without page, or unknown. */
 export type RouteAccess = 'open' | 'forbidden' | 'group' | 'unknown';
 
-/** Judges a path by the routes someone holds, those refused to them, and the pages that exist in the product. */
+/** Returns the access to a path from the user's routes, the forbidden ones, and the existing pages. */
 export const routeAccess = (
   path: string,
   { routes, refused }: { routes: readonly Route[]; refused: readonly string[] },

@@ -3,12 +3,12 @@ import { readCountryCallingCodes } from '@atrium/contract/country/calls.ts';
 import { type Language, languageTable } from '@atrium/contract/language.ts';
 import { callApi } from '../api/api.ts';
 
-/** A country or area with its calling code. Several have the same code. */
+/** A country or area with its calling code, which several may share. */
 export type Country = ResultOf<typeof readCountryCallingCodes>[number];
 
 let countries: Promise<readonly Country[]> | undefined;
 
-/** All countries, asked for once; a failure (a `RequestFailure`, with a toast) is forgotten, so that the next one asks again. */
+/** Loads all countries once; a failure (a `RequestFailure`, with a toast) is not cached. */
 export const loadCountries = (): Promise<readonly Country[]> => {
   countries ??= callApi(readCountryCallingCodes).catch((failure: unknown) => {
     countries = undefined;
@@ -17,11 +17,14 @@ export const loadCountries = (): Promise<readonly Country[]> => {
   return countries;
 };
 
-/** A country's name in a language. */
+/** Returns the name of a country in a language. */
 export const countryName = (country: Country, language: Language): string =>
   country[languageTable[language].countryName];
 
-/** Whether a search finds a country: by a part of its name in either language, or by how its number begins, with or without `+`. */
+/**
+ * Returns whether a search matches a country: part of its name in either language, or the start of its number, with or
+ * without `+`.
+ */
 export const findsCountry = ({ cn, en, code }: Country, search: string): boolean => {
   const wanted = search.trim().toLowerCase();
   const number = wanted.replace(/^(?:\+|00)/, '');
@@ -29,7 +32,7 @@ export const findsCountry = ({ cn, en, code }: Country, search: string): boolean
   return isNumber ? String(code).startsWith(number) : cn.includes(wanted) || en.toLowerCase().includes(wanted);
 };
 
-/** In the order of their names in a language, the mainland first. */
+/** Returns countries sorted by name in a language, mainland China first. */
 export const sortedCountries = (all: readonly Country[], language: Language): Country[] => {
   const { compare } = new Intl.Collator(language);
   return all.toSorted((one, other) => {

@@ -5,7 +5,7 @@ import { fetchFrom, good, memoryStorage, type Reply, startWire } from '../../tes
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
-/** The rule in a page of a server that answers this when it is asked what it can do. */
+/** Opens a page whose server returns these capabilities. */
 const pageOf = async (answer: Reply) => {
   const wire = await startWire(() => answer);
   close = wire.close;
@@ -38,7 +38,7 @@ test.each([
   ]);
 });
 
-test('until the server has told what it takes, it judges longer ones itself', async () => {
+test("accepts longer passwords until the server's rule is known", async () => {
   const { passwordRule, passwordMax } = await pageOf(good({ ...ours, passwordMax: 16 }));
   expect([passwordMax(), passwordRule(phrase), passwordRule('short')]).toEqual([128, null, 'field.password']);
 });
@@ -46,7 +46,7 @@ test('until the server has told what it takes, it judges longer ones itself', as
 test.each([
   ['longer ones too', good({ ...ours, passwordMax: 17 }), 'field.passphrase'],
   ['the form alone', good({ ...ours, passwordMax: 16 }), 'field.password'],
-])('whoever chooses a password reads what the server takes: %s', async (_, answer, words) => {
+])('a password form reads the rule of the server: %s', async (_, answer, words) => {
   const { usePasswordForm, readServerCapabilities } = await pageOf(answer);
   await readServerCapabilities();
   const hint = await mountHook(usePasswordForm);

@@ -1,15 +1,15 @@
 import { passwordFormLength } from '@atrium/contract/validation.ts';
 
-/** How hard a password is to guess, roughly: a hint to whoever chooses one, no rule. */
+/** Estimated strength of a password; a hint, not a rule. */
 export const strengths = ['none', 'weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 
-/** What everyone tries first. */
+/** Common beginnings. */
 const common = /^(?:password|qwert|asdf|zxcv|abc|admin|letmein|iloveyou|111|123|000)/i;
 
-/** Judged by length, by the kinds of characters, and by how many of them differ. */
+/** Estimates the strength from length, kinds of characters, and number of different ones. */
 export const passwordStrength = (password: string): Strength => {
   if (password === '') return 'none';
   const variety = kinds.filter((kind) => kind.test(password)).length;

@@ -24,7 +24,7 @@ const start = async (isRefused = false) => {
 };
 
 test.each([false, true])(
-  'signing out is over at once, and the server is told, though it refuses (%s)',
+  'signing out ends the session immediately and notifies the server, even if it fails (%s)',
   async (isRefused) => {
     const { signOut, startSession, readSession, onSession, seen } = await start(isRefused);
     startSession({ token: 'a', refreshToken: 'b' });
@@ -38,7 +38,7 @@ test.each([false, true])(
   },
 );
 
-test('where nobody is signed in nobody is told', async () => {
+test('signing out without a session sends no request', async () => {
   const { signOut, startSession, seen } = await start();
   signOut();
   startSession({ token: 'a', refreshToken: 'b' });
@@ -46,7 +46,7 @@ test('where nobody is signed in nobody is told', async () => {
   await vi.waitFor(() => expect(seen).toHaveLength(1));
 });
 
-test('looking as somebody else just stops', async () => {
+test('signing out of an impersonation stops it', async () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
   sessionStorage.setItem('viewing', JSON.stringify({ token: 't', until: 1, backTo: '/x', ownSession: 's' }));

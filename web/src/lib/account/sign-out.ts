@@ -3,7 +3,7 @@ import { callApi } from '../api/api.ts';
 import { endSession, readSession } from '../session/session.ts';
 import { stopViewing, viewing } from '../session/viewing.ts';
 
-/** Signs out, here and in every tab; the server is told, but nobody waits for its answer. Looking as somebody else just stops. */
+/** Signs out in every tab without waiting for the server. An impersonation is only stopped. */
 export const signOut = (): void => {
   if (readSession()) void callApi(logout, {}, { quiet: true, background: true }).catch(() => undefined);
   if (viewing) stopViewing('stopped');

@@ -1,9 +1,9 @@
-/** The path of the product on its host, from the address of its built files: empty at the root, else such as `/atrium`. */
+/** Base path of the product, from the address of its built files: empty at the root, else such as `/atrium`. */
 export const basePath = /^(.*)\/assets\/[^/]+$/.exec(new URL(import.meta.url).pathname)?.[1] ?? '';
 
 /**
- * Returns the address on this host of a path of the product, and any other address unchanged. For addresses that React Router does not
- * write: calls, pictures, the guide, new windows.
+ * Returns a path of the product with its base path, other addresses unchanged. For addresses outside of React Router:
+ * API, images, guide, new windows.
  */
 export const withBase = (address: string): string =>
   address.startsWith('/') && !address.startsWith('//') ? `${basePath}${address}` : address;

@@ -54,11 +54,11 @@ test.each([
   ['/a?x=1&y=2#z', '/login?redirect=%2Fa%3Fx%3D1%26y%3D2%23z'],
   ['//evil.example', '/login'],
   ['/login?redirect=%2Fhome', '/login'],
-])('the login page that leads back to %s is %s', (from, address) => {
+])('the sign-in page that returns to %s is %s', (from, address) => {
   expect(loginAddress(from)).toBe(address);
 });
 
-test('what the login page is told leads back to where it came from', () => {
+test('the redirect of the sign-in page leads back', () => {
   const from = '/system/user?name=张三&q=a%2Bb+c#第一';
   const back = new URL(loginAddress(from), 'http://x').searchParams.get('redirect');
   expect(safeRedirect(back)).toBe(safeRedirect(from));
@@ -66,11 +66,11 @@ test('what the login page is told leads back to where it came from', () => {
 });
 
 test.each([
-  // read once, twice and three times
+  // decoded once, twice and three times
   ['/%5C', null],
   ['/%255Cx', null],
   ['/a%255Cb', null],
-  // as deep as no browser reads
+  // deeper than any browser decodes
   ['/%25255Cx', '/%25255Cx'],
   ['/login/', null],
   ['/login//', null],

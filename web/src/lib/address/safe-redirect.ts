@@ -1,15 +1,15 @@
-/** Where signing in must never lead back to. */
+/** Signing in must not return here. */
 const entrance = '/login';
 
 const base = 'http://inside.invalid';
 
 /**
- * The path (with query and hash) that a `redirect` parameter names, if it is one inside of the app; null for anything else: another
- * host in whatever spelling, a scheme, a control character, the login page itself.
+ * Returns the path (with query and hash) in a `redirect` parameter if it is inside of the app; null for anything else:
+ * other hosts in any spelling, schemes, control characters, the sign-in page.
  */
 export const safeRedirect = (target: string | null | undefined): string | null => {
   if (!target?.startsWith('/')) return null;
-  // A browser reads `\` as `/` and drops tabs and line breaks, also those that were encoded once more.
+  // Browsers read `\` as `/` and drop tabs and line breaks, also when encoded repeatedly.
   let read = target;
   try {
     for (let round = 0; round < 3; round += 1) {
@@ -17,7 +17,7 @@ export const safeRedirect = (target: string | null | undefined): string | null =
       read = decodeURIComponent(read);
     }
   } catch {
-    // Not an encoding any more: what was read so far was harmless.
+    // No longer a valid encoding; the parts checked so far are safe.
   }
   try {
     const url = new URL(target, base);
@@ -29,7 +29,7 @@ export const safeRedirect = (target: string | null | undefined): string | null =
   }
 };
 
-/** The login page's address that leads back to a path (with query and hash) of the app. */
+/** Returns the address of the sign-in page that returns to a path (with query and hash). */
 export const loginAddress = (from?: string): string => {
   const back = safeRedirect(from);
   return back === null || back === '/' ? entrance : `${entrance}?redirect=${encodeURIComponent(back)}`;

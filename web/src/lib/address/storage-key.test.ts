@@ -3,7 +3,7 @@ import { clearOwnEntries, storageKey } from './storage-key.ts';
 
 const entries = ['session', 'preferences', 'search-history:host:1', 'atrium-passcode-login', 'other-product'];
 
-/** A storage whose entries are its own enumerable properties, as a browser has it. */
+/** Returns a storage with enumerable entries, as in a browser. */
 const storageOf = (keys: readonly string[]) => {
   const values: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, '1']));
   const removeItem = { value: (key: string) => delete values[key] };

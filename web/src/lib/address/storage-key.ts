@@ -12,7 +12,7 @@ const names = [
   'atrium:reloaded',
 ] as const;
 
-/** The beginnings of names that go on with what the entry belongs to. */
+/** Prefixes of names that end with an ID. */
 const families = ['search-history:', 'atrium-passcode-'] as const;
 
 type StorageName = (typeof names)[number] | `${(typeof families)[number]}${string}`;

@@ -13,7 +13,7 @@ afterEach(() => close?.());
 
 beforeEach(() => {});
 
-/** The milliseconds after which the indicator of these pages says that they are loading. */
+/** Delay of the loading indicator in these pages, in milliseconds. */
 const delay = 1;
 
 const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
@@ -24,7 +24,7 @@ const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
   return { ...page, indicator };
 };
 
-/** Whether the page says that it is loading, looked at until it is as expected. */
+/** Waits until the loading indicator is in the expected state. */
 const expectLoading = ({ indicator }: Awaited<ReturnType<typeof openPage>>, isLoading: boolean) =>
   vi.waitFor(async () => {
     await acting(() => undefined);
@@ -33,7 +33,7 @@ const expectLoading = ({ indicator }: Awaited<ReturnType<typeof openPage>>, isLo
 
 const confirmFirst = bad(403, { problem: 'session.confirmPassword' });
 
-test('what needs the password once more is asked for again when it was given, and is answered', async () => {
+test('a request that needs password confirmation is repeated after it', async () => {
   const page = await openPage((_, count) => (count === 1 ? confirmFirst : good('done')));
   const asked = page.callApi(writeThing, { a: 1 } as never);
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
@@ -43,7 +43,7 @@ test('what needs the password once more is asked for again when it was given, an
   expect(await toastTexts()).toEqual([]);
 });
 
-test('who does not give the password has not done it, and reads nothing of a failure', async () => {
+test('declining the password confirmation fails the request without a message', async () => {
   const page = await openPage(() => confirmFirst);
   const asked = page.callApi(writeThing).catch((failure: unknown) => failure);
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
@@ -55,13 +55,13 @@ test('who does not give the password has not done it, and reads nothing of a fai
   expect([page.seen.length, await toastTexts()]).toEqual([1, []]);
 });
 
-test('another refusal asks nobody for a password', async () => {
+test('other errors do not ask for a password', async () => {
   const page = await openPage(() => bad(403, { problem: 'rights.missing' }));
   await expect(page.callApi(writeThing)).rejects.toMatchObject({ status: 403 });
   expect([page.seen.length, page.isConfirming()]).toEqual([1, false]);
 });
 
-test('the page says that it is loading while a call is under way, but not while it waits for a person', async () => {
+test('the loading indicator is shown during a request, but not during a password confirmation', async () => {
   const [first, second] = [moment(), moment()];
   const page = await openPage(async (_, count) => {
     await (count === 1 ? first : second).hasCome;
@@ -79,7 +79,7 @@ test('the page says that it is loading while a call is under way, but not while 
   await page.indicator.leave();
 });
 
-test('it says nothing of a call in the background, also where that waits for a person', async () => {
+test('background requests never show the loading indicator', async () => {
   const answer = moment();
   const page = await openPage(async (_, count) => {
     if (count === 1) return confirmFirst;
@@ -90,7 +90,7 @@ test('it says nothing of a call in the background, also where that waits for a p
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.answerConfirming(true);
   await vi.waitFor(() => expect(page.seen).toHaveLength(2));
-  // What would show the indicator was set before this, and is due before it.
+  // The timer of the indicator was set before this one.
   await acting(() => new Promise((due) => setTimeout(due, delay)));
   expect(page.indicator.read()).toBe(false);
   answer.come();

@@ -27,7 +27,7 @@ const expiring =
     return headers.authorization === 'Bearer fresh' ? good('here') : bad(401);
   };
 
-test('where the page may not use locks an expired token is renewed once as well', async () => {
+test('without locks an expired token is refreshed once as well', async () => {
   vi.stubGlobal('navigator', {});
   const { callApi, asked } = await openPage(expiring());
   await expect(Promise.all([callApi(readThing), callApi(readThing), callApi(writeThing)])).resolves.toEqual([
@@ -38,7 +38,7 @@ test('where the page may not use locks an expired token is renewed once as well'
   expect(asked('refresh-token')).toHaveLength(1);
 });
 
-test('a refresh that the server could not answer is tried again by the next call', async () => {
+test('a refresh without a response is retried by the next request', async () => {
   const { callApi, asked } = await openPage(
     expiring((count) => (count === 1 ? bad(503) : good({ token: 'fresh', refreshToken: 'next' }))),
   );
@@ -47,14 +47,14 @@ test('a refresh that the server could not answer is tried again by the next call
   expect(asked('refresh-token')).toHaveLength(2);
 });
 
-test.each([400, 403, 404, 409, 422])('a refusal with %i says nothing of the session', async (status) => {
+test.each([400, 403, 404, 409, 422])('an error %i does not affect the session', async (status) => {
   const { callApi, asked, readSession, seen } = await openPage(() => bad(status));
   await expect(callApi(writeThing)).rejects.toMatchObject({ status });
   expect([seen.length, asked('refresh-token').length]).toEqual([1, 0]);
   expect(readSession()).toMatchObject({ token: 'old' });
 });
 
-test('neither does a call that was cancelled', async () => {
+test('a canceled request does not affect the session', async () => {
   const { callApi, asked, readSession } = await openPage(expiring());
   await expect(callApi(readThing, undefined, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
@@ -63,13 +63,13 @@ test('neither does a call that was cancelled', async () => {
   expect(readSession()).toMatchObject({ token: 'old' });
 });
 
-test('who signs out with a token that has expired is not signed in anew for it', async () => {
+test('signing out with an expired token does not refresh it', async () => {
   const { callApi, asked, seen } = await openPage(expiring());
   await expect(callApi(logout, { refreshToken: 'r' }, { quiet: true })).rejects.toMatchObject({ status: 401 });
   expect([seen.length, asked('refresh-token').length]).toEqual([1, 0]);
 });
 
-test('a call with a token of one’s own is made with that, and its failure ends no session', async () => {
+test('a request with a separate token uses it, and its failure does not end the session', async () => {
   const { callApiWith, readSession, seen } = await openPage(({ headers }) =>
     headers.authorization === 'Bearer mine' ? good('mine') : bad(401),
   );
@@ -79,7 +79,7 @@ test('a call with a token of one’s own is made with that, and its failure ends
   expect([readSession()?.token, seen.length, await toastTexts()]).toEqual(['old', 2, []]);
 });
 
-test('only what is JSON is sent as JSON', async () => {
+test('only JSON is sent as JSON', async () => {
   const { callApi, seen } = await openPage(() => good('here'));
   const form = new FormData();
   form.append('file', new Blob(['abc']), 'a.txt');
@@ -97,7 +97,7 @@ test('only what is JSON is sent as JSON', async () => {
 test.each<[string, Reply, number, string]>([
   ['no answer', { drop: true }, 0, '网络连接失败'],
   ['an answer that does not come in time', { ...good(1), after: 400 }, 408, '请求超时'],
-])('%s is said in words', async (_, reply, status, said) => {
+])('%s has a message', async (_, reply, status, said) => {
   const { callApi } = await openPage(() => reply);
   await expect(callApi(writeThing, undefined, { timeout: 100 })).rejects.toMatchObject({
     status,

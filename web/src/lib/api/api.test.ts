@@ -31,7 +31,7 @@ const wire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply
   return server;
 };
 
-/** The client as a browser tab loads it: its own memory, the shared storage. */
+/** Loads the client like a browser tab: separate memory, shared storage. */
 const openTab = async () => {
   vi.resetModules();
   const [{ callApi, callApiForFile }, session, loading] = await Promise.all([
@@ -44,11 +44,11 @@ const openTab = async () => {
   return { callApi, callApiForFile, ends, ...session, ...loading };
 };
 
-/** A call that fails after everything else, in words of its own. */
+/** Fails last, with a unique message. */
 const lastCall = post<never, never>('last', 'last-of-all', 'public', []);
 const lastWords = 'that was all';
 
-/** All toasts so far: they are shown in the order of the failures, so that none is missing before those of one more. */
+/** Returns all toasts so far, after the one of a last failure: they are shown in order. */
 const saidBefore = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
   await expect(callApi(lastCall)).rejects.toMatchObject({ message: lastWords });
   await vi.waitFor(async () => expect(await toastTexts()).toContain(lastWords));
@@ -56,7 +56,7 @@ const saidBefore = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
   return toasts.slice(0, toasts.indexOf(lastWords));
 };
 
-/** A server on which `old` has expired and `fresh` is what a refresh brings. */
+/** Starts a server on which `old` has expired and a refresh returns `fresh`. */
 const expiring = (
   refresh: (count: number) => Reply | Promise<Reply> = () => good({ token: 'fresh', refreshToken: 'next' }),
 ) =>
@@ -67,7 +67,7 @@ const expiring = (
 
 const refreshes = (seen: readonly Seen[]) => seen.filter(({ path }) => path === '/api/refresh-token');
 
-test('an answer comes out of its envelope; the request says who asks and in which language', async () => {
+test('a request sends token and language and returns the result in the envelope', async () => {
   const { seen } = await wire(() => good([1, 2]));
   const { callApi, startSession } = await openTab();
   startSession({ token: 'abc', refreshToken: 'def' });
@@ -105,14 +105,14 @@ test.each<[string, Reply, object]>([
     { body: [1] },
     { status: 400, message: '服务器返回了无法识别的内容' },
   ],
-])('a failure says %s, in one toast', async (_, reply, failure) => {
+])('a failure shows one toast with %s', async (_, reply, failure) => {
   await wire(() => reply);
   const tab = await openTab();
   await expect(tab.callApi(writeThing)).rejects.toMatchObject({ name: 'RequestFailure', ...failure });
   expect(await saidBefore(tab)).toEqual([(failure as { message: string }).message]);
 });
 
-test('a refusal carries its problem, params, fields, request id and the seconds to wait', async () => {
+test('an error has its code, params, fields, request ID and retry delay', async () => {
   const parts = {
     problem: 'session.throttled',
     params: { seconds: 7 },
@@ -124,7 +124,7 @@ test('a refusal carries its problem, params, fields, request id and the seconds 
   await expect(callApi(writeThing)).rejects.toMatchObject({ ...parts, retryAfter: 7 });
 });
 
-test('the same words within a moment are one toast, other words another, and a quiet call none', async () => {
+test('repeated messages are one toast, others are separate, and quiet requests show none', async () => {
   await wire(({ path }) => bad(409, { message: path }));
   const tab = await openTab();
   const { callApi } = tab;
@@ -138,7 +138,7 @@ test('the same words within a moment are one toast, other words another, and a q
   expect((await saidBefore(tab)).toSorted()).toEqual(['/api/other', '/api/thing']);
 });
 
-test('a cancelled call ends without a toast', async () => {
+test('a canceled request shows no toast', async () => {
   await wire(() => ({ ...bad(500), after: 200 }));
   const tab = await openTab();
   await expect(tab.callApi(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ test('a cancelled call ends without a toast', async () => {
   expect(await saidBefore(tab)).toEqual([]);
 });
 
-test('30 calls with an expired token are answered after one refresh, without a toast', async () => {
+test('30 requests with an expired token cause one refresh and no toast', async () => {
   const { seen } = await expiring();
   const { callApi, ends, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
@@ -159,9 +159,9 @@ test('30 calls with an expired token are answered after one refresh, without a t
   expect([await toastTexts(), ends]).toEqual([[], []]);
 });
 
-test('two browser tabs with the same expired token refresh once and both go on', async () => {
+test('two browser tabs with the same expired token refresh once and continue', async () => {
   const { seen } = await expiring(async () => {
-    // By now all four have found that the token has expired.
+    // All four have received the 401 now.
     await vi.waitFor(() => expect(seen.filter(({ path }) => path === '/api/thing')).toHaveLength(4));
     return good({ token: 'fresh', refreshToken: 'next' });
   });
@@ -175,7 +175,7 @@ test('two browser tabs with the same expired token refresh once and both go on',
   expect([one.ends, two.ends]).toEqual([[], []]);
 });
 
-test('a refused refresh ends the session once for all who wait', async () => {
+test('a rejected refresh ends the session once for all waiting requests', async () => {
   const { seen } = await expiring(() => bad(401));
   const tab = await openTab();
   const { callApi, ends, startSession, readSession } = tab;
@@ -200,7 +200,7 @@ test('without a refresh token the session ends at the first 401', async () => {
 test.each([
   [0, { drop: true }],
   ...[408, 429, 500, 502, 503, 504].map((status): [number, Reply] => [status, bad(status)]),
-])('a refresh that is answered %i, which may pass, does not cost the session', async (status, reply) => {
+])('a refresh that returns the temporary error %i does not end the session', async (status, reply) => {
   await expiring(() => reply);
   const { callApi, ends, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
@@ -210,7 +210,7 @@ test.each([
 });
 
 test.each([400, 401, 403, 404, 422])(
-  'a refresh that is answered %i ends the session, and its tokens go',
+  'a refresh that returns %i ends the session and removes its tokens',
   async (status) => {
     await expiring(() => bad(status));
     const { callApi, ends, startSession, readSession } = await openTab();
@@ -221,7 +221,7 @@ test.each([400, 401, 403, 404, 422])(
   },
 );
 
-test('a token that is refused even when it is new ends the session, and nothing turns in circles', async () => {
+test('a rejected new token ends the session without a loop', async () => {
   const { seen } = await expiring((count) => good({ token: `never-${count}`, refreshToken: 'x' }));
   const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
@@ -230,7 +230,7 @@ test('a token that is refused even when it is new ends the session, and nothing 
   expect(ends).toEqual(['expired']);
 });
 
-test('a 401 of the login itself neither refreshes nor ends anything', async () => {
+test('a 401 of the sign-in itself neither refreshes nor ends a session', async () => {
   const { seen } = await wire(() => bad(401));
   const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
@@ -242,7 +242,7 @@ test('a 401 of the login itself neither refreshes nor ends anything', async () =
   expect(ends).toEqual([]);
 });
 
-test('signing out while a refresh is under way stays signed out', async () => {
+test('signing out during a refresh stays signed out', async () => {
   const [asked, signedOut] = [moment(), moment()];
   await expiring(async () => {
     asked.come();
@@ -261,7 +261,7 @@ test('signing out while a refresh is under way stays signed out', async () => {
 
 const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
 
-test('a file is handed over unread; a session that expired is refreshed first', async () => {
+test('a file response is passed on unread, after a refresh if the session expired', async () => {
   const { seen } = await wire(({ path, headers }) => {
     if (path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'next' });
     return headers.authorization === 'Bearer fresh' ? { headers: csv, body: 'a,b' } : bad(401);
@@ -274,7 +274,7 @@ test('a file is handed over unread; a session that expired is refreshed first', 
   expect(seen.map(({ path }) => path)).toEqual(['/api/thing', '/api/refresh-token', '/api/thing']);
 });
 
-test('what is refused instead of a file is said as of any call; an envelope is no file', async () => {
+test('an error instead of a file is handled like any other', async () => {
   const answers = [bad(409, { problem: 'export.tooMany' }), good([])];
   await wire((_, count) => answers[count - 1] ?? good(null));
   const tab = await openTab();
@@ -283,7 +283,7 @@ test('what is refused instead of a file is said as of any call; an envelope is n
   expect((await saidBefore(tab))[0]).toBe('refused 409');
 });
 
-test('a page of HTML is no file, whatever its status: it is said, and nothing is handed over to be saved', async () => {
+test('an HTML page instead of a file is an error and is not saved', async () => {
   const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>x</title>' };
   await wire((_, count) => ({ ...page, status: count === 1 ? 200 : 404 }));
   const tab = await openTab();

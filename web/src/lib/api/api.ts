@@ -12,23 +12,23 @@ import { loseSession, readSession, type Session, sessionGeneration, sessionToGoO
 import { toast } from '../browser/toast.ts';
 import { basePath } from '../address/base-path.ts';
 
-/** How a call is made. */
+/** Options of a request. */
 export interface CallOptions {
-  /** Ends it without a word to the user. */
+  /** Cancels the request without a message. */
   readonly signal?: AbortSignal | undefined;
-  /** No toast on failure: the caller shows it. */
+  /** Shows no toast on failure; the caller handles it. */
   readonly quiet?: boolean | undefined;
-  /** Not counted by the loading indicators. */
+  /** Does not show loading indicators. */
   readonly background?: boolean | undefined;
-  /** Milliseconds for each attempt, 10 s unless said. */
+  /** Milliseconds for each attempt. Default: 10 s. */
   readonly timeout?: number | undefined;
-  /** Carries it in place of `fetch`. */
+  /** Used instead of `fetch`. */
   readonly transport?: Transport | undefined;
 }
 
 type AnyCall = Call<unknown, unknown>;
 
-/** A request may fail before the words are there. */
+/** Translations may not be loaded when a request fails. */
 const common = async () => {
   await startWords();
   return wordsOf('common');
@@ -73,7 +73,7 @@ const outgoing = (call: AnyCall, input: unknown, token: string | undefined, opti
   };
 };
 
-/** Sends a call with a token and takes from the answer what was asked for. */
+/** Sends a request with a token and reads its result. */
 type Send = (call: AnyCall, input: unknown, token: string | undefined, options: CallOptions) => Promise<unknown>;
 
 const send: Send = async (call, input, token, options) => {
@@ -89,19 +89,21 @@ const sendForFile: Send = async (call, input, token, options) => {
   throw new RequestFailure(400, await words.unreadable());
 };
 
-/** Calls whose 401 says nothing about the session. */
+/** Endpoints whose 401 does not concern the session. */
 const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
 
 const isExpired = (failure: unknown, call: AnyCall) =>
   failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
 
-/** Waits for something that may take a person's while. */
+/** Waits for a promise that may depend on the user. */
 type Patience = <Value>(awaited: Promise<Value>) => Promise<Value>;
 
 const sendRefresh = (refresh: string) =>
   send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>;
 
-/** Goes on after a refused token: with a new one, or when the person has come back; null when there is nothing to go on with. */
+/**
+ * Continues after a rejected token: with a new one, or after the user has signed in again; null if neither is possible.
+ */
 const goOn = async (refused: Session, isNew: boolean, patience: Patience): Promise<Session | null> => {
   if (isNew) loseSession(refused.token);
   const renewed = isNew ? null : await renewSession(refused.token, sendRefresh);
@@ -109,7 +111,7 @@ const goOn = async (refused: Session, isNew: boolean, patience: Patience): Promi
   return session?.token === refused.token ? null : session;
 };
 
-/** What is left of a call whose session ended meanwhile. */
+/** Error of a request whose session has ended. */
 const sessionOver = async () => new RequestFailure(401, await words.failed(401));
 
 const sendInSession = async (
@@ -126,20 +128,20 @@ const sendInSession = async (
     try {
       if (isOthers()) throw await sessionOver();
       const answer = await attempt(session?.token);
-      // What one person asked for is never answered to another.
+      // A result must not be returned to another user.
       if (isOthers()) throw await sessionOver();
       return answer;
     } catch (failure) {
       if (!isExpired(failure, call) || !session || isOthers()) throw failure;
       session = await goOn(session, isNew, patience);
       signal?.throwIfAborted();
-      // What one person began is never finished as another.
+      // A request must not be repeated as another user.
       if (!session || sessionGeneration() !== generation) throw failure;
     }
   }
 };
 
-/** The server wants the password proved once more before it does this. */
+/** Returns whether the server requires password confirmation. */
 const asksToConfirm = (failure: unknown): boolean =>
   failure instanceof RequestFailure && failure.problem === 'session.confirmPassword';
 
@@ -173,7 +175,7 @@ const carryOut = async (way: Send, call: AnyCall, input: unknown, options: CallO
   }
 };
 
-/** Makes a call with a token of one's own choice, outside of this browser's session; without a toast. */
+/** Sends a request with a given token, outside of the session of this browser and without a toast. */
 export const callApiWith = <Input, Result>(
   token: string,
   call: Call<Input, Result>,
@@ -181,8 +183,8 @@ export const callApiWith = <Input, Result>(
 ): Promise<Result> => send(call, input, token, {}) as Promise<Result>;
 
 /**
- * Makes a call; what a write makes stale is the business of `useApiMutation`. Throws `RequestFailure` (after one toast, unless quiet),
- * or the signal's reason when it was cancelled; never navigates.
+ * Sends a request. Throws a `RequestFailure` (after one toast, unless quiet), or the reason of the signal.
+ * `useApiMutation` invalidates queries.
  */
 export const callApi = <Input, Result>(
   call: Call<Input, Result>,
@@ -190,7 +192,9 @@ export const callApi = <Input, Result>(
   options: CallOptions = {},
 ): Promise<Result> => carryOut(send, call, input, options) as Promise<Result>;
 
-/** As `callApi`, for a call that answers a file: the response, whose body has not been read. The timeout is on its beginning. */
+/**
+ * Like `callApi` for an endpoint that returns a file: returns the unread response. The timeout covers its beginning.
+ */
 export const callApiForFile = <Input>(
   call: Call<Input, unknown>,
   input?: NoInfer<Input>,

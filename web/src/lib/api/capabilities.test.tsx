@@ -62,7 +62,7 @@ test.each([
   [good({ ...own, codes: { sms: true, email: false } }), ['sms']],
   [good({ ...own, codes: { sms: false, email: false } }), []],
   [bad(404), ['sms', 'email']],
-])('%j: codes reach people by %j; a page waits for the answer, and then for nothing', async (reply, channels) => {
+])('with %j, codes are sent by %j, after waiting once for the response', async (reply, channels) => {
   const { useCodeChannels } = await start(() => reply);
   const page = await mountHook(useCodeChannels, (inner) => <Suspense fallback={null}>{inner}</Suspense>);
   await vi.waitFor(async () => {

@@ -41,7 +41,7 @@ export const knownCapabilities = (): Capabilities | undefined => known;
 /** Returns the public settings of the server, or null if they could not be read. Suspends until the answer. */
 export const useCapabilities = (): Capabilities | null => use(readServerCapabilities());
 
-/** Returns the channels that verification codes are sent by, the usual one first. */
+/** Returns the channels of verification codes, the default one first. */
 export const useCodeChannels = (): readonly ('sms' | 'email')[] => {
   const codes = useCapabilities()?.codes;
   return (['sms', 'email'] as const).filter((channel) => codes?.[channel] ?? true);

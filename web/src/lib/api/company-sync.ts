@@ -4,16 +4,16 @@ import { companyStore, takeCompany } from '../preference/company.ts';
 import { readSession } from '../session/session.ts';
 import { callApi } from './api.ts';
 
-/** Reads what the company has set and takes it over; where the server is away, what is known stays. */
+/** Reads the company settings and applies them; keeps the known ones if the server is unavailable. */
 export const refreshCompany = async (): Promise<void> => {
   try {
     takeCompany(await callApi(readCompanyLook, undefined, { quiet: true, background: true }), true);
   } catch {
-    // The next event or page asks again.
+    // Retried with the next event or page.
   }
 };
 
-/** Takes over what a server tells everybody of the company; to who is signed in it tells more, where that is news. */
+/** Applies public company settings; reads the others if they changed and a user is signed in. */
 export const followCompany = (can: Capabilities): void => {
   const told = can.company ?? null;
   const known = companyStore.getState();

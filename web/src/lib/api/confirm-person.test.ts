@@ -14,7 +14,7 @@ const load = async () => {
   return { ...confirming, ...(await import('../session/session.ts')) };
 };
 
-test.each([true, false])('all who wait for the password are answered at once: %s', async (answer) => {
+test.each([true, false])('one password confirmation answers all waiting requests: %s', async (answer) => {
   const { answerConfirming, confirmPerson, isConfirming } = await load();
   expect(isConfirming()).toBe(false);
   const asked = [confirmPerson(), confirmPerson()];
@@ -24,7 +24,7 @@ test.each([true, false])('all who wait for the password are answered at once: %s
   await expect(Promise.all(asked)).resolves.toEqual([answer, answer]);
 });
 
-test('components render when the question begins and when it ends', async () => {
+test('components render when the confirmation starts and ends', async () => {
   const { answerConfirming, confirmPerson, isConfirming, onConfirming } = await load();
   const dialog = await mountHook(() => useSyncExternalStore(onConfirming, isConfirming));
   expect(dialog.read()).toBe(false);
@@ -34,7 +34,7 @@ test('components render when the question begins and when it ends', async () => 
   expect(dialog.read()).toBe(false);
 });
 
-test('who asks again while they are answered is asked anew', async () => {
+test('a request after a confirmation needs a new one', async () => {
   const { answerConfirming, confirmPerson, isConfirming } = await load();
   const again = confirmPerson().then(() => confirmPerson());
   answerConfirming(true);
@@ -43,7 +43,7 @@ test('who asks again while they are answered is asked anew', async () => {
   await expect(again).resolves.toBe(false);
 });
 
-test('with another session the question is given up', async () => {
+test('a new session cancels the confirmation', async () => {
   const { confirmPerson, startSession, isConfirming } = await load();
   const asked = confirmPerson();
   startSession({ token: 'a', refreshToken: 'b' });

@@ -19,26 +19,26 @@ const turn = () =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
-/** Lets the network do its work, in no time, until something holds. */
+/** Advances time until a condition holds. */
 const until = async (holds: () => boolean) => {
   const end = performance.now() + 3000;
   while (!holds() && performance.now() < end) await turn();
   expect(holds()).toBe(true);
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** What the network would still have to do has been done. */
+/** Waits until all pending network work is done. */
 const settled = async () => {
   for (let turns = 0; turns < 50; turns += 1) await turn();
 };
 
 const ready = event('ready', { resumed: true });
-/** A stream that goes on after its beginning, of which the tab hears that it could not be resumed. */
+/** A stream that sends parts at given times after a non-resumed beginning. */
 const open = (...parts: readonly [after: number, body: string][]): Reply => ({
   ...stream(event('ready')),
   rest: parts.map(([after, body]) => ({ after, body })),
 });
 
-/** A tab whose first stream has just begun. */
+/** Opens a tab whose first stream has begun. */
 const openStream = async (streams: (count: number) => Reply) => {
   const server = await browser.startServer(streams);
   const tab = await browser.openTab();
@@ -47,7 +47,7 @@ const openStream = async (streams: (count: number) => Reply) => {
   return { ...server, ...tab };
 };
 
-test('the page comes first: nothing is asked for two seconds', async () => {
+test('the first stream is delayed by two seconds', async () => {
   const { seen } = await browser.startServer(() => stream(ready));
   await browser.openTab();
   await pass(1990);
@@ -57,7 +57,7 @@ test('the page comes first: nothing is asked for two seconds', async () => {
   await until(() => seen.length > 0);
 });
 
-test('who leaves before asks for nothing', async () => {
+test('no stream is opened after an early stop', async () => {
   const { seen } = await browser.startServer(() => stream(ready));
   const { stop } = await browser.openTab();
   stop();
@@ -68,24 +68,21 @@ test('who leaves before asks for nothing', async () => {
 test.each([
   [0, [375, 750, 1500, 3000, 6000, 6000]],
   [0.8, [575, 1150, 2300, 4600, 9200, 9200]],
-])(
-  'streams that tell nothing are asked for twice as seldom each time, not by all at once: %d',
-  async (chance, waits) => {
-    const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
-    const { asked } = await openStream((count) => stream(count === 7 ? event('notification') : ''));
-    const pauses = random.mock.calls.length;
-    for (const [at, wait] of [...waits, waits[0] ?? 0].entries()) {
-      await until(() => random.mock.calls.length === pauses + at + 1);
-      await pass(wait - 1);
-      await settled();
-      expect(asked()).toHaveLength(at + 1);
-      await pass(1);
-      await until(() => asked().length === at + 2);
-    }
-  },
-);
+])('streams without events are retried with doubled and randomized pauses: %d', async (chance, waits) => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
+  const { asked } = await openStream((count) => stream(count === 7 ? event('notification') : ''));
+  const pauses = random.mock.calls.length;
+  for (const [at, wait] of [...waits, waits[0] ?? 0].entries()) {
+    await until(() => random.mock.calls.length === pauses + at + 1);
+    await pass(wait - 1);
+    await settled();
+    expect(asked()).toHaveLength(at + 1);
+    await pass(1);
+    await until(() => asked().length === at + 2);
+  }
+});
 
-test('a stream lives as long as it gives signs of life', async () => {
+test('a stream stays open while heartbeats arrive', async () => {
   const { asked, heard } = await openStream(() =>
     open([2 * eventHeartbeat, ':\n\n'], [2 * eventHeartbeat, event('notification')], [2 * eventHeartbeat, ':\n\n']),
   );
@@ -98,7 +95,7 @@ test('a stream lives as long as it gives signs of life', async () => {
   expect([heard, asked().length]).toEqual([['resumed', 'notification'], 1]);
 });
 
-test('one that gives none for two and a half of them is dead, and another is asked for', async () => {
+test('a stream without heartbeats for two and a half intervals is replaced', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { asked, heard } = await openStream(() => open([10 * eventHeartbeat, '']));
   await until(() => heard.length === 1);
@@ -112,7 +109,7 @@ test('one that gives none for two and a half of them is dead, and another is ask
   await until(() => asked().length === 2);
 });
 
-test('who stops in the middle of a stream hears nothing more of it', async () => {
+test('stopping during a stream ends all events', async () => {
   vi.stubGlobal('navigator', {});
   const { heard, stop } = await openStream(() => open([100, event('notification')], [100, event('rights-changed')]));
   await until(() => heard.length === 1);
@@ -124,7 +121,7 @@ test('who stops in the middle of a stream hears nothing more of it', async () =>
   expect(heard).toEqual(['resumed', 'notification']);
 });
 
-test('in the middle of a stream another tab takes its place at once', async () => {
+test('another tab takes over the stream of a closed one immediately', async () => {
   const { asked, stop } = await openStream(() => open([eventHeartbeat, ':\n\n']));
   await browser.openTab();
   await pass(2000);
@@ -134,14 +131,14 @@ test('in the middle of a stream another tab takes its place at once', async () =
   await until(() => asked().length === 2);
 });
 
-test('who stops between two streams leaves nothing behind', async () => {
+test('stopping between two streams leaves no timers or listeners', async () => {
   const { asked, stop } = await openStream(() => stream(ready));
   const listening = () => [
     ...getEventListeners(browser.document, 'visibilitychange'),
     ...getEventListeners(browser.network, 'online'),
   ];
   await until(() => listening().length === 2);
-  // Also where several waits have been ended before their time.
+  // Also after several interrupted pauses.
   for (let looks = 2; looks < 5; looks += 1) {
     browser.document.dispatchEvent(new Event('visibilitychange'));
     await until(() => asked().length === looks && listening().length === 2);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => browser.close());
 
-/** Looks at the tab again and again, so that nothing waits its time, until something holds. */
+/** Interrupts pauses until a condition holds. */
 const soon = (
   check: () => void,
   look: () => unknown = () => browser.document.dispatchEvent(new Event('visibilitychange')),
@@ -23,7 +23,7 @@ const soon = (
     { timeout: 3000, interval: 10 },
   );
 
-test('what happens is told, what nobody knows is not, and the next stream goes on after the last event', async () => {
+test('known events are passed on, unknown ones ignored, and the next stream resumes after the last one', async () => {
   const { asked } = await browser.startServer((count) =>
     count === 1
       ? stream(
@@ -49,7 +49,7 @@ test.each([
   ['{}', ['resumed']],
   ['{', ['resumed']],
   ['null', ['resumed']],
-])('a stream that begins with %s is told as %j', async (data, told) => {
+])('a stream that begins with %s is reported as %j', async (data, told) => {
   const { asked } = await browser.startServer((count) =>
     stream(count === 1 ? event('ready', data) : event('ready', { resumed: true })),
   );
@@ -58,7 +58,7 @@ test.each([
   expect(heard).toEqual(told);
 });
 
-test('coming back onto a network ends the wait as well', async () => {
+test('going online ends the pause as well', async () => {
   const { asked } = await browser.startServer(() => stream(event('ready', { resumed: true })));
   await browser.openTab();
   await soon(
@@ -67,7 +67,7 @@ test('coming back onto a network ends the wait as well', async () => {
   );
 });
 
-test('a token that is refused is renewed, and the stream begins with the new one', async () => {
+test('a rejected token is refreshed for the next stream', async () => {
   const { asked, seen } = await browser.startServer((_, { headers }) =>
     headers.authorization === 'Bearer fresh' ? stream(event('notification')) : bad(401),
   );
@@ -77,7 +77,7 @@ test('a token that is refused is renewed, and the stream begins with the new one
   expect(asked()[0]?.headers.authorization).toBe('Bearer old');
 });
 
-test('whether the token can be renewed or not, nothing is said and nothing looks like loading', async () => {
+test('a failed refresh shows neither a message nor an indicator', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -94,7 +94,7 @@ test('whether the token can be renewed or not, nothing is said and nothing looks
   const indicator = await mountHook(() => useSlowLoading({ delay: 0, least: 0 }));
   const persons = () => seen.filter(({ path }) => path === '/api/user-info').length;
   await soon(() => expect(persons()).toBe(2));
-  // What would show the indicator was set before this, and is due before it.
+  // The timer of the indicator was set before this one.
   await acting(() => new Promise((due) => setTimeout(due)));
   expect(indicator.read()).toBe(false);
   answer();
@@ -108,7 +108,7 @@ test.each([
   [bad(404)],
   [{ status: 500, headers: { 'Content-Type': 'text/event-stream' }, body: event('notification') }],
   [{ drop: true }],
-])('what is answered with %j instead of a stream is asked for again, and nothing of it is told', async (reply) => {
+])('a response %j instead of a stream is retried silently', async (reply) => {
   const { asked } = await browser.startServer((count) => (count === 1 ? reply : stream(event('rights-changed'))));
   const { heard } = await browser.openTab();
   await soon(() => expect(heard).toContain('rights-changed'));
@@ -116,7 +116,7 @@ test.each([
   expect(asked().length).toBeGreaterThan(1);
 });
 
-test('where nobody is signed in nothing is asked', async () => {
+test('no stream is opened without a session', async () => {
   const { asked, seen } = await browser.startServer(() => stream(''));
   const { startSession } = await browser.openTab(false);
   for (let look = 0; look < 20; look += 1) {
@@ -128,7 +128,7 @@ test('where nobody is signed in nothing is asked', async () => {
   await soon(() => expect(asked().length).toBeGreaterThan(0));
 });
 
-test('who stops hears nothing more, and asks for nothing', async () => {
+test('stopping ends events and requests', async () => {
   const { asked } = await browser.startServer(() => stream(event('notification')));
   const { heard, stop } = await browser.openTab();
   await soon(() => expect(heard.length).toBeGreaterThan(0));
@@ -141,7 +141,7 @@ test('who stops hears nothing more, and asks for nothing', async () => {
   expect([heard.length, asked().length]).toEqual([told, streams]);
 });
 
-test('of two tabs one holds the stream and tells the other; when it goes, the other goes on after the last event', async () => {
+test('one of two tabs holds the stream and forwards it; the other one takes over after the last event', async () => {
   const { asked } = await browser.startServer((count) =>
     stream(count === 1 ? event('notification', {}, '5') : event('ready', { resumed: true })),
   );
@@ -153,7 +153,7 @@ test('of two tabs one holds the stream and tells the other; when it goes, the ot
   expect(asked().at(-1)?.headers['last-event-id']).toBe('5');
 });
 
-test('where the page may not use locks each tab holds its own stream, and hears of that alone', async () => {
+test('without locks each tab has a separate stream', async () => {
   vi.stubGlobal('navigator', {});
   const { asked } = await browser.startServer((count) =>
     stream(count <= 2 ? event('notification', {}, `${count}`) : event('ready', { resumed: true })),
@@ -166,7 +166,7 @@ test('where the page may not use locks each tab holds its own stream, and hears 
   expect(new Set(after.slice(2))).toEqual(new Set(['1', '2']));
 });
 
-test('who looks as somebody else has a stream of their own, of which no other tab hears', async () => {
+test('an impersonation has a separate stream, which no other tab receives', async () => {
   const news: Record<string, string> = { 'Bearer hers': 'rights-changed', 'Bearer his': 'session-ended' };
   await browser.startServer((_, { headers }) => stream(event(news[headers.authorization ?? ''] ?? 'notification')));
   const own = await browser.openTab();
@@ -176,7 +176,7 @@ test('who looks as somebody else has a stream of their own, of which no other ta
     return browser.openTab();
   };
   const tabs = [own, await lookAs('hers'), await lookAs('his')];
-  // Several times each, so that what would be heard of the others was heard.
+  // Several events each, so that a shared event would have arrived.
   await soon(() => expect(tabs.every(({ heard }) => heard.length > 2)).toBe(true));
   expect(tabs.map(({ heard }) => [...new Set(heard)])).toEqual([
     ['notification'],
@@ -185,7 +185,7 @@ test('who looks as somebody else has a stream of their own, of which no other ta
   ]);
 });
 
-test('who stops hears nothing more of what another tab is told', async () => {
+test('stopping ends events forwarded by another tab', async () => {
   let isNews = false;
   await browser.startServer(() => stream(event(isNews ? 'rights-changed' : 'notification')));
   const [one, two] = [await browser.openTab(), await browser.openTab()];

@@ -9,23 +9,23 @@ import { viewing } from '../session/viewing.ts';
 import { basePath } from '../address/base-path.ts';
 import { scopedName } from '../address/storage-key.ts';
 
-/** What the server tells open browsers; `resumed` comes when some of it may have been missed. */
+/** Events of the server; `resumed` means that some may have been missed. */
 export type LiveEvent = ServerEvent['type'] | 'resumed';
 
-/** An event with what the server is asked to go on after. */
+/** An event with its ID for resuming. */
 interface Heard {
   readonly event: LiveEvent;
   readonly id: string | undefined;
 }
 
-/** Milliseconds before the first attempt, before the next one, and at most between two. */
+/** Milliseconds before the first attempt, between attempts, and at most. */
 const firstPause = 2000;
 const firstWait = 500;
 const longestWait = 8000;
-/** A stream without a sign of life for so many milliseconds is dead, though nobody said so. */
+/** A stream without a heartbeat for this long is dead. */
 const longestSilence = eventHeartbeat * 2.5;
 
-/** Who looks as somebody else hears what that person is told, in this tab alone. */
+/** An impersonation receives the events of its user, in this tab only. */
 const channelName = scopedName(viewing ? `atrium-live:${Math.random()}` : 'atrium-live');
 
 const known: readonly string[] = [
@@ -37,7 +37,7 @@ const known: readonly string[] = [
 ] satisfies ServerEvent['type'][];
 const isKnown = (type: string): type is ServerEvent['type'] => known.includes(type);
 
-/** Waits, but no longer than until the browser is on a network again or its tab is looked at. */
+/** Waits, but ends when the browser goes online or the tab becomes visible. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
@@ -53,7 +53,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     document.addEventListener('visibilitychange', go, { signal: over.signal });
   });
 
-/** Passes on what arrives, and calls `onSilence` when nothing does any more. */
+/** Passes data through and calls `onSilence` when none arrives. */
 const watchSilence = (onSilence: () => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const wind = () => {
@@ -81,7 +81,7 @@ const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent:
   const headers = { Authorization: `Bearer ${token}`, ...(lastId && { 'Last-Event-ID': lastId }) };
   const response = await fetch(`${basePath}/api/${readEvents.path}`, { headers, signal });
   if (response.status === 401) {
-    // The client of the wire renews the session, or waits for its person.
+    // A normal request refreshes the session, or waits for the user to sign in again.
     await callApi(readUserInfo, undefined, { quiet: true, background: true, signal: end });
     return;
   }
@@ -103,14 +103,14 @@ const isResumed = (data: string): boolean => {
   }
 };
 
-/** Keeps a stream open, again and again, until the signal ends it. */
+/** Keeps a stream open until the signal aborts. */
 const follow = async (signal: AbortSignal, lastId: () => string | undefined, onEvent: (heard: Heard) => void) => {
   let wait = firstWait;
   while (!signal.aborted) {
     const onServerEvent: OnServerEvent = (type, id, data) => {
       wait = firstWait;
       if (type !== 'ready') onEvent({ event: type, id });
-      // Where the server could not go on after the last event, also at first, anything may have happened meanwhile.
+      // If the server could not resume, events may have been missed.
       else if (!isResumed(data)) onEvent({ event: 'resumed', id });
     };
     await readStream(signal, lastId(), onServerEvent).catch(() => undefined);
@@ -120,8 +120,8 @@ const follow = async (signal: AbortSignal, lastId: () => string | undefined, onE
 };
 
 /**
- * Hears what the server tells open browsers, until the answer is called. Of all tabs of a browser one holds the stream (connections are
- * few) and tells the others; when it goes another takes its place, after the last event that it heard of.
+ * Receives events of the server until the returned function is called. One tab of a browser holds the stream
+ * (connections are limited) and forwards it; another tab takes over when it closes, after the last event.
  */
 export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => void) => {
   const end = new AbortController();
@@ -137,10 +137,10 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
     hear(heard);
   };
   const lead = async () => {
-    // The page comes first.
+    // Loading the page has priority.
     await pause(firstPause, end.signal);
     const followOn = () => follow(end.signal, () => lastId, tellAll);
-    // Without locks (an address that is not secure) each tab holds its own stream, and hears what it is told more than once.
+    // Without locks (plain HTTP) each tab holds a stream.
     if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, followOn);
     else await follow(end.signal, () => lastId, hear);
   };

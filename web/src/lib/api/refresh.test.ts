@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TabNews, TabOrder } from '../../testing/refresh-tab.ts';
 
-/** A tab with a storage of its own and the locks of all: threads share them as tabs do. */
+/** Opens a tab with separate storage and shared locks: threads share them like tabs. */
 const openTab = async (stored: string) => {
   const worker = new Worker(new URL('../../testing/refresh-tab.ts', import.meta.url), { workerData: stored });
   onTestFinished(async () => void (await worker.terminate()));
@@ -13,7 +13,7 @@ const openTab = async (stored: string) => {
   return { news, order: (order: TabOrder) => worker.postMessage(order) };
 };
 
-test('a tab that reads late what another has stored waits for it, and asks for no tokens of its own', async () => {
+test('a tab that sees new tokens late waits for them instead of refreshing', async () => {
   const session = JSON.stringify({ id: 'one', token: 'stale', refreshToken: 'first', isLapsed: false });
   const [quick, late] = await Promise.all([openTab(session), openTab(session)]);
   quick.order({ renew: 'stale' });

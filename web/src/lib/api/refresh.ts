@@ -3,22 +3,25 @@ import { scopedName } from '../address/storage-key.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { loseSession, replaceTokens, rereadSession, type Session } from '../session/session.ts';
 
-/** The answers to a refresh after which the session may still live: the server was not there, not ready, or at fault itself. */
+/**
+ * Returns whether the session may still be valid after a failed refresh: the server is unreachable, not ready, or
+ * failed.
+ */
 const isPassing = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
 
 const underway = new Map<string, Promise<Session | null>>();
 
-/** Milliseconds for which a tab waits to read what another has surely stored. */
+/** Milliseconds to wait for tokens that another tab has stored. */
 const handover = 5000;
 
-/** The lock by which all tabs know that a session's tokens were replaced or lost. */
+/** Returns the name of the lock that marks tokens as replaced. */
 const markOf = ({ id, token }: Session): string => scopedName(`atrium:replaced:${id}:${token}`);
 
 let unmark = () => {};
 
 /**
- * Marks tokens, after what follows them was stored, until this tab goes or marks the next. A browser has one list of locks for all its tabs,
- * but tells each of what is stored in its own time.
+ * Marks tokens as replaced after the new ones are stored, until this tab closes or marks the next. Locks are visible to
+ * other tabs immediately, storage is not.
  */
 const mark = (stale: Session): Promise<void> =>
   new Promise((marked) => {
@@ -33,7 +36,7 @@ const mark = (stale: Session): Promise<void> =>
 const isMarked = (session: Session): Promise<boolean> =>
   navigator.locks.request(markOf(session), { ifAvailable: true }, (lock) => lock === null);
 
-/** The session as this tab reads it, once that is no longer one that another tab has marked. */
+/** Returns the session once it is not marked as replaced. */
 const unmarkedSession = async (): Promise<Session | null> => {
   const read = rereadSession();
   if (!read || !(await isMarked(read))) return read;
@@ -44,7 +47,7 @@ const unmarkedSession = async (): Promise<Session | null> => {
   return rereadSession();
 };
 
-/** Locks are there on HTTPS and on the machine itself; on plain HTTP each tab renews for itself. */
+/** Returns whether locks are available: on HTTPS and localhost. On plain HTTP each tab refreshes by itself. */
 const hasLocks = (): boolean => Boolean((navigator as Partial<Navigator>).locks);
 
 const renew = async (
@@ -52,7 +55,7 @@ const renew = async (
   exchange: (refreshToken: string) => Promise<TokenPair>,
 ): Promise<Session | null> => {
   const session = hasLocks() ? await unmarkedSession() : rereadSession();
-  // Another tab was faster, or signed out; or the person has to come back first.
+  // Another tab refreshed or signed out, or the user must sign in again first.
   if (!session || session.isLapsed) return null;
   if (session.token !== stale) return session;
   try {
@@ -69,13 +72,13 @@ const renew = async (
   return null;
 };
 
-/** One at a time in the whole browser; without locks, one at a time in this tab. */
+/** Runs work exclusively in the browser; without locks, in this tab. */
 const alone = (work: () => Promise<Session | null>): Promise<Session | null> =>
   hasLocks() ? navigator.locks.request(scopedName('atrium:refresh'), work) : work();
 
 /**
- * A session whose access token is another than the stale one: refreshed once for all who ask, in every tab. Null when the session is
- * over or waits for its person; throws when the server could not be asked.
+ * Returns a session with a newer access token, refreshed once for all callers and tabs. Returns null if the session has
+ * ended or waits for the user; throws if the server is unreachable.
  */
 export const renewSession = (
   stale: string,

@@ -2,10 +2,13 @@ import { upload } from '@atrium/contract/upload/calls.ts';
 import { useState } from 'react';
 import { callApi } from './api.ts';
 
-/** What an upload takes, as a choice of files asks for it. */
+/** Accepted types of the file input. */
 export const takenImages = 'image/png,image/jpeg,image/webp,image/gif';
 
-/** Sends an image and tells its address, busy until that was heard; why one was not taken, the client of the wire has said. */
+/**
+ * Returns an upload function and whether it is busy; passes the address to `onSent`. Failures are shown by the API
+ * client.
+ */
 export const useUpload = (onSent: (address: string) => unknown) => {
   const [isBusy, setBusy] = useState(false);
   const send = async (image: Blob): Promise<void> => {
@@ -13,10 +16,10 @@ export const useUpload = (onSent: (address: string) => unknown) => {
     body.append('file', image, 'image');
     setBusy(true);
     try {
-      // The call takes a form with a file; its input has no shape of its own.
+      // The endpoint takes a form with a file, which has no input type.
       await onSent(await callApi(upload, body));
     } catch {
-      // It stays as it was.
+      // The image is unchanged.
     } finally {
       setBusy(false);
     }

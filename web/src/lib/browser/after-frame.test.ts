@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterFrame } from './after-frame.ts';
 
-/** A browser whose frames come when they are asked for. */
+/** A browser whose frames are triggered by the test. */
 const frames = new Map<number, () => void>();
 const draw = async () => {
   for (const frame of frames.values()) frame();
@@ -20,8 +20,8 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
 });
 
-describe('what a picture can do without', () => {
-  it('is done once it has been drawn', async () => {
+describe('deferred work', () => {
+  it('runs after the next frame is drawn', async () => {
     look(false);
     const done: string[] = [];
     afterFrame(() => done.push('title'));
@@ -32,14 +32,14 @@ describe('what a picture can do without', () => {
     expect(done).toEqual(['title']);
   });
 
-  it('is done at once where nothing is drawn', () => {
+  it('runs immediately in a hidden page', () => {
     look(true);
     const done: string[] = [];
     afterFrame(() => done.push('title'));
     expect(done).toEqual(['title']);
   });
 
-  it('can be called off before the frame and after it', async () => {
+  it('can be canceled before and after the frame', async () => {
     look(false);
     const done: string[] = [];
     afterFrame(() => done.push('before'))();

@@ -1,6 +1,6 @@
 /**
- * Does something once what was just rendered has been drawn, and at once where nobody looks: a browser draws nothing then. For what the
- * picture can do without. The function it answers calls it off.
+ * Runs work after the current rendering is drawn, or immediately in a hidden page, where browsers draw nothing. Returns
+ * a function that cancels it.
  */
 export const afterFrame = (act: () => void): (() => void) => {
   if (document.hidden) {

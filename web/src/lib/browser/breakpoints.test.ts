@@ -5,14 +5,14 @@ import { breakpoints } from './breakpoints.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the sizes of a window begin at 0, 576, 768, 992 and 1200 pixels, for the style sheet as well', () => {
+test('breakpoints are 0, 576, 768, 992 and 1200 pixels, in the style sheet too', () => {
   expect(breakpoints).toEqual({ xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 });
   const sheet = readFileSync(new URL('../../styles.css', import.meta.url), 'utf8');
   const declared = [...sheet.matchAll(/--breakpoint-(\w+): (\d+)px/g)].map(([, name, width]) => [name, Number(width)]);
   expect({ xs: 0, ...Object.fromEntries(declared) }).toEqual(breakpoints);
 });
 
-/** A window of a width that can be changed, and those who listen to its size. */
+/** Simulates a window of variable width with listeners. */
 const windowOf = (start: number) => {
   let width = start;
   const heard = new Set<{ query: string; listener: () => void }>();
@@ -58,7 +58,7 @@ test.each([
   expect(read()).toEqual([size, isPhone]);
 });
 
-test('a component hears of another size, renders for nothing less, and is not told any more when it is gone', async () => {
+test('a component renders when the breakpoint changes, and not after unmounting', async () => {
   const { resize, heard } = windowOf(1300);
   const { useBreakpoint } = await load();
   const { read, renders, leave } = await mountHook(useBreakpoint);
@@ -70,7 +70,7 @@ test('a component hears of another size, renders for nothing less, and is not to
   expect(heard.size).toBe(0);
 });
 
-test('where there is no window to ask, it is the smallest', async () => {
+test('without a window the breakpoint is the smallest', async () => {
   const { useBreakpoint, useIsPhone } = await load();
   const { read, leave } = await mountHook(() => [useBreakpoint(), useIsPhone()]);
   expect(read()).toEqual(['xs', true]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The widths of the window, in pixels, from which each size begins. */
+/** Minimum window width of each breakpoint, in pixels. */
 export const breakpoints = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 export type Breakpoint = keyof typeof breakpoints;
 
@@ -18,10 +18,10 @@ const subscribe = (listener: () => void) => {
 
 const current = (): Breakpoint => queries.find(({ query }) => query?.matches)?.name ?? 'xs';
 
-/** The size of the window; renders again only when it becomes another one. */
+/** Returns the breakpoint of the window; renders only when it changes. */
 export const useBreakpoint = (): Breakpoint => useSyncExternalStore(subscribe, current);
 
 const isPhone = () => queries.every(({ name, query }) => name === 'sm' || !query?.matches);
 
-/** Whether the window is narrower than a tablet. */
+/** Returns whether the window is narrower than a tablet. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);

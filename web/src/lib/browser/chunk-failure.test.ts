@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 
 const reload = vi.fn();
-/** The status that the server answers with, or null if it cannot be reached. */
+/** Status of the server, or null if it is unreachable. */
 let status: number | null = 200;
 let page = new EventTarget();
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A part that is gone, as the bundler tells of it and then fails whoever asked. */
+/** Fails like the bundler for a missing chunk. */
 const missing = async (): Promise<never> => {
   const failure = new TypeError('Failed to fetch dynamically imported module');
   page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: failure }));
@@ -41,7 +41,7 @@ const begin = async () => {
   return chunks;
 };
 
-test('a part that is gone loads the page anew, once; a page that is still there after that shows what is wrong', async () => {
+test('a missing chunk reloads the page once; if that fails the error is shown', async () => {
   const { isAboutToReload } = await begin();
   await missing().catch(() => undefined);
   expect(isAboutToReload()).toBe(true);
@@ -54,7 +54,7 @@ test('a part that is gone loads the page anew, once; a page that is still there 
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([1, false]);
 });
 
-test('a page with something unsaved on it stays, and says what is wrong', async () => {
+test('a page with unsaved changes is not reloaded', async () => {
   const { isAboutToReload } = await begin();
   page.addEventListener('beforeunload', (event) => event.preventDefault());
   await missing().catch(() => undefined);
@@ -62,14 +62,14 @@ test('a page with something unsaved on it stays, and says what is wrong', async 
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
 });
 
-test('a part whose caller tries again by itself loads nothing anew', async () => {
+test('a chunk whose caller retries does not reload the page', async () => {
   const { isAboutToReload, loadRetried } = await begin();
   await expect(loadRetried(missing)).rejects.toThrow('dynamically imported');
   await vi.advanceTimersByTimeAsync(100);
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
 });
 
-test('a part that is gone while there is no network loads nothing anew', async () => {
+test('a missing chunk does not reload the page while offline', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const { isAboutToReload } = await begin();
   await missing().catch(() => undefined);
@@ -92,18 +92,18 @@ test.each([null, 502, 503])(
   },
 );
 
-test('several parts that are gone at once are one reason', async () => {
+test('several simultaneous missing chunks reload once', async () => {
   await begin();
   const asked = vi.fn();
   page.addEventListener('beforeunload', asked);
   await Promise.allSettled([missing(), missing(), missing()]);
   await vi.advanceTimersByTimeAsync(100);
   expect(reload).toHaveBeenCalledTimes(1);
-  // Whether something would be lost.
+  // Asked whether changes would be lost.
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('where nothing can be remembered nothing is loaded anew: it could be so for ever', async () => {
+test('without storage the page is not reloaded, because it could loop', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('closed');
@@ -115,7 +115,7 @@ test('where nothing can be remembered nothing is loaded anew: it could be so for
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
 });
 
-test('a component knows while the page is about to be loaded anew, and until it is gone', async () => {
+test('a component knows about the reload until it happens', async () => {
   const { useIsAboutToReload } = await begin();
   const screen = await mountHook(useIsAboutToReload);
   expect(screen.read()).toBe(false);
@@ -133,23 +133,20 @@ test.each([
   ['Unable to preload CSS for /assets/x.css', true],
   ['Failed to fetch', false],
   ['', false],
-])('"%s" says that a part could not be loaded: %s', async (message, expected) => {
+])('"%s" is a chunk failure: %s', async (message, expected) => {
   expect((await begin()).isChunkFailure(message)).toBe(expected);
 });
 
-test.each([['text'], [null], [undefined], [7]])(
-  'what fails with %s, which is no object, fails with it',
-  async (reason) => {
-    const { loadRetried } = await begin();
-    const failing = loadRetried(() => Promise.reject(reason as unknown as Error));
-    await expect(failing).rejects.toBe(reason);
-    page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: reason }));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(reload).toHaveBeenCalledTimes(1);
-  },
-);
+test.each([['text'], [null], [undefined], [7]])('a failure %s that is not an object is passed on', async (reason) => {
+  const { loadRetried } = await begin();
+  const failing = loadRetried(() => Promise.reject(reason as unknown as Error));
+  await expect(failing).rejects.toBe(reason);
+  page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: reason }));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
 
-test('what its caller does not try again is answered as it comes', async () => {
+test('a failure that is not retried is passed on', async () => {
   const { loadRetried } = await begin();
   await expect(loadRetried(async () => 'part')).resolves.toBe('part');
 });

@@ -4,7 +4,7 @@ import { storageKey } from '../address/storage-key.ts';
 
 const key = storageKey('atrium:reloaded');
 
-/** Milliseconds in which a page that is loaded anew is gone; one that is still there after that stays. */
+/** Milliseconds within which a reload must happen. */
 const longestReload = 10_000;
 
 /** Maximum milliseconds for the server to answer before a reload. */
@@ -24,19 +24,19 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the page is about to be loaded anew, so that an error screen need not flash up. */
+/** Returns whether the page is about to reload, so that no error screen flashes. */
 export const isAboutToReload = (): boolean => isReloading;
 
-/** `isAboutToReload` for what is rendered. */
+/** Returns `isAboutToReload` for rendering. */
 export const useIsAboutToReload = (): boolean => useSyncExternalStore(subscribe, isAboutToReload);
 
-/** Whether a failure is that of a part that could not be loaded, in the words of the browsers. */
+/** Returns whether a message is that of a missing chunk in any browser. */
 export const isChunkFailure = (message: string): boolean =>
   /dynamically imported module|importing a module script failed|unable to preload/i.test(message);
 
 const retried = new WeakSet<object>();
 
-/** Loads a part whose caller tries again by itself: its failure is no reason to load the whole page anew. */
+/** Loads a chunk whose caller retries, so that a failure does not reload the page. */
 export const loadRetried = async <Value>(load: () => Promise<Value>): Promise<Value> => {
   try {
     return await load();
@@ -49,7 +49,7 @@ export const loadRetried = async <Value>(load: () => Promise<Value>): Promise<Va
 const isRetried = (failure: unknown): boolean =>
   typeof failure === 'object' && failure !== null && retried.has(failure);
 
-/** Whether leaving would lose something that the browser asks about first. */
+/** Returns whether leaving the page would lose changes. */
 const wouldLose = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Once for each build and tab: a build that fails again after a reload is not reloaded again. */
@@ -91,7 +91,7 @@ export const reloadAfterDeployment = (): void => {
     failures.push((event as Event & { readonly payload?: unknown }).payload);
     if (failures.length > 1) return;
     setReloading(true);
-    // Whoever asked for it hears of the failure after this event; others may have asked for the same.
+    // Other requests for missing chunks may follow this event.
     setTimeout(() => void reload(failures.splice(0)));
   });
 };

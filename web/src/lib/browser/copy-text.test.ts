@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyText } from './copy-text.ts';
 
-/** As much of a page as is needed to select a text and copy it by a command. */
+/** The parts of a page needed to select and copy text. */
 class Field {
   value = '';
   style: Record<string, string> = {};
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page on which something has the keyboard, perhaps in a dialog; the command works, does not, or fails. */
+/** Opens a page with a focused element, perhaps in a dialog, and a copy command that works, fails or throws. */
 const pageOf = (active: Field | null, command: () => boolean) => {
   const [field, body] = [new Field(), new Field()];
   const execCommand = (name: string) => {
@@ -51,7 +51,7 @@ const pageOf = (active: Field | null, command: () => boolean) => {
 
 const denied = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
 
-test('where the clipboard may be written, nothing else is done', async () => {
+test('the clipboard API is used if allowed', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await expect(copyText('secret')).resolves.toBe(true);
@@ -61,20 +61,17 @@ test('where the clipboard may be written, nothing else is done', async () => {
 test.each([
   ['refuses', { clipboard: { writeText: denied } }],
   ['has no clipboard', {}],
-])(
-  'where the browser %s, a selection is copied and gone again, unseen, and the keyboard is back',
-  async (_, navigator) => {
-    vi.stubGlobal('navigator', navigator);
-    const active = new Field();
-    const { field, body } = pageOf(active, () => true);
-    await expect(copyText('secret')).resolves.toBe(true);
-    expect(clipboard.text).toBe('secret');
-    expect([body.kept, field.isThere, active.focused]).toEqual([[field], false, 1]);
-    expect(field.style).toEqual({ position: 'fixed', opacity: '0' });
-  },
-);
+])('if the browser %s, a hidden selection is copied and the focus restored', async (_, navigator) => {
+  vi.stubGlobal('navigator', navigator);
+  const active = new Field();
+  const { field, body } = pageOf(active, () => true);
+  await expect(copyText('secret')).resolves.toBe(true);
+  expect(clipboard.text).toBe('secret');
+  expect([body.kept, field.isThere, active.focused]).toEqual([[field], false, 1]);
+  expect(field.style).toEqual({ position: 'fixed', opacity: '0' });
+});
 
-test('it is made inside of an open dialog, which would take the keyboard back from anything outside', async () => {
+test('the selection is made inside of an open dialog, which would take back the focus', async () => {
   vi.stubGlobal('navigator', {});
   const dialog = new Field();
   const { field, body } = pageOf(new Field(dialog), () => true);
@@ -90,7 +87,7 @@ test.each([
       throw new Error('no');
     },
   ],
-])('where the command %s there is no way, and nothing is left behind', async (_, command) => {
+])('if the command %s, copying fails without leftovers', async (_, command) => {
   vi.stubGlobal('navigator', {});
   const { field, body } = pageOf(null, command);
   await expect(copyText('secret')).resolves.toBe(false);

@@ -1,10 +1,10 @@
-/** The way from before there was permission for the clipboard: a selection, copied by a command. */
+/** Copies a selection with the deprecated command, for browsers without clipboard permission. */
 const copySelection = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Inside of an open dialog: it would take the focus back from anything outside.
+  // An open dialog would take the focus back from elements outside.
   const home = document.activeElement?.closest('[role=dialog]') ?? document.body;
   const before = document.activeElement;
   home.append(field);
@@ -20,7 +20,7 @@ const copySelection = (text: string): boolean => {
   }
 };
 
-/** Puts text on the clipboard, also where the browser gives no permission for it; false when there is no way at all. */
+/** Copies text to the clipboard, also without permission; returns false if that is impossible. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,24 +3,21 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Whether to fetch what nobody has asked for yet: not where each byte is paid for, nor where a slow line would be busy with it. */
+/** Returns whether to prefetch: not with data saving or a slow connection. */
 export const mayFetchAhead = (): boolean => {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');
 };
 
-/** Resolves when the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Not known to Safari.
+    // Safari does not support it.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 200);
   });
 
-/**
- * Fetches the files of parts of the product after everything else, and runs none of them: they are here when they are asked for. Which
- * these are the build wrote into the page; none in development.
- */
+/** Prefetches chunks listed by the build without running them; none in development. */
 export const fetchParts = (parts: readonly string[]): void => {
   const known = document.querySelector<HTMLElement>('[data-parts]')?.dataset['parts'] ?? '{}';
   const files = JSON.parse(known) as Readonly<Record<string, readonly string[]>>;

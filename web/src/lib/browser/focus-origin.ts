@@ -1,14 +1,14 @@
-/** Where the keyboard was: the element, and what stands for it when it is gone. */
+/** Element to return the focus to, with replacements if it is gone. */
 export interface FocusOrigin {
   readonly element: HTMLElement | null;
-  /** The row of a list that it stood in, and those beside it. */
+  /** Key of its table row, and of the adjacent ones. */
   readonly rowKey: string | null;
   readonly beside: readonly Element[];
-  /** From where the dialog was opened that it stood in. */
+  /** Origin of the dialog that contains it. */
   readonly outer: FocusOrigin | null;
 }
 
-/** What opens at an element, is gone again once something in it was chosen, and is nothing to come back to. */
+/** Popups that close after a choice, so that the focus cannot return to them. */
 const floating = '.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-tooltip';
 const focusable = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
 const named = '[role="rowheader"] button, td:first-child button.ant-btn';
@@ -27,16 +27,16 @@ const originOf = (element: HTMLElement): FocusOrigin => {
   };
 };
 
-/** Follows the keyboard, so that a dialog knows from where it was opened, also through a menu that is gone by then. */
+/** Tracks the focus, so that a dialog knows its origin, even if it was opened from a menu. */
 export const watchFocus = (): void =>
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement && !target.closest(floating)) last = originOf(target);
   });
 
-/** Where the keyboard is or was last, menus aside. */
+/** Returns the current or last focused element outside of menus. */
 export const focusOrigin = (): FocusOrigin | null => last;
 
-/** The same for another row of that list: with a dialog that is about it by now. */
+/** Returns the origin with another row, for a dialog that now shows that row. */
 export const originAtRow = (origin: FocusOrigin | null, rowKey: string): FocusOrigin | null =>
   origin &&
   (origin.rowKey === null || origin.rowKey === rowKey ? origin : { ...origin, element: null, rowKey, beside: [] });
@@ -46,7 +46,7 @@ const isShown = (element: Element): boolean => element.isConnected && element.ge
 const inRow = (row: Element | null): HTMLElement | null =>
   row && isShown(row) ? (row.querySelector<HTMLElement>(named) ?? row.querySelector<HTMLElement>(focusable)) : null;
 
-/** The element itself, else its row as it is by now, a row beside it, or from where the dialog around it was opened. */
+/** Yields the element, its current row, an adjacent row, and the origin of the surrounding dialog. */
 const standIns = function* (origin: FocusOrigin): Generator<HTMLElement | null> {
   yield origin.element;
   if (origin.rowKey !== null)
@@ -59,17 +59,17 @@ const standIns = function* (origin: FocusOrigin): Generator<HTMLElement | null> 
 const moveTo = (origin: FocusOrigin): void => {
   for (const element of standIns(origin)) {
     if (!element || !isShown(element)) continue;
-    // What opened the dialog stands where it stood; what was scrolled to since, a row just made, stays in sight.
+    // The original element is still in view; replacements may need scrolling.
     element.focus({ preventScroll: element === origin.element });
     if (document.activeElement === element) return;
   }
 };
 
-/** Milliseconds in which a list may still put its rows elsewhere, which takes the keyboard from them. */
+/** Milliseconds in which a list may still re-render its rows and lose the focus. */
 const restless = 500;
 let watching = 0;
 
-/** Gives the keyboard back when a dialog closes, unless something else has taken it. */
+/** Returns the focus when a dialog closes, unless another element has taken it. */
 export const returnFocus = (origin: FocusOrigin | null, dialog?: Element | null): void => {
   if (!origin) return;
   watching += 1;
@@ -79,7 +79,7 @@ export const returnFocus = (origin: FocusOrigin | null, dialog?: Element | null)
     if (own !== watching) return;
     const { activeElement: active } = document;
     const isLost = !active || active === document.body || !isShown(active) || dialog?.contains(active);
-    // Whoever took it meanwhile keeps it.
+    // Another element has taken the focus.
     if (!isLost && active !== given) return;
     if (isLost) moveTo(origin);
     given = document.activeElement;
@@ -98,13 +98,13 @@ const firstField = (dialog: Element): HTMLElement | undefined => {
   return [first, ...others].find((field) => field.name === first.name && 'checked' in field && field.checked) ?? first;
 };
 
-/** What of a dialog takes the keyboard when it opens: its first field, if it has one, or its title. */
+/** Element of a dialog that gets the focus when it opens: the first field, or the title. */
 export type FocusPart = 'field' | 'title';
 
 const titleMark = 'data-dialog-title';
 export const dialogTitle = { [titleMark]: '' };
 
-/** Gives the keyboard to a dialog that opened; what has it already in there keeps it. */
+/** Moves the focus into an opened dialog, unless it is already there. */
 export const takeFocus = (dialog: HTMLElement, part: FocusPart, from: FocusOrigin | null): void => {
   watching += 1;
   if (from) openedFrom.set(dialog, from);
@@ -119,7 +119,7 @@ export const takeFocus = (dialog: HTMLElement, part: FocusPart, from: FocusOrigi
     if (isTaken) return;
     const target = (part === 'field' ? firstField(dialog) : undefined) ?? title ?? dialog;
     target.focus({ preventScroll: true });
-    // What is still on its way into the dialog may take the keyboard from it once more.
+    // Content that loads later may take the focus once more.
     if (performance.now() < until) requestAnimationFrame(take);
   };
   take();

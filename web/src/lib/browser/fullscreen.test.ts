@@ -4,7 +4,7 @@ import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that can fill the screen, or may not. */
+/** A page that supports full screen or not. */
 class Page extends EventTarget {
   fullscreenElement: object | null = null;
   readonly fullscreenEnabled: boolean;
@@ -33,7 +33,7 @@ class Page extends EventTarget {
   }
 }
 
-test('the page fills the screen, and gives it back; a component knows', async () => {
+test('the page toggles full screen, and components render', async () => {
   const page = new Page();
   const button = await mountHook(useFullscreen);
   expect(button.read()).toBe(false);
@@ -47,14 +47,14 @@ test('the page fills the screen, and gives it back; a component knows', async ()
   expect(button.renders()).toBe(3);
 });
 
-test('where the browser has no such thing, it is not offered', async () => {
+test('full screen is not offered without browser support', async () => {
   new Page(false).fullscreenElement = {};
   const button = await mountHook(useFullscreen);
   expect(button.read()).toBeNull();
   await button.leave();
 });
 
-test('a browser that refuses leaves things as they are', async () => {
+test('a rejected full screen request changes nothing', async () => {
   const page = new Page(true, true);
   await expect(toggleFullscreen()).resolves.toBeUndefined();
   expect(page.fullscreenElement).toBeNull();

@@ -5,15 +5,15 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Whether the page fills the screen; null where the browser has no such thing. */
+/** Returns whether the page is in full screen; null without browser support. */
 export const useFullscreen = (): boolean | null =>
   useSyncExternalStore(subscribe, () => (document.fullscreenEnabled ? document.fullscreenElement !== null : null));
 
-/** Fills the screen with the page, or gives it back. A browser that refuses leaves things as they are. */
+/** Toggles full screen; ignores a rejection by the browser. */
 export const toggleFullscreen = async (): Promise<void> => {
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   } catch {
-    // Refused by the browser or by a policy of the company: nothing to say that the person does not see.
+    // Rejected by the browser or a policy; the user sees that nothing changed.
   }
 };

@@ -8,21 +8,21 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('a page shows that it is loading after 500 ms, a part of it after 300', () => {
+test('a loading page shows an indicator after 500 ms, parts after 300 ms', () => {
   expect(pageLoading.delay).toBe(500);
   expect(partLoading.delay).toBe(300);
-  // The ring of a page waits by its style, before any script could let it wait.
+  // The CSS delays the indicator of a page before any script runs.
   const sheet = readFileSync(new URL('../../ui/feedback/page-loading.css', import.meta.url), 'utf8');
   const [, wait] = /\.page-loading \{\s*animation: page-loading-appear [\d.]+s ([\d.]+)s/.exec(sheet) ?? [];
   expect(Number(wait) * 1000).toBe(pageLoading.delay);
 });
 
-describe('something in flight', () => {
-  /** A component with an indicator that is shown after 300 ms, for 200 ms at least. */
+describe('a loading indicator', () => {
+  /** Mounts an indicator with 300 ms delay and 200 ms minimum duration. */
   const indicator = () => mountHook(() => useSlowLoading({ delay: 300, least: 200 }));
   const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
 
-  test('is shown after the delay, until it is over', async () => {
+  test('is shown after the delay until loading ends', async () => {
     const { read, leave } = await indicator();
     const end = beginLoading();
     await pass(299);
@@ -37,7 +37,7 @@ describe('something in flight', () => {
     await leave();
   });
 
-  test('that is over sooner renders nothing', async () => {
+  test('is not shown for faster loading', async () => {
     const { renders, leave } = await indicator();
     const end = beginLoading();
     await pass(290);
@@ -51,7 +51,7 @@ describe('something in flight', () => {
     [50, 150],
     [199, 1],
     [200, 0],
-  ])('that is over %i ms after it was shown is shown for %i ms more', async (shown, rest) => {
+  ])('that ends %i ms after it was shown stays for %i ms', async (shown, rest) => {
     const { read, leave } = await indicator();
     const end = beginLoading();
     await pass(300);
@@ -66,7 +66,7 @@ describe('something in flight', () => {
     await leave();
   });
 
-  test('is one indicator for all: it is over with the last of them, and each ends once', async () => {
+  test('is shared: it ends with the last operation', async () => {
     const { read, renders, leave } = await indicator();
     const [first, second] = [beginLoading(), beginLoading()];
     await pass(300);
@@ -80,7 +80,7 @@ describe('something in flight', () => {
     await leave();
   });
 
-  test('goes on being shown where another begins before the last one was seen to be over', async () => {
+  test('stays if another operation begins before it is hidden', async () => {
     const { read, renders, leave } = await indicator();
     const first = beginLoading();
     await pass(350);
@@ -95,7 +95,7 @@ describe('something in flight', () => {
     await leave();
   });
 
-  test('is seen by who comes while it is under way, and by nobody who has gone', async () => {
+  test('is seen by components mounted during loading, but not after unmounting', async () => {
     const end = beginLoading();
     const { read, renders, leave } = await indicator();
     await pass(300);
@@ -109,7 +109,7 @@ describe('something in flight', () => {
     expect([renders(), vi.getTimerCount()]).toEqual([before, 0]);
   });
 
-  test('is timed anew with other times', async () => {
+  test('follows changed times', async () => {
     const { read, change, leave } = await indicator();
     const end = beginLoading();
     await pass(250);

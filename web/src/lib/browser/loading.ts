@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Milliseconds after which a page shows that it is loading, and after which the smaller indicators inside of one do. How long a page's
- * is shown at least is React's affair: 300 ms.
- */
+/** Milliseconds before the indicator of a page, and before smaller ones. React shows a fallback for at least 300 ms. */
 export const pageLoading = { delay: 500 } as const;
 export const partLoading = { delay: 300, least: 0 } as const;
 
@@ -15,7 +12,7 @@ const change = (by: number) => {
   for (const listener of listeners) listener();
 };
 
-/** Counts something in flight until the function it answers is called. */
+/** Counts an operation in progress until the returned function is called. */
 export const beginLoading = (): (() => void) => {
   let isOver = false;
   change(1);
@@ -27,8 +24,7 @@ export const beginLoading = (): (() => void) => {
 };
 
 /**
- * Whether to show that something counted is in flight: only after `delay` ms, and then for at least `least` ms, so that nothing
- * flickers. What is over sooner renders nothing.
+ * Returns whether to show a loading indicator: only after `delay` ms, then for at least `least` ms, to avoid flicker.
  */
 export const useSlowLoading = ({ delay, least }: { readonly delay: number; readonly least: number }): boolean => {
   const [isShown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { oneByOne } from './one-by-one.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A handler whose events end when they are told to, failing or not. */
+/** A handler whose promises the test settles. */
 const slow = () => {
   const begun: string[] = [];
   const ends: ((error?: Error) => void)[] = [];

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What a page is asked to do by whoever leads to it, in the state of the navigation: never by an address, which anybody can send. */
+/** Action that a page is asked for, in the navigation state: an address could be sent by anyone. */
 export interface RequestedAct {
   readonly act: string;
-  /** What it is done with. */
+  /** ID of the record. */
   readonly id?: number;
 }
 
@@ -13,7 +13,7 @@ const requestedIn = (state: unknown): RequestedAct | null => {
   return { act: state.act, ...('id' in state && typeof state.id === 'number' && { id: state.id }) };
 };
 
-/** Does once what the page was asked to do: `run` answers whether it is settled, and is called again until it is. */
+/** Runs a requested action once: `run` returns whether it is settled, and is called again until then. */
 export const useRequestedAct = (run: (request: RequestedAct) => boolean): void => {
   const { pathname, search, hash, ...location } = useLocation();
   const state: unknown = location.state;
@@ -21,7 +21,7 @@ export const useRequestedAct = (run: (request: RequestedAct) => boolean): void =
   const onRequest = useEffectEvent(run);
   useEffect(() => {
     const request = requestedIn(state);
-    // A reload is not to do it again.
+    // A reload must not repeat it.
     if (request && onRequest(request)) void navigate({ pathname, search, hash }, { replace: true, state: null });
   });
 };

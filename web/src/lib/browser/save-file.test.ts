@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileNameOf, saveCsv, saveResponse, startDownload } from './save-file.ts';
 
-/** What the browser's downloads were given. */
+/** Downloads passed to the browser. */
 let saved: { name: string; href: string }[] = [];
-/** The blobs that addresses stand for. */
+/** Blobs by address. */
 let blobs = new Map<string, Blob>();
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const blobOf = (at = 0) => blobs.get(saved[at]?.href ?? '');
 
-test('starts the download of an address under the name that the server gives', () => {
+test('startDownload uses the file name of the server', () => {
   startDownload('/atrium/api/download?ticket=x');
   expect(saved).toEqual([{ name: '', href: '/atrium/api/download?ticket=x' }]);
 });
@@ -57,7 +57,7 @@ test.each([
     'application/pdf',
   ],
   [{ 'Content-Type': '' }, 'file', ''],
-])('an answer with %j is saved as %s', async (headers, name, type) => {
+])('a response with %j is saved as %s', async (headers, name, type) => {
   await saveResponse(new Response('content', { headers }));
   expect([saved[0]?.name, blobOf()?.type]).toEqual([name, type]);
   await expect(blobOf()?.text()).resolves.toBe('content');

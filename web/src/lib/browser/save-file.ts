@@ -4,24 +4,24 @@ const offer = (parts: Blob[], name: string, type: string): void => {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // The browser has taken the blob by then.
+  // The browser has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** Starts a download of an address, whose answer is a file; the page stays. */
+/** Starts the download of an address; the page stays. */
 export const startDownload = (url: string): void => {
   Object.assign(document.createElement('a'), { href: url, download: '' }).click();
 };
 
-/** The name that the server gives a file. */
+/** Returns the file name in a response. */
 export const fileNameOf = (response: Response): string | undefined =>
   /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
 
-/** Hands a short file that the server answered to the browser's downloads. */
+/** Saves a short file response with the browser. */
 export const saveResponse = async (response: Response): Promise<void> =>
   offer([await response.blob()], fileNameOf(response) ?? 'file', response.headers.get('Content-Type') ?? '');
 
-/** Hands a table to the browser's downloads as CSV, with the mark by which spreadsheets know its encoding. */
+/** Saves a table as CSV, with the byte order mark that spreadsheets need. */
 export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void => {
   offer([new Blob(['\u{FEFF}', ...rows.map(csvLine)])], `${name}.csv`, 'text/csv;charset=utf-8');
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onShortcut, type Shortcut } from './shortcuts.ts';
 
-/** As much of an element as a key press is judged by. */
+/** The parts of an element that shortcuts depend on. */
 class Field {
   readonly isContentEditable: boolean;
   readonly isText: boolean;
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const none = { altKey: false, metaKey: false, ctrlKey: false, shiftKey: false, repeat: false, isComposing: false };
 
-/** Presses keys; answers whether they were taken. */
+/** Presses keys; returns whether they were handled. */
 const press = (keys: object, target: unknown = null) => {
   const event = Object.assign(new Event('keydown', { cancelable: true }), none, keys);
   Object.defineProperty(event, 'target', { value: target });
@@ -59,7 +59,7 @@ test.each<[string, Shortcut, object, boolean]>([
   expect(act).toHaveBeenCalledTimes(isTaken ? 1 : 0);
 });
 
-test('any one of several does it, once', () => {
+test('any of several shortcuts runs the action once', () => {
   const act = listening([{ code: 'KeyK', meta: true }, k]);
   press({ code: 'KeyK', ctrlKey: true });
   expect(act).toHaveBeenCalledTimes(1);
@@ -71,13 +71,13 @@ test.each<['text' | 'editable' | 'button', Shortcut, object, boolean]>([
   ['button', { code: 'KeyQ', alt: true }, { code: 'KeyQ', altKey: true }, true],
   ['text', k, { code: 'KeyK', ctrlKey: true }, true],
   ['text', { code: 'KeyK', meta: true }, { code: 'KeyK', metaKey: true }, true],
-])('in a %s, %j is part of typing unless with Ctrl or Meta nothing is typed', (kind, shortcut, keys, isTaken) => {
+])('in a %s, %j types text, except with Ctrl or Meta', (kind, shortcut, keys, isTaken) => {
   const act = listening([shortcut]);
   expect(press(keys, new Field(kind))).toBe(isTaken);
   expect(act).toHaveBeenCalledTimes(isTaken ? 1 : 0);
 });
 
-test('where it is not wanted, or taken already, the keys are not ours', () => {
+test('keys that are not wanted or already handled are ignored', () => {
   const act = listening([k], () => false);
   expect(press({ code: 'KeyK', ctrlKey: true })).toBe(false);
   page = new EventTarget();

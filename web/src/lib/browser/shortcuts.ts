@@ -1,4 +1,4 @@
-/** Keys pressed together; the letter is the key's place on the keyboard, as what it types may differ with Alt. */
+/** Keys pressed together; `code` is the physical key, because Alt may change its character. */
 export interface Shortcut {
   readonly code: string;
   readonly alt?: boolean;
@@ -11,7 +11,7 @@ const isTyping = ({ target }: Event): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'));
 
-/** Whether a key press is this shortcut, and not part of typing a text or of choosing its characters. */
+/** Returns whether a key press is a shortcut, and not part of typing. */
 const isShortcut = (event: KeyboardEvent, { code, alt = false, meta = false, ctrl = false }: Shortcut): boolean =>
   event.code === code &&
   event.altKey === alt &&
@@ -21,12 +21,12 @@ const isShortcut = (event: KeyboardEvent, { code, alt = false, meta = false, ctr
   !event.repeat &&
   !event.isComposing &&
   !event.defaultPrevented &&
-  // With one of these, a key types nothing.
+  // With one of these, a key types no text.
   (meta || ctrl || !isTyping(event));
 
 /**
- * Does something when one of these shortcuts is pressed anywhere on the page, if it is wanted; otherwise the keys are left to the
- * browser. Returns how to stop that.
+ * Runs an action when a shortcut is pressed anywhere on the page and wanted; otherwise the browser handles it. Returns
+ * a function that stops.
  */
 export const onShortcut = (shortcuts: readonly Shortcut[], isWanted: () => boolean, act: () => void): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {

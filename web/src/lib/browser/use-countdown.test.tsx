@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
 
-test('whole seconds are counted down to 0, where the counting ends', async () => {
+test('counts whole seconds down to 0 and stops', async () => {
   const { read } = await mountHook(() => useCountdown(12_500));
   expect(read()).toBe(3);
   await pass(1000);
@@ -34,7 +34,7 @@ test.each([
   expect((await mountHook(() => useCountdown(end))).read()).toBe(left);
 });
 
-test('without an instant nothing is counted, nor is there anything left of one that was', async () => {
+test('nothing is counted without an instant', async () => {
   const { read, change } = await mountHook((): number => useCountdown(15_000));
   expect([read(), vi.getTimerCount()]).toEqual([5, 1]);
   await change(() => useCountdown(null));
@@ -43,7 +43,7 @@ test('without an instant nothing is counted, nor is there anything left of one t
   expect(read()).toBe(2);
 });
 
-test('counting rests on a hidden page, goes on from the clock, and ends with the component', async () => {
+test('counting pauses on a hidden page, resumes from the clock, and ends with the component', async () => {
   const around = (isShown: boolean) => (inner: ReactNode) => (
     <PageShownContext value={isShown}>{inner}</PageShownContext>
   );
@@ -70,11 +70,11 @@ test.each<[string, unknown, number | null]>([
   ['not at all for another refusal', refused({ retryAfter: 7 }, 503), null],
   ['not at all for what is no refusal', Object.assign(new Error('no'), { status: 429, retryAfter: 7 }), null],
   ['not at all without a failure', null, null],
-])('a refused attempt waits %s', (_, failure, milliseconds) => {
+])('a rejected attempt waits %s', (_, failure, milliseconds) => {
   expect(waitOf(failure)).toBe(milliseconds);
 });
 
-test('the wait is counted from when a failure is first seen, and anew for another one', async () => {
+test('the wait starts when a failure is first seen, and again for another one', async () => {
   const first = refused({ retryAfter: 5 });
   const { read, change } = await mountHook((): number => useWait(first));
   expect(read()).toBe(5);
@@ -85,6 +85,6 @@ test('the wait is counted from when a failure is first seen, and anew for anothe
   expect(read()).toBe(30);
 });
 
-test('what was not refused for too many attempts is not waited for', async () => {
+test('other errors have no wait', async () => {
   expect((await mountHook(() => useWait(refused({ retryAfter: 5 }, 409)))).read()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { useWhileShown } from './screen.ts';
 
 const secondsTo = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 
-/** The whole seconds left until an instant (milliseconds since the epoch); 0 when it is over, or when there is none. */
+/** Returns the whole seconds left until an instant (milliseconds since the epoch); 0 after it or without one. */
 export const useCountdown = (end: number | null): number => {
   const [left, setLeft] = useState(0);
   useWhileShown(end, () => {

@@ -18,7 +18,7 @@ const onScreen = async (isShown: boolean) => {
 };
 const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
 
-test('the time goes on in steps of the interval, until the component is gone', async () => {
+test('the time advances by the interval until the component unmounts', async () => {
   const { read, leave } = await onScreen(true);
   expect(read()).toBe(1000);
   await pass(499);
@@ -31,7 +31,7 @@ test('the time goes on in steps of the interval, until the component is gone', a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('on a hidden page the time stands still; it is right at once when the page comes back', async () => {
+test('on a hidden page the time stops, and is updated when the page is shown', async () => {
   const { read, turn, renders } = await onScreen(true);
   await turn(false);
   const before = renders();

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useWhileShown } from './screen.ts';
 
-/** The current time in milliseconds since the epoch, renewed every `interval` milliseconds while the component is on the screen. */
+/**
+ * Returns the current time in milliseconds since the epoch, updated every `interval` milliseconds while the component
+ * is visible.
+ */
 export const useNow = (interval: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useWhileShown(interval, () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a value was when it last rested for so many milliseconds. */
+/** Returns the last value that did not change for `ms` milliseconds. */
 export const useSettled = <Value>(value: Value, ms: number): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

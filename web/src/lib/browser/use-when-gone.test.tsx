@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { mountHook } from '../../testing/hook-root.ts';
 import { useWhenGone } from './use-when-gone.ts';
 
-test('what a component began is ended when it is gone for good, and not while its page sleeps', async () => {
+test('cleanup runs when a component unmounts, and not while its page is hidden', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const part = await mountHook(() => useWhenGone(first));
   await part.change(() => useWhenGone(second));
@@ -17,7 +17,7 @@ test('what a component began is ended when it is gone for good, and not while it
   expect(first.mock.calls.length + second.mock.calls.length).toBe(ended + 1);
 });
 
-test('it is ended as it was first given', async () => {
+test('cleanup is the function of the first rendering', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const part = await mountHook(() => useWhenGone(first));
   await part.change(() => useWhenGone(second));

@@ -36,7 +36,7 @@ const startServer = async (headers: Record<string, string>) => {
   return Object.assign(version, { seen: server.seen, monitor });
 };
 
-/** Lets the time of a check come, and what it is answered. */
+/** Advances time to the next check, and returns after its response. */
 const pass = async (minutes = soon) => {
   await settled();
   await vi.advanceTimersByTimeAsync(minutes * 60_000);
@@ -46,7 +46,7 @@ const checks = async (server: { seen: readonly unknown[] }, more: number) => {
   const wanted = server.seen.length + more;
   while (server.seen.length < wanted) await pass();
 };
-/** How many requests come in the time of several checks, after what is under way has ended. */
+/** Returns the number of requests in the time of several checks. */
 const askedLater = async (server: { seen: readonly unknown[] }) => {
   await settled();
   const asked = server.seen.length;
@@ -61,7 +61,7 @@ test.each([
     { 'Last-Modified': 'Mon, 01 Jan 2024 00:00:00 GMT' },
     { 'Last-Modified': 'Tue, 02 Jan 2024 00:00:00 GMT' },
   ],
-])('another %s is a new version, told once; then nothing is asked any more', async (_, first, second) => {
+])('a changed %s is reported once, and checks end', async (_, first, second) => {
   const server = await startServer(first);
   server.monitor.start(soon);
   await checks(server, 3);
@@ -79,7 +79,7 @@ test.each([
   expect(found).toHaveBeenCalledTimes(1);
 });
 
-test('asks by HEAD, and past the cache but for the first time', async () => {
+test('checks use HEAD, without the cache except for the first one', async () => {
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(soon);
   await checks(server, 3);
@@ -91,7 +91,7 @@ test('asks by HEAD, and past the cache but for the first time', async () => {
   ]);
 });
 
-test('a failure is told and shown to nobody, and no new version', async () => {
+test('a failed check is only passed to the handler', async () => {
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(soon);
   await checks(server, 1);
@@ -111,7 +111,7 @@ test('a failure is told and shown to nobody, and no new version', async () => {
   expect(found).toHaveBeenCalledTimes(1);
 });
 
-test('rests while nobody looks and begins with a check when somebody does again', async () => {
+test('checks pause while the page is hidden and resume when it is shown', async () => {
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(soon);
   await checks(server, 1);
@@ -121,7 +121,7 @@ test('rests while nobody looks and begins with a check when somebody does again'
   await checks(server, 1);
 });
 
-test('another interval applies at once, and 0 turns it off', async () => {
+test('a changed interval applies immediately, and 0 stops checks', async () => {
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(60);
   await settled();
@@ -135,7 +135,7 @@ test('another interval applies at once, and 0 turns it off', async () => {
   expect(await askedLater(server)).toBe(0);
 });
 
-test('stopped while an answer is on its way, it asks no more', async () => {
+test('checks end when stopped during a response', async () => {
   let answer: () => void = () => undefined;
   const isTime = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,21 +1,21 @@
-/** What a check of the version needs of its surroundings; a test gives a server of its own. */
+/** Dependencies of the version check. */
 export interface VersionSource {
-  /** The address whose entity tag is the version: the app's own base path. */
+  /** Address whose entity tag is the version: the base path of the app. */
   readonly url: string;
-  /** Called once, when the version is another than the first one seen. */
+  /** Called once when the version changed. */
   readonly onNewVersion: () => void;
-  /** Called when a check failed; nothing of it is shown. */
+  /** Called after a failed check. */
   readonly onFailure: (failure: unknown) => void;
 }
 
 const minute = 60_000;
 
-/** How long an answer may take, in milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 10_000;
 
 /**
- * Asks every so many minutes whether the server has another version of the web than the one this page came with, by the entity
- * tag or the date of its own page. It stops for good once it has found one.
+ * Checks periodically whether the server has a newer build than this page, by the ETag or date of its page. Stops after
+ * it found one.
  */
 export class VersionMonitor {
   private first: string | null = null;
@@ -30,13 +30,13 @@ export class VersionMonitor {
     this.source = source;
   }
 
-  /** Checks every `minutes` from now on, beginning now; 0 turns it off. */
+  /** Checks now and every `minutes`; 0 stops. */
   start(minutes: number): void {
     this.interval = minutes;
     this.go();
   }
 
-  /** Rests while nobody looks; when somebody does again, it begins with a check. */
+  /** Pauses in a hidden page; checks when it is shown again. */
   rest(isResting: boolean): void {
     if (this.isResting === isResting) return;
     this.isResting = isResting;
@@ -56,7 +56,7 @@ export class VersionMonitor {
 
   private async check(run: number): Promise<void> {
     const tag = await this.readTag();
-    // Stopped or begun anew while the answer was on its way: another check counts.
+    // Stopped or restarted during the request.
     if (run !== this.run) return;
     this.first ??= tag;
     if (tag !== null && tag !== this.first) {
@@ -71,7 +71,7 @@ export class VersionMonitor {
     try {
       const { ok, headers } = await fetch(this.source.url, {
         method: 'HEAD',
-        // The first answer may be the one that the page itself came with; later ones are the server's.
+        // The first response may come from the cache of the page load.
         ...(this.first !== null && { cache: 'no-cache' as const }),
         signal: AbortSignal.timeout(patience),
       });

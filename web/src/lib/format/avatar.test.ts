@@ -12,11 +12,11 @@ test.each([
   ['Jean Luc Picard', 'JP'],
   ['王 Ada', '王A'],
   ['', ''],
-])('on the face of %s stands %s', (name, letters) => {
+])('the avatar of %s shows %s', (name, letters) => {
   expect(avatarInitials(name)).toBe(letters);
 });
 
-test('a face keeps its hue, and many names spread over all of them', () => {
+test('an avatar keeps its hue, and names are spread over all hues', () => {
   expect(avatarHue('zhenghang')).toBe(avatarHue('zhenghang'));
   const counts = new Map<number, number>();
   for (let at = 0; at < 1000; at++) {

@@ -1,7 +1,7 @@
-/** The hues of faces, in degrees: ten that can be told apart. */
+/** Ten distinguishable hues, in degrees. */
 const hues = [25, 55, 90, 130, 165, 200, 235, 265, 300, 345] as const;
 
-/** FNV-1a over the UTF-16 units, with its bits mixed so that short names spread over few places. */
+/** Returns an FNV-1a hash with mixed bits, so that short names are spread. */
 const hashOf = (text: string): number => {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
@@ -11,12 +11,12 @@ const hashOf = (text: string): number => {
   return hash >>> 0;
 };
 
-/** The hue of a person's face, in degrees: by the username, so that it stays when a name changes. */
+/** Returns the hue of an avatar in degrees, from the username, which does not change with the name. */
 export const avatarHue = (username: string): number => hues[hashOf(username) % hues.length] ?? hues[0];
 
 const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
 
-/** What stands on a face: of a Chinese name what is called, two letters at most; of others their initials. */
+/** Returns the initials: of a Chinese name the given name, at most two characters. */
 export const avatarInitials = (name: string): string => {
   const letters = [...name.trim()];
   const [first = ''] = letters;

@@ -7,18 +7,18 @@ const noon = Date.UTC(2025, 2, 5, 12, 4, 9);
 const second = 1000;
 const day = 86_400 * second;
 
-test('figures are grouped, and shares are percent', () => {
+test('numbers are grouped and shares are percentages', () => {
   expect([zh.number(1_234_567.5), en.number(1_234_567.5)]).toEqual(['1,234,567.5', '1,234,567.5']);
   expect([en.percent(0.1234), en.percent(0.1234, 0), zh.percent(-0.5)]).toEqual(['12.3%', '12%', '-50%']);
 });
 
-test('days and months are those of the language, in the calendar of the given place', () => {
+test('days and months follow the language and the time zone', () => {
   expect([zh.day(noon, 'UTC'), en.day(noon, 'UTC')]).toEqual(['3月5日', 'Mar 5']);
   expect([zh.month(noon, 'UTC'), en.month(noon, 'UTC')]).toEqual(['2025年3月', 'Mar 2025']);
   expect(zh.day(Date.UTC(2025, 2, 5, 20), 'Asia/Shanghai')).toBe('3月6日');
 });
 
-test('a time of the day is written with 24 hours', () => {
+test('times use 24 hours', () => {
   expect(zh.dateTime(noon, 'UTC')).toBe('2025/03/05 12:04:09');
   expect(en.dateTime(Date.UTC(2025, 2, 5), 'UTC')).toContain('00:00:00');
 });
@@ -31,11 +31,11 @@ test.each([
   [-day, '昨天', 'yesterday'],
   [-45 * day, '上个月', 'last month'],
   [2 * day, '后天', 'in 2 days'],
-])('%i ms from now are worded', (ms, chinese, english) => {
+])('%i ms from now has a text', (ms, chinese, english) => {
   expect([zh.relative(noon + ms, noon), en.relative(noon + ms, noon)]).toEqual([chinese, english]);
 });
 
-test('what formats is made once for each language, zone and choice of options, however often it is asked for', () => {
+test('formatters are created once per language, zone and options', () => {
   const counted = { dates: 0, numbers: 0 };
   const { DateTimeFormat, NumberFormat } = Intl;
   const dates = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...given) {
@@ -61,7 +61,7 @@ test('what formats is made once for each language, zone and choice of options, h
   expect(counted).toEqual({ dates: 2, numbers: 2 });
 });
 
-test('what a server leaves out is a dash, and a time that it writes as text is read', () => {
+test('a missing time is a dash, and a time as text is parsed', () => {
   const missing = undefined as unknown as number;
   expect([zh.number(missing), zh.dateTime(missing), zh.relative(missing), zh.number(Number.NaN)]).toEqual(
     Array.from({ length: 4 }, () => '–'),
@@ -79,7 +79,7 @@ test.each([
   expect([zh[kind](morning, 'UTC'), en[kind](new Date(morning), 'UTC')]).toEqual([chinese, english]);
 });
 
-test('midnight is 00:00, and a zone of the person counts where none is named', () => {
+test("midnight is 00:00, and the user's zone is the default", () => {
   const midnight = Date.UTC(2025, 2, 5);
   expect(en.time(midnight, 'UTC')).toBe('00:00');
   const tokyo = formatIn('en-US', 'Asia/Tokyo');
@@ -117,7 +117,7 @@ describe.each([
     else expect(recent).toBe(words);
   });
 
-  test('a day of this year is said without it, and counts by the calendar of the zone', () => {
+  test('a day of this year has no year, by the calendar of the zone', () => {
     const { recent } = formatIn(language, 'Asia/Shanghai');
     expect(recent(Date.parse('2026-11-14T10:00:00Z'), Date.parse('2026-11-30T10:00:00Z'))).toBe(said[5]);
     expect(recent(Date.parse('2026-11-17T15:00:00Z'), Date.parse('2026-11-17T17:00:00Z'))).toContain('23:00');

@@ -3,25 +3,25 @@ import { capital } from '../language/capital.ts';
 import { useLanguage } from '../language/i18n.ts';
 import { useTimeZone } from './time-zone.ts';
 
-/** Writes figures and times as the language does; instants are milliseconds since the epoch. */
+/** Formats numbers and times in a language; instants are milliseconds since the epoch. */
 export interface Format {
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** 0.125 is 12.5 %. */
   readonly percent: (share: number, digits?: number) => string;
-  /** A day of the year: "3月5日", "Mar 5". */
+  /** Day of the year: "3月5日", "Mar 5". */
   readonly day: (instant: number | Date, timeZone?: string) => string;
-  /** A month of a year: "2025年3月", "Mar 2025". */
+  /** Month of a year: "2025年3月", "Mar 2025". */
   readonly month: (instant: number | Date, timeZone?: string) => string;
   /** Hours and minutes: "09:05". */
   readonly time: (instant: number | Date, timeZone?: string) => string;
   readonly dateTime: (instant: number | Date, timeZone?: string) => string;
-  /** When something was, as people say it: "12 minutes ago", "Today 13:05", "Yesterday 21:05", "Fri 17:20", "Nov 14", "Aug 2025". */
+  /** Recent time: "12 minutes ago", "Today 13:05", "Yesterday 21:05", "Fri 17:20", "Nov 14", "Aug 2025". */
   readonly recent: (instant: number | Date, now?: number) => string;
-  /** How long ago, or in how long: "3小时前", "3 hours ago". */
+  /** Relative time: "3小时前", "3 hours ago". */
   readonly relative: (instant: number | Date, now?: number) => string;
 }
 
-/** Stands for what there is not. */
+/** Shown for a missing value. */
 const none = '–';
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -34,7 +34,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 
-/** Makes something costly once for each key. */
+/** Caches results by key. */
 const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new Map<Key, Value>();
   return (key) => {
@@ -46,7 +46,7 @@ const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
 
 const calendarDays = once((timeZone: string | undefined) => new Intl.DateTimeFormat('en-CA', zone(timeZone)));
 
-/** Midnight of its day in a time zone, as if that were UTC: days between two are whole. */
+/** Returns midnight of a day in a time zone as if it were UTC, so that differences are whole days. */
 const dayStart = (instant: number | Date, timeZone: string | undefined): number =>
   Date.parse(calendarDays(timeZone).format(instant));
 const yearOf = (instant: number | Date, timeZone: string | undefined): number =>
@@ -62,7 +62,7 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
       (timeZone: string | undefined) => new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }),
     );
     return (instant: number | Date, timeZone = ownZone) => {
-      // A server may leave a time out, or write it as a text.
+      // A server may omit a time, or send it as text.
       const time = new Date(instant).getTime();
       return Number.isNaN(time) ? none : dates(timeZone).format(time);
     };
@@ -109,12 +109,12 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
 const formats = once((language: Language) => once((ownZone: string | undefined) => makeFormat(language, ownZone)));
 
 /**
- * The formats of one language, in a time zone where a call names none (the browser's without it); what `Intl` makes is costly, and made
- * once for each language, zone and choice of options.
+ * Returns the formats of a language, with a default time zone (otherwise the browser's). `Intl` objects are slow to
+ * create and cached.
  */
 export const formatIn = (language: Language, ownZone?: string): Format => formats(language)(ownZone);
 
-/** The formats of the language on the screen, in the time zone of the person. */
+/** Returns the formats of the current language and the user's time zone. */
 export const useFormat = (): Format => {
   const language = useLanguage();
   const timeZone = useTimeZone();

@@ -8,7 +8,7 @@ const isKnown = (timeZone: string): boolean => {
   }
 };
 
-/** The time zone that the person has chosen, if this browser knows it; undefined: the browser's own. */
+/** Returns the time zone that the user chose if this browser supports it; undefined: the browser's. */
 export const useTimeZone = (): string | undefined => {
   const chosen = useAccess(({ user }) => user?.timeZone);
   return chosen && isKnown(chosen) ? chosen : undefined;

@@ -4,7 +4,7 @@ import { fromPicker, toPicker } from './zoned-clock.ts';
 const noon = Date.UTC(2026, 0, 15, 12, 30, 5);
 
 test.each(['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu', 'UTC'])(
-  'a picker shows the clock of %s, and what is picked comes back as the instant that was meant',
+  'a picker shows the clock of %s, and a picked time becomes the intended instant',
   (zone) => {
     const shown = new Date(toPicker(noon, zone));
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(noon);
@@ -13,16 +13,16 @@ test.each(['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu', 'UTC'])(
   },
 );
 
-test('an hour after the clocks were changed is still the right one', () => {
+test('times around a clock change are correct', () => {
   const afterChange = Date.UTC(2026, 2, 8, 7, 30);
   expect(fromPicker(toPicker(afterChange, 'America/New_York'), 'America/New_York')).toBe(afterChange);
 });
 
-test('without a zone of one’s own nothing is shifted', () => {
+test('without a chosen zone times are not shifted', () => {
   expect([toPicker(noon, undefined), fromPicker(noon, undefined)]).toEqual([noon, noon]);
 });
 
-test('a month before and after the year turns are those that a zone shows', () => {
+test('months around New Year are those of the zone', () => {
   const turn = Date.UTC(2025, 11, 31, 20, 0, 0);
   const shown = new Date(toPicker(turn, 'Asia/Shanghai'));
   expect([shown.getFullYear(), shown.getMonth(), shown.getDate(), shown.getHours()]).toEqual([2026, 0, 1, 4]);
@@ -37,16 +37,21 @@ describe('in a browser of another zone', () => {
     else process.env['TZ'] = before;
   });
 
-  test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kathmandu'])('(%s) what is picked is what was meant', (own) => {
-    process.env['TZ'] = own;
-    for (const zone of ['Asia/Shanghai', 'America/New_York', 'UTC']) {
-      const shown = new Date(toPicker(noon + 250, zone));
-      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
-        noon,
-      );
-      expect(`${String(shown.getHours()).padStart(2, '0')}:${String(shown.getMinutes()).padStart(2, '0')}`).toBe(clock);
-      expect(fromPicker(shown.getTime(), zone)).toBe(noon + 250);
-    }
-    expect([toPicker(noon, undefined), fromPicker(noon, undefined)]).toEqual([noon, noon]);
-  });
+  test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kathmandu'])(
+    '(%s) a picked time is the intended instant',
+    (own) => {
+      process.env['TZ'] = own;
+      for (const zone of ['Asia/Shanghai', 'America/New_York', 'UTC']) {
+        const shown = new Date(toPicker(noon + 250, zone));
+        const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+          noon,
+        );
+        expect(`${String(shown.getHours()).padStart(2, '0')}:${String(shown.getMinutes()).padStart(2, '0')}`).toBe(
+          clock,
+        );
+        expect(fromPicker(shown.getTime(), zone)).toBe(noon + 250);
+      }
+      expect([toPicker(noon, undefined), fromPicker(noon, undefined)]).toEqual([noon, noon]);
+    },
+  );
 });

@@ -13,13 +13,13 @@ const partsIn = (instant: number, timeZone: string): number => {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 };
 
-/** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
+/** Returns the offset of a zone from UTC at an instant, in milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number =>
   partsIn(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
 /**
- * The instant at which this browser's clock shows what the zone's clock shows at the given one: what a date picker, which knows only
- * the browser's zone, is given. Without a zone the same instant.
+ * Returns the instant at which the browser's clock shows the zone's time, for date pickers, which only support the
+ * browser's zone.
  */
 export const toPicker = (instant: number, timeZone: string | undefined): number => {
   if (timeZone === undefined) return instant;
@@ -35,12 +35,12 @@ export const toPicker = (instant: number, timeZone: string | undefined): number 
   ).getTime();
 };
 
-/** The instant that was meant by what a date picker shows: the reverse of `toPicker`. */
+/** Returns the instant for a time in a date picker, the reverse of `toPicker`. */
 export const fromPicker = (picked: number, timeZone: string | undefined): number => {
   if (timeZone === undefined) return picked;
   const local = new Date(picked);
   const wall = picked - local.getTimezoneOffset() * 60_000;
-  // Where the clocks are changed, the offset of the first guess may be that of the other side.
+  // Around a clock change, the offset of the first guess may be wrong.
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
 };

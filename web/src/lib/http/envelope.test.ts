@@ -24,7 +24,7 @@ test.each([
   [{ success: true, result: [1] }, [1]],
   [{ result: null }, null],
   [{ success: null, result: 0 }, 0],
-])('%j is answered with %j', async (body, result) => {
+])('the response %j is %j', async (body, result) => {
   await expect(answer(body)).resolves.toEqual(result);
 });
 
@@ -39,12 +39,12 @@ test.each([
   [{ success: true }],
   [{ message: 'hello' }],
   [{ success: false, code: 403, message: 'no', result: null }],
-])('what is answered as %j is no answer of this API', async (body) => {
+])('the response %j is not one of this API', async (body) => {
   expect(await refusal(body)).toMatchObject({ status: 400, message: 'unreadable' });
 });
 
-describe('a refusal', () => {
-  test('has the status of the response, whatever its code', async () => {
+describe('an error', () => {
+  test('has the status of the response, regardless of its code', async () => {
     expect((await refusal({ success: false, code: 403, message: 'no' }, { status: 409 })).status).toBe(409);
   });
 
@@ -55,11 +55,11 @@ describe('a refusal', () => {
     ['the text of its status', { message: '' }, 'Text', 'Text'],
     ['the text of its status, where the body is none', '<html>', 'Text', 'Text'],
     ['that it failed', {}, '', 'failed 500'],
-  ])('says %s', async (_, body, statusText, message) => {
+  ])('has the message %s', async (_, body, statusText, message) => {
     expect((await refusal(body, { status: 500, statusText })).message).toBe(message);
   });
 
-  test('carries what the server says of it, and nothing that it does not say', async () => {
+  test('has the details of the server', async () => {
     const parts = { problem: 'field.required', params: { a: 1 }, fields: { name: 'field.required' }, requestId: 'r' };
     const full = await refusal(
       { success: false, message: 'no', ...parts },

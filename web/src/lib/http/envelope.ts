@@ -2,7 +2,7 @@ import type { Failure } from '@atrium/contract/envelope.ts';
 import { retryAfterOf } from './http.ts';
 import { type FailureParts, RequestFailure } from './request-failure.ts';
 
-/** The texts of failures that the server leaves without words. */
+/** Messages for errors without one of the server. */
 export interface EnvelopeWords {
   readonly unreadable: () => Promise<string>;
   readonly failed: (status: number) => Promise<string>;
@@ -33,7 +33,7 @@ const partsOf = (response: Response, { problem, params, fields, requestId }: Bod
   };
 };
 
-/** Takes the result out of an answer's envelope, or throws the `RequestFailure` that it is. */
+/** Returns the result in an envelope, or throws its `RequestFailure`. */
 export const unwrap = async (response: Response, text: string, words: EnvelopeWords): Promise<unknown> => {
   const body = parse(text);
   if (response.ok && body && body.success !== false && 'result' in body) return body.result;

@@ -19,15 +19,15 @@ const send = (url: string, method: string, more: object = {}) => exchange({ meth
 
 const gaps = (seen: readonly Seen[]) => seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
 const usualWaits = [300, 600, 1200];
-/** Sees the waits of these lengths that are asked for; how long one takes is the machine's. */
+/** Records the requested pauses. */
 const watchWaits = () => {
   const timer = vi.spyOn(globalThis, 'setTimeout');
   return () => timer.mock.calls.map(([, ms = 0]) => ms).filter((ms) => usualWaits.includes(ms));
 };
-/** Whether each wait was at least as long as is said. */
+/** Returns whether each pause has the minimum length. */
 const areUsual = (waits: readonly number[]) => usualWaits.map((ms, at) => (waits[at] ?? 0) > ms * 0.95);
 
-test('a GET that meets a passing failure is repeated three times, after 0.3, 0.6 and 1.2 s', async () => {
+test('a GET with a temporary failure is repeated three times, after 0.3, 0.6 and 1.2 s', async () => {
   const { url, seen } = await wire(() => bad(503));
   const waits = watchWaits();
   const { response } = await send(url, 'GET');
@@ -37,31 +37,31 @@ test('a GET that meets a passing failure is repeated three times, after 0.3, 0.6
   expect(areUsual(gaps(seen))).toEqual([true, true, true]);
 });
 
-test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('a %s is repeated until it is answered', async (method) => {
+test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('a %s is repeated until it succeeds', async (method) => {
   const { url, seen } = await wire((_, count) => (count < 2 ? bad(502) : good('here')));
   expect((await send(url, method)).response.status).toBe(200);
   expect(seen).toHaveLength(2);
 });
 
-test.each(['POST', 'PATCH'])('a %s is sent once, whatever happens', async (method) => {
+test.each(['POST', 'PATCH'])('a %s is sent only once', async (method) => {
   const { url, seen } = await wire(() => bad(503));
   expect((await send(url, method)).response.status).toBe(503);
   expect(seen).toHaveLength(1);
 });
 
-test.each([408, 413, 429, 500, 502, 503, 504])('the status %i is worth another attempt', async (status) => {
+test.each([408, 413, 429, 500, 502, 503, 504])('the status %i is repeated', async (status) => {
   const { url, seen } = await wire((_, count) => (count < 2 ? bad(status) : good(null)));
   expect((await send(url, 'GET')).response.status).toBe(200);
   expect(seen).toHaveLength(2);
 });
 
-test.each([400, 401, 403, 404, 409, 422, 501])('the status %i is an answer', async (status) => {
+test.each([400, 401, 403, 404, 409, 422, 501])('the status %i is not repeated', async (status) => {
   const { url, seen } = await wire(() => bad(status));
   expect((await send(url, 'GET')).response.status).toBe(status);
   expect(seen).toHaveLength(1);
 });
 
-test('a repetition waits as long as the server asks for', async () => {
+test('the pause follows Retry-After', async () => {
   const { url, seen } = await wire((_, count) =>
     count < 2 ? { ...bad(429), headers: { 'Retry-After': '1' } } : good(null),
   );
@@ -69,13 +69,13 @@ test('a repetition waits as long as the server asks for', async () => {
   expect(gaps(seen)[0]).toBeGreaterThan(950);
 });
 
-test('a server that asks for minutes of patience is not asked again', async () => {
+test('a server that asks to wait for minutes is not retried', async () => {
   const { url, seen } = await wire(() => ({ ...bad(429), headers: { 'Retry-After': '600' } }));
   expect((await send(url, 'GET')).response.status).toBe(429);
   expect(seen).toHaveLength(1);
 });
 
-test('a connection that ends without an answer is repeated, and then fails in words', async () => {
+test('a closed connection is retried, and then fails with a message', async () => {
   const { url, seen } = await wire(() => ({ drop: true }));
   const waits = watchWaits();
   await expect(send(url, 'GET')).rejects.toMatchObject({ name: 'RequestFailure', status: 0, message: 'no network' });
@@ -84,13 +84,13 @@ test('a connection that ends without an answer is repeated, and then fails in wo
   expect(areUsual(gaps(seen))).toEqual([true, true, true]);
 });
 
-test('what is sent is in the request', async () => {
+test('the request contains what was passed', async () => {
   const { url, seen } = await wire(() => good(null));
   await send(url, 'POST', { body: '{"a":1}', headers: { 'X-Lang': 'en-US' } });
   expect(seen).toMatchObject([{ method: 'POST', body: '{"a":1}', headers: { 'x-lang': 'en-US' } }]);
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const file = (type: string, more: object = {}): Reply => ({
     headers: { 'Content-Type': type },
     body: 'half ',
@@ -98,14 +98,14 @@ describe('an answer', () => {
     ...more,
   });
 
-  test('that is a file is handed over when it begins, and may take longer than a call', async () => {
+  test('that is a file is returned when it begins, without a time limit for its body', async () => {
     const { url } = await wire(() => file('text/csv; charset=utf-8'));
     const { response, text } = await send(url, 'GET', { isStream: true, timeout: 100 });
     expect([response.bodyUsed, text]).toEqual([false, '']);
     await expect(response.text()).resolves.toBe('half and half');
   });
 
-  test('that says nothing of what it is is a file as well', async () => {
+  test('without a content type is a file', async () => {
     const { url } = await wire(() => ({ headers: { 'Content-Type': '' }, body: 'bytes' }));
     const { response } = await send(url, 'GET', { isStream: true });
     await expect(response.text()).resolves.toBe('bytes');
@@ -115,24 +115,24 @@ describe('an answer', () => {
     ['an envelope', file('application/json')],
     ['a page', file('text/html; charset=utf-8')],
     ['a refusal', file('text/plain', { status: 400 })],
-  ])('that is %s is read, also where a file was asked for', async (_, reply) => {
+  ])('that is %s is read, also if a file was requested', async (_, reply) => {
     const { url } = await wire(() => reply);
     const { response, text } = await send(url, 'GET', { isStream: true });
     expect([response.bodyUsed, text]).toEqual([true, 'half and half']);
   });
 
-  test('of any kind is read where no file was asked for', async () => {
+  test('of any type is read if no file was requested', async () => {
     const { url } = await wire(() => file('text/csv'));
     await expect(send(url, 'GET')).resolves.toMatchObject({ text: 'half and half' });
   });
 
-  test('that stops half way is none when its time is over', async () => {
+  test('that stops halfway fails at the timeout', async () => {
     const { url } = await wire(() => file('application/json', { rest: [{ after: 2000, body: '' }] }));
     await expect(send(url, 'GET', { timeout: 100 })).rejects.toMatchObject({ status: 408, message: 'too slow' });
   });
 });
 
-test('an attempt that takes too long fails in words and is not repeated', async () => {
+test('a timeout fails with a message and is not repeated', async () => {
   const { url, seen } = await wire(() => ({ ...good(null), after: 400_000 }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -146,7 +146,7 @@ test('an attempt that takes too long fails in words and is not repeated', async 
   }
 });
 
-test('a call has ten seconds, and no more, where nobody says otherwise', async () => {
+test('the default timeout is ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
@@ -165,7 +165,7 @@ test('a call has ten seconds, and no more, where nobody says otherwise', async (
   }
 });
 
-test('a cancelled request ends with the reason, also between two attempts', async () => {
+test('a canceled request ends with the reason, also between two attempts', async () => {
   const { url, seen } = await wire(() => bad(503));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { fetch, settled } = countRequests(globalThis.fetch);
@@ -188,7 +188,7 @@ test('a cancelled request ends with the reason, also between two attempts', asyn
 test.each([
   ['while it is answered', 'POST', (): Reply => ({ ...good(null), after: 4000 })],
   ['while the server asks for patience', 'GET', (): Reply => ({ ...bad(503), headers: { 'Retry-After': '4' } })],
-])('a request that is cancelled %s ends at once, with the reason of whoever cancelled it', async (_, method, reply) => {
+])('a request canceled %s ends immediately with the reason', async (_, method, reply) => {
   const { url } = await wire(reply);
   const controller = new AbortController();
   const reason = new TypeError('left');
@@ -199,7 +199,7 @@ test.each([
   expect(performance.now() - start).toBeLessThan(3000);
 });
 
-test('nothing is left behind, neither a timer nor a listener on the signal of who asked', async () => {
+test('timers and listeners are removed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   try {

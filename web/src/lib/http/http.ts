@@ -1,6 +1,6 @@
 import { RequestFailure } from './request-failure.ts';
 
-/** What carries a request: as `fetch` does. */
+/** Sends a request like `fetch`. */
 export type Transport = (
   url: string,
   init: Pick<Outgoing, 'method' | 'headers'> & {
@@ -9,7 +9,7 @@ export type Transport = (
   },
 ) => Promise<Response>;
 
-/** One request as it goes over the network. */
+/** A request over the network. */
 export interface Outgoing {
   readonly method: string;
   readonly url: string;
@@ -18,13 +18,13 @@ export interface Outgoing {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for each attempt. */
   readonly timeout?: number | undefined;
-  /** Carries it in place of `fetch`. */
+  /** Used instead of `fetch`. */
   readonly transport?: Transport | undefined;
-  /** An answer that is carried out is handed over unread, for its reader to take as it comes; the limit is on its beginning. */
+  /** Returns a successful response unread; the timeout covers only its beginning. */
   readonly isStream?: boolean | undefined;
 }
 
-/** The texts of failures that no server words. */
+/** Messages for failures without a response. */
 export interface FailureWords {
   readonly network: () => Promise<string>;
   readonly timeout: () => Promise<string>;
@@ -34,13 +34,13 @@ const timeoutMs = 10_000;
 const repeats = 3;
 const repeatable = new Set(['GET', 'PUT', 'DELETE', 'HEAD']);
 const passing = new Set([408, 413, 429, 500, 502, 503, 504]);
-/** A server that asks to be left alone for longer than this (milliseconds) is not asked again. */
+/** Maximum `Retry-After` in milliseconds; longer ones are not retried. */
 const longestWait = 10_000;
 
-/** `Date.parse` takes more than the dates of HTTP, which end in GMT: to it "-5" is a day in May 2001. */
+/** HTTP dates end in GMT; `Date.parse` accepts more, such as "-5". */
 const dateOf = (header: string): number => (header.endsWith(' GMT') ? Date.parse(header) : Number.NaN);
 
-/** Seconds that a `Retry-After` asks for, as a number or a date; undefined without one. */
+/** Returns the seconds of `Retry-After`, a number or a date; undefined without one. */
 export const retryAfterOf = (header: string | null, now = Date.now()): number | undefined => {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (dateOf(header) - now) / 1000;
@@ -49,7 +49,7 @@ export const retryAfterOf = (header: string | null, now = Date.now()): number | 
 
 const usualWait = (attempt: number): number => 300 * 2 ** (attempt - 1);
 
-/** Milliseconds to wait before attempt `attempt` + 1 (1 is the first), or null when it is not worth it. */
+/** Returns the milliseconds before attempt `attempt` + 1 (1 is the first), or null to give up. */
 export const waitBefore = (attempt: number, retryAfter: number | undefined): number | null => {
   if (retryAfter === undefined) return usualWait(attempt);
   const asked = retryAfter * 1000;
@@ -72,18 +72,21 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
 
 interface Answer {
   readonly response: Response;
-  /** Empty where the answer is handed over unread. */
+  /** Empty if the response is unread. */
   readonly text: string;
 }
 
-/** A limit in time that can be lifted again. */
+/** Starts a timeout that can be canceled. */
 const limitOf = (ms: number) => {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), ms);
   return { signal: over.signal, lift: () => clearTimeout(timer) };
 };
 
-/** A refusal is an envelope, also where a file was asked for; a page of HTML is what stands in place of an unknown address. */
+/**
+ * Returns whether a response is a file: JSON is an envelope, also of an error, and HTML is the page for unknown
+ * addresses.
+ */
 const isFile = (response: Response): boolean =>
   response.ok && !/json|text\/html/.test(response.headers.get('Content-Type') ?? '');
 
@@ -100,7 +103,7 @@ const attempt = async (
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     });
     if (isStream && isFile(response)) return { response, text: '' };
-    // The limit covers the body as well: an answer that stops half way is no answer.
+    // The timeout covers the body: half a response is a failure.
     return { response, text: await response.text() };
   } catch (failure) {
     if (signal?.aborted) throw signal.reason;
@@ -112,8 +115,8 @@ const attempt = async (
 };
 
 /**
- * Sends a request and reads its answer, whatever its status. GET, PUT, DELETE and HEAD are repeated up to three times when nothing
- * answered or the status says that it may pass, after 0.3, 0.6 and 1.2 s or what `Retry-After` asks for; a timeout is not repeated.
+ * Sends a request and reads its response of any status. GET, PUT, DELETE and HEAD are repeated up to three times after
+ * connection failures and temporary errors, after 0.3, 0.6 and 1.2 s or `Retry-After`; timeouts are not repeated.
  */
 export const exchange = async (outgoing: Outgoing, words: FailureWords): Promise<Answer> => {
   for (let count = 1; ; count += 1) {

@@ -38,7 +38,7 @@ test('reports each line of progress, also one that arrives in pieces, and resolv
   expect([response.status, await response.text()]).toEqual([422, envelope]);
 });
 
-test('hands over an ordinary envelope as it is', async () => {
+test('returns an ordinary envelope unchanged', async () => {
   const { response, seen } = await sendTo({ status: 403, body: { code: 403 } });
   expect([response.status, await response.text(), seen]).toEqual([403, '{"code":403}', []]);
 });

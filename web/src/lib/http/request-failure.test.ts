@@ -25,14 +25,14 @@ test.each([
   ['a page in place of an answer', 200, '<html></html>', 'other', 'unreadable'],
   ['a row that is gone', 404, { ...refusal, message: 'no such row' }, 'other', 'no such row'],
   ['input that is refused', 422, { ...refusal, errorMsg: 'ERRMSG', message: 'only' }, 'other', 'ERRMSG'],
-])('%s is told apart and says why', async (_title, status, body, kind, message) => {
+])('%s has its kind and message', async (_title, status, body, kind, message) => {
   const texts: Record<number, string> = { 404: 'Not Found', 502: 'Bad Gateway', 504: 'Gateway Timeout' };
   const failure = await failureOf(status, body, texts[status]);
   expect(failure).toMatchObject({ name: 'RequestFailure', message });
   expect(failureKind(failure)).toBe(kind);
 });
 
-test('no network, no time and no call at all are told apart too', () => {
+test('offline, timeout and other failures are distinguished', () => {
   expect(failureKind(new RequestFailure(0, 'no network'))).toBe('offline');
   expect(failureKind(new RequestFailure(408, 'too late'))).toBe('timedOut');
   expect(failureKind(new TypeError('a fault of ours'))).toBe('other');

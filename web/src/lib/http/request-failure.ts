@@ -1,20 +1,17 @@
 import type { FieldProblems, ProblemParams } from '@atrium/contract/envelope.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
-/** What a server may say of a failure beside its text. */
+/** Details that a server may send with an error. */
 export interface FailureParts {
   readonly problem?: Problem;
   readonly params?: ProblemParams;
   readonly fields?: FieldProblems;
   readonly requestId?: string;
-  /** Seconds after which the server asks to be asked again. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter?: number;
 }
 
-/**
- * A call that was not carried out. `status` is the HTTP status,
- * 0 when there was no answer. `message` is fit to be shown.
- */
+/** A failed request. `status` is the HTTP status, or 0 without a response. `message` can be shown to users. */
 export class RequestFailure extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
@@ -35,10 +32,10 @@ export class RequestFailure extends Error {
   }
 }
 
-/** What kind of failure it is, for those who look at it: where to turn differs. */
+/** Kind of failure, which decides what to suggest. */
 export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'busy' | 'fault' | 'other';
 
-/** The kind of a failure; anything but a call that was not carried out is `other`. */
+/** Returns the kind of a failure; `other` if it is not a failed request. */
 export const failureKind = (failure: unknown): FailureKind => {
   if (!(failure instanceof RequestFailure)) return 'other';
   const { status } = failure;

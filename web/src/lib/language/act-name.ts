@@ -5,9 +5,9 @@ import { currentLanguage, type useTranslation } from './i18n.ts';
 type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Words = Parameters<Parameters<AuditWords>[0]>[0];
 
-/** An act as people call it: by words of its own, or as what was done to a noun; one without words stands for itself. */
+/** Returns the name of an action: its own translation, otherwise verb and resource, otherwise its code. */
 export const actName = (t: AuditWords, act: string): string => {
-  // Acts are a register that features add to, so any text can come.
+  // Features add actions, so the code may be unknown.
   const word = t((w) => w.acts[act as keyof Words['acts']]);
   if (!word.endsWith(act)) return word;
   const [noun = '', verb = ''] = act.split('.', 2);

@@ -23,7 +23,7 @@ const load = async () => ({
 });
 
 describe('a component', () => {
-  test('waits for the words of its page, then says them, and turns with the language', async () => {
+  test('suspends for the translations of its page, and follows the language', async () => {
     const { startWords, useTranslation, useLanguage, setLanguage } = await load();
     await startWords();
     const page = await mountHook(() => [useLanguage(), useTranslation('policy')((w) => w.back)], waiting);
@@ -33,7 +33,7 @@ describe('a component', () => {
     await page.leave();
   });
 
-  test('whose words are there waits for nothing, and is given the same function each time', async () => {
+  test('with loaded translations does not suspend, and gets a stable function', async () => {
     const { startWords, useTranslation } = await load();
     await startWords();
     let asked = 0;
@@ -42,14 +42,14 @@ describe('a component', () => {
       return useTranslation('common');
     }, waiting);
     const first = page.read();
-    // Who waits begins to render once more.
+    // A suspended component renders once more.
     expect([asked, page.renders()]).toEqual([1, 1]);
     await page.change();
     expect(page.read()).toBe(first);
     await page.leave();
   });
 
-  test('that takes other words says those', async () => {
+  test('that changes its namespace uses the other one', async () => {
     const { startWords, useTranslation } = await load();
     await startWords();
     const page = await mountHook((): string => useTranslation('common')((w) => w.add), waiting);
@@ -59,7 +59,7 @@ describe('a component', () => {
     await page.leave();
   });
 
-  test('says titles in the language on the screen', async () => {
+  test('translates titles', async () => {
     const { startWords, useTitle, setLanguage } = await load();
     await startWords();
     const page = await mountHook(() => useTitle()('common.menu.home'));
@@ -69,7 +69,7 @@ describe('a component', () => {
     await page.leave();
   });
 
-  test('writes figures and times in the language, in the time zone of the person', async () => {
+  test("formats numbers and times in the language and the user's time zone", async () => {
     const { startWords, setLanguage } = await load();
     const [{ useFormat }, { useAccess }] = await Promise.all([
       import('../format/format.ts'),
@@ -95,7 +95,7 @@ describe('a component', () => {
   });
 });
 
-describe('the title of the browser’s tab', () => {
+describe('the document title', () => {
   test.each([
     [true, '角色', '角色 - Atrium'],
     [true, undefined, 'Atrium'],
@@ -124,7 +124,7 @@ describe('the title of the browser’s tab', () => {
   });
 });
 
-describe('a problem', () => {
+describe('an error code', () => {
   const saying = async () => {
     const { startWords } = await load();
     const [{ useProblemText }, { RequestFailure }] = await Promise.all([
@@ -136,13 +136,13 @@ describe('a problem', () => {
     return { ...page.read(), RequestFailure };
   };
 
-  test('of a field is said in the language on the screen, none is nothing', async () => {
+  test('of a field is translated; null is empty', async () => {
     const { field } = await saying();
     expect(field('field.required')).toMatch(/\p{Script=Han}/u);
     expect([field(null), field(undefined)]).toEqual([undefined, undefined]);
   });
 
-  test('that is known here is said here, with what the server says of it; one that is not as the server words it', async () => {
+  test("is translated with its parameters if known, otherwise the server's message is used", async () => {
     const { failure, RequestFailure } = await saying();
     const refused = (problem: string, params: Record<string, unknown> = {}) =>
       failure(new RequestFailure(423, 'as the server says', { problem, params } as never));
@@ -153,18 +153,18 @@ describe('a problem', () => {
     expect(failure(new RequestFailure(423, 'as the server says'))).toBe('as the server says');
   });
 
-  test('that is no refusal stands for itself', async () => {
+  test('of another failure is its message', async () => {
     const { failure } = await saying();
     expect([failure(new Error('broken')), failure('text'), failure(7)]).toEqual(['broken', 'text', '7']);
   });
 });
 
-describe('an act', () => {
+describe('an action', () => {
   test.each([
     ['user.create', '新增用户'],
     ['role.delete', '删除角色'],
     ['menu.update', '修改菜单'],
-  ])('%s is what was done to a noun: %s', async (act, said) => {
+  ])('%s is named by verb and resource: %s', async (act, said) => {
     const { startWords, loadWords, wordsOf } = await load();
     const { actName } = await import('./act-name.ts');
     await startWords();
@@ -172,7 +172,7 @@ describe('an act', () => {
     expect(actName(wordsOf('audit'), act)).toBe(said);
   });
 
-  test('that has words of its own is called by them', async () => {
+  test('with its own translation uses that', async () => {
     const { startWords, loadWords, wordsOf } = await load();
     const [{ actName }, { words }] = await Promise.all([import('./act-name.ts'), import('../../words/zh-CN/audit.ts')]);
     await startWords();
@@ -183,7 +183,7 @@ describe('an act', () => {
   });
 
   test.each(['thing.create', 'user.juggle', 'thing.juggle', 'nothing', '', 'a.b.c'])(
-    '"%s", which has no words, stands for itself',
+    '"%s" without a translation is its code',
     async (act) => {
       const { startWords, loadWords, wordsOf } = await load();
       const { actName } = await import('./act-name.ts');

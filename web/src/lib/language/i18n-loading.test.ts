@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** The words as a page has them, on a network that carries those that are not missing. */
+/** Loads translations over a simulated network. */
 const load = async () => {
   const all = {
     ...(await import('./i18n.ts')),
@@ -30,14 +30,14 @@ const load = async () => {
   return { ...all, network, start: () => all.startWords(read) };
 };
 
-/** Longer than all attempts take. */
+/** Longer than all attempts. */
 const givenUp = () => vi.advanceTimersByTimeAsync(60_000);
 const first = ['antd', 'common', 'exception', 'login', 'problems'];
 const firstOf = (language: string) => first.map((namespace) => `${language}/${namespace}`);
 
-describe('the first words', () => {
+describe('the first translations', () => {
   test.each(['zh-CN', 'en-US'] as const)(
-    'are those of the first screen in the language chosen, once: %s',
+    'are loaded once for the first screen in the chosen language: %s',
     async (language) => {
       const { start, setPreferences, currentLanguage, network } = await load();
       setPreferences({ language });
@@ -48,7 +48,7 @@ describe('the first words', () => {
     },
   );
 
-  test('that cannot be loaded are said to be missing, in the language that there is; the other is not asked again', async () => {
+  test('that fail to load are reported in the available language', async () => {
     const { start, network } = await load();
     network.isMissing = (language, namespace) => language === 'zh-CN' && namespace === 'login';
     const started = start();
@@ -61,7 +61,7 @@ describe('the first words', () => {
     expect(document.documentElement.lang).toBe('en-US');
   });
 
-  test('are begun by a page that asks for its own', async () => {
+  test('start loading when a page needs its namespace', async () => {
     const { loadWords, wordsOf } = await load();
     await loadWords('policy');
     expect(wordsOf('policy')((w) => w.back)).toBe('返回');
@@ -69,7 +69,7 @@ describe('the first words', () => {
 });
 
 describe('another language', () => {
-  test('of which only some words come is not turned to, and that is said', async () => {
+  test('that loads only partly is not used, with a message', async () => {
     const { start, setLanguage, currentLanguage, network } = await load();
     await start();
     network.isMissing = (language, namespace) => language === 'en-US' && namespace === 'login';
@@ -86,7 +86,7 @@ describe('another language', () => {
     expect(network.asked).toEqual(['en-US/login']);
   });
 
-  test('is heard of by who listens, until they stop; another preference is no other language', async () => {
+  test('notifies listeners until they stop; other preferences do not', async () => {
     const { start, setLanguage, setPreferences, currentLanguage, onLanguage } = await load();
     await start();
     const turns: string[] = [];
@@ -103,8 +103,8 @@ describe('another language', () => {
   });
 });
 
-describe('words', () => {
-  test('are said as they are, with what fills their gaps as it is', async () => {
+describe('translations', () => {
+  test('insert values unescaped', async () => {
     const { start, wordsOf } = await load();
     await start();
     const say = wordsOf('common');
@@ -112,7 +112,7 @@ describe('words', () => {
     expect(say((w) => w.add, { status: 1 })).toBe('新增');
   });
 
-  test('are said in a language that is not on the screen, where they are loaded', async () => {
+  test('are available in another language if loaded', async () => {
     const { start, setLanguage, currentLanguage, wordsOf } = await load();
     await start();
     setLanguage('en-US');
@@ -123,14 +123,14 @@ describe('words', () => {
     ]);
   });
 
-  test('that are not there are no words of another language', async () => {
+  test('that are missing do not fall back to another language', async () => {
     const { start, wordsOf } = await load();
     await start();
     expect(wordsOf('common', 'en-US')((w) => w.menu.home)).toBe('menu.home');
     expect(wordsOf('policy')((w) => w.back)).toBe('back');
   });
 
-  test('of a page are one load for all who ask, and a failed one for a second', async () => {
+  test('of a page are loaded once for all callers, and a failure is kept for a second', async () => {
     const { start, loadWords, network } = await load();
     await start();
     network.isMissing = (_, namespace) => namespace === 'policy';
@@ -147,7 +147,7 @@ describe('words', () => {
     await again;
   });
 
-  test('are settled when all that was asked for has come, or will not', async () => {
+  test('settle when all loads succeeded or failed', async () => {
     const { start, loadWords, wordsSettled, network, hasWords } = await load().then((all) => ({
       ...all,
       hasWords: () => all.wordsOf('audit')((w) => w.edits.create) !== 'edits.create',
@@ -169,7 +169,7 @@ describe('words', () => {
 });
 
 describe('a title', () => {
-  test('is worded by the words of its own namespace and language alone', async () => {
+  test('is translated by its namespace and language only', async () => {
     const { start, setLanguage, currentLanguage, titleIn } = await load();
     await start();
     setLanguage('en-US');

@@ -15,8 +15,8 @@ const load = async () => ({
   ...(await import('../preference/preferences.ts')),
 });
 
-describe('words', () => {
-  test('are said in the language of the preferences, with their gaps filled', async () => {
+describe('translations', () => {
+  test('are those of the preferred language, with values inserted', async () => {
     const { startWords, wordsOf } = await load();
     await startWords();
     expect(wordsOf('common')((w) => w.menu['menu1-1'])).toBe('菜单 1-1');
@@ -24,7 +24,7 @@ describe('words', () => {
     expect(wordsOf('problems')((w) => w['session.locked'], { minutes: 15 })).toContain('15 分钟');
   });
 
-  test('turn all at once when another language is asked for, namespaces loaded later included', async () => {
+  test('change together with the language, including namespaces loaded later', async () => {
     const { startWords, wordsOf, loadWords, setLanguage, currentLanguage } = await load();
     await startWords();
     await loadWords('policy');
@@ -35,7 +35,7 @@ describe('words', () => {
     expect(document.documentElement.lang).toBe('en-US');
   });
 
-  test('that cannot be loaded in another language leave everything as it was', async () => {
+  test('that fail to load in another language change nothing', async () => {
     const { startWords, setLanguage, currentLanguage, getPreferences, wordFiles } = await load();
     await startWords((language, namespace) =>
       language === 'en-US' ? Promise.reject(new Error('offline')) : wordFiles(language, namespace),
@@ -46,8 +46,8 @@ describe('words', () => {
   });
 });
 
-describe('words of a language or a page that could not be loaded', () => {
-  /** Words that cannot be loaded as long as the network is away. */
+describe('translations that failed to load', () => {
+  /** Fails to load translations while the network is down. */
   const flaky = async (isMissing: (language: string, namespace: string) => boolean) => {
     const all = await load();
     const network = { isAway: true };
@@ -59,7 +59,7 @@ describe('words of a language or a page that could not be loaded', () => {
     return { ...all, network };
   };
 
-  test('are there when the language is asked for once more', async () => {
+  test('are loaded when the language is chosen again', async () => {
     const { network, setLanguage, currentLanguage, wordsOf } = await flaky((language) => language === 'en-US');
     setLanguage('en-US');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -70,7 +70,7 @@ describe('words of a language or a page that could not be loaded', () => {
     expect(wordsOf('common')((w) => w.menu.home)).toBe('Home');
   });
 
-  test('are there when the page asks for them again', async () => {
+  test('are loaded when the page requests them again', async () => {
     const { network, loadWords, wordsOf } = await flaky((_, namespace) => namespace === 'policy');
     const first = loadWords('policy').catch((failure: unknown) => failure);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -80,7 +80,7 @@ describe('words of a language or a page that could not be loaded', () => {
     expect(wordsOf('policy')((w) => w.back)).toBe('返回');
   });
 
-  test('at the very beginning leave the product in the other language', async () => {
+  test('at the start leave the product in the other language', async () => {
     const { startWords, wordFiles, currentLanguage, getPreferences } = await load();
     const started = startWords((language, namespace) =>
       language === 'zh-CN' ? Promise.reject(new Error('offline')) : wordFiles(language, namespace),
@@ -90,7 +90,7 @@ describe('words of a language or a page that could not be loaded', () => {
     expect([currentLanguage(), getPreferences().language]).toEqual(['en-US', 'en-US']);
   });
 
-  test('are not waited for by who has gone back to the first language meanwhile', async () => {
+  test('are not waited for after switching back', async () => {
     const { startWords, wordFiles, setLanguage, currentLanguage, onLanguage } = await load();
     await startWords(async (language, namespace) => {
       if (language === 'en-US') await new Promise((resolve) => setTimeout(resolve, 500));
@@ -106,8 +106,8 @@ describe('words of a language or a page that could not be loaded', () => {
   });
 });
 
-describe('loading words', () => {
-  test('that a page asks for meanwhile does not hold up the first ones', async () => {
+describe('loading translations', () => {
+  test('of a page does not delay the first ones', async () => {
     const { startWords, loadWords, wordsOf, wordFiles } = await load();
     const started = startWords((language, namespace) =>
       namespace === 'policy' ? new Promise(() => undefined) : wordFiles(language, namespace),
@@ -117,7 +117,7 @@ describe('loading words', () => {
     expect(wordsOf('common')((w) => w.add)).toBe('新增');
   });
 
-  test('is tried six times: after 350 ms, and then twice as long each time', async () => {
+  test('is attempted six times: after 350 ms, and then with doubled pauses', async () => {
     const { startWords } = await load();
     const attempts: number[] = [];
     const started = Date.now();
@@ -131,7 +131,7 @@ describe('loading words', () => {
     await expect(failing).rejects.toThrow('zh-CN');
   });
 
-  test('succeeds as soon as an attempt does', async () => {
+  test('succeeds with the first successful attempt', async () => {
     const { startWords, wordsOf, wordFiles } = await load();
     let attempts = 0;
     const started = startWords((language, namespace) => {
@@ -144,7 +144,7 @@ describe('loading words', () => {
     expect(wordsOf('common')((w) => w.product)).toBe('Atrium');
   });
 
-  test('never has more than ten reads under way', async () => {
+  test('makes at most ten simultaneous reads', async () => {
     const { startWords, loadWords } = await load();
     const underway = { now: 0, most: 0 };
     await startWords(async (_, namespace) => {
@@ -163,7 +163,7 @@ describe('loading words', () => {
 });
 
 describe('a title', () => {
-  test('that is a key is worded, and any other text stands for itself', async () => {
+  test('is translated if it is a key, and otherwise unchanged', async () => {
     const { startWords, titleIn } = await load();
     await startWords();
     const title = titleIn('zh-CN');

@@ -8,13 +8,13 @@ import { fulfilled } from '../browser/fulfilled.ts';
 import { toast } from '../browser/toast.ts';
 import { wordFiles } from './word-files.ts';
 
-/** What fills the `{{gaps}}` of a text; `count` also chooses its plural. */
+/** Values for `{{name}}` in a text; `count` also selects the plural form. */
 export type Gaps = Readonly<Record<string, string | number>>;
 
-/** Words the text that the selector picks: `t(w => w.title, { n: 3 })`. */
+/** Translates the text that the selector returns: `t(w => w.title, { n: 3 })`. */
 export type Translate<Source> = (pick: (words: Pickable<Source>) => string, gaps?: Gaps) => string;
 
-/** Loaded together with the first screen, in one file a language. */
+/** Loaded with the first screen, in one file per language. */
 const bootNamespaces: readonly Namespace[] = ['antd', 'common', 'exception', 'login', 'problems'];
 
 const i18n = createInstance();
@@ -29,17 +29,17 @@ const backend = (read: Read): BackendModule => ({
   read: (language: string, namespace: string, done: Done) => {
     read(language as ShownLanguage, namespace as Namespace).then(
       (words) => done(null, words),
-      // `true` asks for another attempt.
+      // `true` requests another attempt.
       (failure: unknown) => done(failure instanceof Error ? failure : new Error(String(failure)), true),
     );
   },
 });
 
-/** The language that the words on the screen are in now. */
+/** Returns the language currently shown. */
 export const shownLanguage = (): ShownLanguage =>
   (i18n.language as ShownLanguage | undefined) ?? getPreferences().language;
 
-/** The language that everything else is asked for: the server, `Intl`, texts. */
+/** Returns the language for the server and `Intl`. */
 export const currentLanguage = (): Language => spokenLanguage(shownLanguage());
 
 const follow = (language: string) => {
@@ -49,7 +49,7 @@ const follow = (language: string) => {
 const hasAll = (language: ShownLanguage, namespaces: readonly string[]) =>
   namespaces.every((name) => i18n.hasResourceBundle(language, name));
 
-/** i18next asks only once for the words of a language; what was missing then is asked for again here. */
+/** i18next loads a language only once; loads missing namespaces again. */
 const loadLanguage = async (language: ShownLanguage): Promise<void> => {
   const isAgain = [i18n.options.preload || []].flat().includes(language);
   await i18n.loadLanguages(language);
@@ -59,7 +59,7 @@ const loadLanguage = async (language: ShownLanguage): Promise<void> => {
 
 const sayFailed = () => toast.error(wordsOf('common')((w) => w.wordsFailed));
 
-/** Loads the words in use in the language asked for, then turns the whole screen at once; otherwise everything stays as it was. */
+/** Loads the used namespaces in a language, then switches; changes nothing on failure. */
 const turn = async (language: ShownLanguage): Promise<void> => {
   if (language === shownLanguage()) return;
   const before = shownLanguage();
@@ -71,10 +71,10 @@ const turn = async (language: ShownLanguage): Promise<void> => {
   sayFailed();
 };
 
-/** Begins in another language where the words of the one that was chosen cannot be loaded. */
+/** Starts in another language if the chosen one cannot be loaded. */
 const beginOtherwise = async (chosen: ShownLanguage): Promise<void> => {
   for (const language of shownLanguages.filter((other) => other !== chosen)) {
-    // That language alone: the one that was chosen has been tried.
+    // Only that language: the chosen one has failed.
     await i18n.reloadResources(language, bootNamespaces);
     if (!hasAll(language, bootNamespaces)) continue;
     await i18n.changeLanguage(language);
@@ -89,14 +89,14 @@ const begin = async (read: Read): Promise<void> => {
   i18n.on('languageChanged', follow);
   await i18n.use(backend(read)).init({
     lng: language,
-    // Its own copy: it grows with every namespace that is asked for.
+    // Copied, because i18next adds every requested namespace.
     ns: [...bootNamespaces],
     defaultNS: 'common',
     initAsync: false,
     fallbackLng: false,
     load: 'currentOnly',
     maxParallelReads: 10,
-    // After 350 ms, and then twice as long each time.
+    // After 350 ms, then with doubled pauses.
     maxRetries: 5,
     retryTimeout: 350,
     interpolation: { escapeValue: false },
@@ -108,58 +108,58 @@ const begin = async (read: Read): Promise<void> => {
 
 let begun: Promise<void> | undefined;
 
-/** Loads the first screen's words, once; to be awaited before anything is rendered or worded. `read` loads a namespace. */
+/** Loads the translations of the first screen once; await it before rendering. `read` loads a namespace. */
 export const startWords = (read: Read = wordFiles): Promise<void> => {
   begun ??= begin(read);
   return begun;
 };
 
-/** Asks for another language; the screen turns when its words are there. */
+/** Requests another language, which is shown once it is loaded. */
 export const setLanguage = (language: ShownLanguage): void => setPreferences({ language });
 
-/** Calls back when the screen has turned to another language; answers the function that stops it. */
+/** Calls the listener when the shown language changes; returns a function that stops. */
 export const onLanguage = (listener: () => void): (() => void) => {
   i18n.on('languageChanged', listener);
   return () => i18n.off('languageChanged', listener);
 };
 
-/** The language of the words on the screen; the component renders again when it turns. */
+/** Returns the shown language and renders when it changes. */
 export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLanguage, shownLanguage);
 
-/** The language on the screen as others know it; the component renders again when it turns. */
+/** Returns the language for the server and `Intl`, and renders when it changes. */
 export const useLanguage = (): Language => spokenLanguage(useShownLanguage());
 
-/** The words of a namespace that is loaded, outside of components. */
+/** Returns the translations of a loaded namespace, outside of components. */
 export const wordsOf = <Name extends Namespace>(
   namespace: Name,
   language = shownLanguage(),
 ): Translate<Words[Name]> => {
   const t = i18n.getFixedT(language, namespace) as unknown as (pick: unknown, gaps?: Gaps) => string;
   return (pick, gaps) => {
-    // Most texts have no gaps and stand in the file as they are said: i18next would take apart how they were picked to find them.
+    // Most texts have no placeholders; reading them directly avoids the slow lookup of i18next.
     const words = gaps ? undefined : (i18n.getResourceBundle(language, namespace) as Pickable<Words[Name]> | undefined);
     const text: unknown = words && pick(words);
     return typeof text === 'string' ? text : t(pick, gaps);
   };
 };
 
-/** What antd's parts say, in a language whose words are loaded. */
+/** Returns the texts of antd in a loaded language. */
 export const antdWords = (language: ShownLanguage): Words['antd'] =>
-  // Stored as the file of words has it, with the first screen's.
+  // Stored in the shape of its file.
   i18n.getResourceBundle(language, 'antd') as Words['antd'];
 
 const loads = new Map<string, Promise<void>>();
 
-/** Loads a namespace in the current language and with every later turn; the same promise for all who ask. */
+/** Loads a namespace in the current and later languages; callers share one promise. */
 export const loadWords = (namespace: Namespace): Promise<void> => {
   const key = `${shownLanguage()}/${namespace}`;
   const known = loads.get(key);
   if (known) return known;
-  // A page may ask before the first words are there, but not before somebody asked for them.
+  // A page may request a namespace before the first translations are loaded.
   startWords().catch(() => undefined);
   const load = i18n.loadNamespaces(namespace).then(() => {
     if (i18n.hasResourceBundle(shownLanguage(), namespace)) return;
-    // Long enough for whoever suspended to see the failure; the next one who asks tries again.
+    // Kept until suspended components have seen the failure; later calls retry.
     setTimeout(() => loads.delete(key), 1000);
     throw new Error(`The words "${namespace}" could not be loaded.`);
   });
@@ -167,7 +167,7 @@ export const loadWords = (namespace: Namespace): Promise<void> => {
   return load;
 };
 
-/** Resolves when all words asked for so far have come, or will not. */
+/** Resolves when all requested translations are loaded or have failed. */
 export const wordsSettled = async (): Promise<void> => {
   await Promise.allSettled(loads.values());
 };
@@ -175,14 +175,14 @@ export const wordsSettled = async (): Promise<void> => {
 /** Used if the translations are loaded already: React requires the same hooks in a rendering that had to wait. */
 const loaded = fulfilled(Promise.resolve(), undefined);
 
-/** The words of a namespace, typed; suspends until they are loaded. */
+/** Returns the typed translate function of a namespace; suspends until it is loaded. */
 export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {
   const language = useShownLanguage();
   use(i18n.hasResourceBundle(language, namespace) ? loaded : loadWords(namespace));
   return useMemo(() => wordsOf(namespace, language), [language, namespace]);
 };
 
-/** The words of a title in a language whose words are loaded. */
+/** Returns a title in a loaded language. */
 export const titleIn =
   (language: ShownLanguage, known = new Map<string, string>()) =>
   (title: string): string => {
@@ -192,7 +192,7 @@ export const titleIn =
     const [namespace, key] = [title.slice(0, dot), title.slice(dot + 1)];
     const options = { ns: namespace, lng: language, returnObjects: false as const };
     if (dot < 1 || !i18n.exists(key, options)) return title;
-    // Looking a word up is slow, and a menu has hundreds.
+    // Looking up a text is slow, and a menu has hundreds.
     const words = String(i18n.t(key, options));
     known.set(title, words);
     return words;

@@ -5,7 +5,7 @@ import { spokenLanguage } from '../../words/shown-languages.ts';
 import { useShownLanguage } from './i18n.ts';
 import { pseudoText } from './pseudo-words.ts';
 
-/** Says a text that a description holds in every language, in the language on the screen. */
+/** Returns a function that picks the text of the shown language from a resource definition. */
 export const useLabel = (): ((words: Words) => string) => {
   const shown = useShownLanguage();
   return useCallback(

@@ -4,10 +4,10 @@ import { spokenIn } from '@atrium/contract/spoken-in.ts';
 import { type Gaps, useLanguage, useTranslation } from './i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
-/** Words problems in the language on the screen. */
+/** Translates error codes. */
 export interface ProblemText {
   readonly field: (problem: Problem | null | undefined) => string | undefined;
-  /** A failure by its problem if the words are known here, so that they turn with the language; else as the server worded it. */
+  /** Returns the translation of a failure's error code, so that it follows the language, or the server's message. */
   readonly failure: (failure: unknown) => string;
 }
 
@@ -18,7 +18,7 @@ const gapsOf = (params: RequestFailure['params'], language: Language): Gaps =>
     ),
   );
 
-/** How problems are said. */
+/** Returns the translations of error codes. */
 export const useProblemText = (): ProblemText => {
   const t = useTranslation('problems');
   const language = useLanguage();
@@ -28,7 +28,7 @@ export const useProblemText = (): ProblemText => {
       if (!(failure instanceof RequestFailure)) return failure instanceof Error ? failure.message : String(failure);
       const { problem } = failure;
       const said = problem ? t((w) => w[problem], gapsOf(failure.params, language)) : '';
-      // An unknown key stands for itself.
+      // i18next returns an unknown key unchanged.
       return said === '' || said === problem ? failure.message : said;
     },
   };

@@ -9,11 +9,11 @@ test.each([
   ['See <b class="x">all</b> at https://example.org/a', '[Šéééé <b class="x">ààļļ</b> ààţ https://example.org/a]'],
   ['7', '[7]'],
   ['', ''],
-])('"%s" is said as "%s"', (text, said) => {
+])('"%s" becomes "%s"', (text, said) => {
   expect(pseudoText(text)).toBe(said);
 });
 
-test('words keep their keys, and the patterns of dates', () => {
+test('translations keep their keys and date formats', () => {
   expect(
     pseudoWords({ locale: 'en_US', lang: { yearFormat: 'YYYY', ok: 'OK', days: ['a'] }, none: undefined }),
   ).toEqual({
@@ -23,7 +23,7 @@ test('words keep their keys, and the patterns of dates', () => {
   });
 });
 
-test('the pseudo-language is made of the English words, a third longer', async () => {
+test('the pseudo-language is derived from English and a third longer', async () => {
   const [english, pseudo] = await Promise.all([wordFiles('en-US', 'problems'), wordFiles('en-XA', 'problems')]);
   const length = (words: object) => Object.values(words).join('').length;
   expect(Object.keys(pseudo)).toEqual(Object.keys(english));

@@ -1,7 +1,7 @@
-/** What is no text: gaps, markup, references to other words, addresses. */
+/** Parts that are not text: placeholders, markup, references, addresses. */
 const kept = /(\{\{.*?\}\}|\$\{.*?\}|\$t\(.*?\)|<[^<>]+>|&\w+;|https?:\/\/\S+)/;
 
-/** Among what antd says stand the patterns of its dates. */
+/** The texts of antd contain date formats. */
 const isPattern = (key: string): boolean => /(?:^locale|Format)$/.test(key);
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -10,10 +10,10 @@ const other = 'ÀßÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽàƀçðé
 const accented = (text: string): string =>
   text
     .replaceAll(/[A-Za-z]/g, (letter) => other.charAt(plain.indexOf(letter)))
-    // Each vowel twice: a third longer, and broken into lines where the words were.
+    // Each vowel twice: a third longer, and wrapped as the original.
     .replaceAll(/[ÀÉÎÖÛàéîöû]/g, '$&$&');
 
-/** A text in the pseudo-language: other letters, a third longer, in brackets; its gaps and markup as they are. */
+/** Returns a text in the pseudo-language: accented, a third longer, in brackets, with placeholders and markup kept. */
 export const pseudoText = (text: string): string =>
   text === ''
     ? text
@@ -28,6 +28,6 @@ const pseudoValue = (value: unknown, key: string): unknown => {
   return typeof value === 'object' && value !== null ? pseudoWords(value) : value;
 };
 
-/** English words in the pseudo-language. */
+/** Returns English translations in the pseudo-language. */
 export const pseudoWords = (words: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(words).map(([key, value]) => [key, pseudoValue(value, key)]));

@@ -5,13 +5,13 @@ import { type ShownLanguage, spokenLanguage } from '../../words/shown-languages.
 
 type File = () => Promise<{ words: Record<string, unknown> }>;
 
-// Those left out are no namespaces: the build and the date picker take them.
+// Excluded files are not namespaces: the build and the date picker use them.
 const files: Record<string, File> = import.meta.glob<{ words: Record<string, unknown> }>([
   '/src/words/*/*.ts',
   '!**/{boot,dayjs}.ts',
 ]);
 
-/** Loads one namespace in one language; whoever asks tries again. */
+/** Loads a namespace in a language; callers retry. */
 export const wordFiles = async (language: ShownLanguage, namespace: Namespace): Promise<Record<string, unknown>> => {
   const spoken = spokenLanguage(language);
   const file = files[`/src/words/${spoken}/${namespace}.ts`];
