@@ -8,12 +8,12 @@ import { pinnedEnvironment, run } from './lib/run.mjs';
 import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
 import { main, say, Sentence } from './lib/say.mjs';
 
-/** A command that must succeed, in a folder. */
+/** Runs a command in a folder; throws if it fails. */
 const must = async (sentence, command, args, options = {}) => {
-  if ((await run(command, args, options)) !== 0) throw new Sentence(`${sentence} failed; the message stands above.`);
+  if ((await run(command, args, options)) !== 0) throw new Sentence(`${sentence} failed; see the message above.`);
 };
 
-/** Lays another commit of the product into a folder of its own, installed and built, for as long as `work` takes. */
+/** Checks out another commit into a temporary folder, installs and builds it, and removes it after `work`. */
 const withCommit = async (commit, work) => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'atrium-bench-')), 'product');
   try {

@@ -2,7 +2,7 @@ import { buildWeb } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { main } from './lib/say.mjs';
 
-/** Builds what `npm start` would build and starts nothing: for images. */
+/** Builds what `npm start` would build, without starting: for images. */
 main(async () => {
   await prepare();
   await buildWeb();

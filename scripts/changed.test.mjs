@@ -37,26 +37,26 @@ describe('the files that a check tests', () => {
     expect(await changedFiles(base, folder)).toEqual(['committed', 'new']);
   });
 
-  it('are those changed since origin/main on main', async () => {
+  it('returns files changed since the branch left main', async () => {
     const { folder, git, commit, first } = makeRepository();
     git('update-ref', 'refs/remotes/origin/main', first);
     commit('committed');
     expect(await findBase(folder)).toEqual({ commit: first, name: 'origin/main' });
   });
 
-  it('are those changed since the last tag on main without a remote', async () => {
+  it('returns files changed since origin/main on main', async () => {
     const { folder, git, commit, first } = makeRepository();
     git('tag', 'v1.0.0');
     commit('committed');
     expect(await findBase(folder)).toEqual({ commit: first, name: 'v1.0.0' });
   });
 
-  it('are those not committed on main without a remote and tags', async () => {
+  it('returns files changed since the last tag on main without a remote', async () => {
     const { folder, first } = makeRepository();
     expect(await findBase(folder)).toEqual({ commit: first, name: 'the last commit' });
   });
 
-  it('are those changed since the last commit that passed', async () => {
+  it('returns uncommitted files on main without a remote and tags', async () => {
     const { folder, git, write, commit } = makeRepository();
     git('checkout', '-q', '-b', 'topic');
     const passed = commit('passed');
@@ -69,15 +69,15 @@ describe('the files that a check tests', () => {
     expect(await changedFiles(base, folder)).toEqual(['committed', 'new']);
   });
 
-  it('are unknown outside of a repository', async () => {
+  it('returns files changed since the last commit that passed', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'atrium-changed-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     expect(await findBase(folder)).toBeNull();
   });
 });
 
-describe('the tests that a check runs', () => {
-  it('begin with those that are changed themselves, then with the nearest', () => {
+describe('is not possible outside of a repository', () => {
+  it('starts with changed tests, followed by the nearest', () => {
     const tests = [
       'server/src/zones.test.ts',
       'server/src/features/user/user.test.ts',
@@ -102,11 +102,11 @@ describe('the tests that a check runs', () => {
     [11_000, ['a', 'b', 'c']],
     [60_000, ['a', 'b', 'c', 'd']],
     [10, ['a']],
-  ])('are as many as fit into %i ms, and at least one', (budget, chosen) => {
+  ])('selects as many as fit into %i ms, and at least one', (budget, chosen) => {
     expect(withinBudget(Object.keys(durations), (test) => durations[test], budget)).toEqual(chosen);
   });
 
-  it('are none where none is reached', () => {
+  it('selects none if none is affected', () => {
     expect(withinBudget([], () => 1, 10)).toEqual([]);
   });
 });

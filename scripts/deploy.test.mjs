@@ -29,7 +29,7 @@ const run = (command, args) => {
   return { status, said: `${stdout}${stderr}` };
 };
 
-/** What stands in for Docker's name server and its names, and for a `resolve` that older versions do not know. */
+/** Replaces Docker's DNS server and names, and `resolve`, which older versions do not support. */
 const onThisMachine = (text, version) => {
   const named = text.replaceAll('atrium:3000', '127.0.0.1:3000');
   const [, major, minor, patch] = /(\d+)\.(\d+)\.(\d+)/.exec(version).map(Number);
@@ -37,10 +37,10 @@ const onThisMachine = (text, version) => {
   return knowsResolve ? named : named.replaceAll(' resolve ', ' ');
 };
 
-describe('what is deployed', () => {
-  it('names only settings that there are', () => {
+describe('the deployment files', () => {
+  it('only use existing settings', () => {
     const known = new Set(settingNames.flatMap((name) => [name, `${name}_FILE`]));
-    // The port that compose publishes is none of the product's.
+    // The host port of compose is not a setting of the product.
     const others = new Set(['ATRIUM_PORT']);
     const named = files.flatMap((file) =>
       [...read(file).matchAll(/\b(?:ATRIUM|DATABASE|EVENTS|OTEL)_[A-Z_]+\b/g)].map(([name]) => name),
@@ -49,7 +49,7 @@ describe('what is deployed', () => {
     expect(named.filter((name) => !known.has(name) && !others.has(name))).toEqual([]);
   });
 
-  it('starts the program as `npm start` does, and as it is measured', () => {
+  it('start the program as `npm start` does, and as it is measured', () => {
     const options = (text) => text.match(/--[\w-]+(?:=\d+)?(?=[^\]]*server\/src\/main\.ts)/g);
     const arenas = /MALLOC_ARENA_MAX(?:=|: ')2/;
     const started = ['scripts/start.mjs', 'e2e/harness/product.ts', 'deploy/Dockerfile', 'deploy/atrium@.service'];
@@ -61,11 +61,11 @@ describe('what is deployed', () => {
     );
   });
 
-  it.each(files.filter((file) => file.endsWith('.yaml')))('is YAML in %s', (file) => {
+  it.each(files.filter((file) => file.endsWith('.yaml')))('are valid YAML: %s', (file) => {
     expect(parse(file).length).toBeGreaterThan(0);
   });
 
-  it.each(['compose.yaml', 'compose.postgres.yaml'])('has every service of %s as little power as can be', (file) => {
+  it.each(['compose.yaml', 'compose.postgres.yaml'])('restrict the privileges of every service in %s', (file) => {
     const [{ services }] = parse(file);
     for (const [name, service] of Object.entries(services)) {
       expect(service, name).toMatchObject({
@@ -81,7 +81,7 @@ describe('what is deployed', () => {
     expect(services.atrium.healthcheck.test.at(-1)).toContain('/api/health/ready');
   });
 
-  it('has in Kubernetes what refers to each other', () => {
+  it('have matching references in Kubernetes', () => {
     const objects = parse('kubernetes.yaml');
     const of = (kind) => objects.find((object) => object.kind === kind);
     const [container] = of('Deployment').spec.template.spec.containers;
@@ -101,7 +101,7 @@ describe('what is deployed', () => {
     expect(wanted.map(([, file]) => path.posix.relative(mountPath, file)).toSorted()).toEqual(secrets.toSorted());
   });
 
-  it('has in Kubernetes a step that brings the tables up to date, with all that a copy has', () => {
+  it('have a migration step in Kubernetes with the configuration of an instance', () => {
     const { initContainers, containers } = parse('kubernetes.yaml').find(({ kind }) => kind === 'Deployment').spec
       .template.spec;
     const [{ name: _name, command, ...step }] = initContainers;
@@ -121,7 +121,7 @@ describe('what is deployed', () => {
   });
 
   const nginx = program('nginx');
-  it.skipIf(!nginx).each(['nginx.conf', 'nginx-tls.conf'])('is understood by nginx in %s', (file) => {
+  it.skipIf(!nginx).each(['nginx.conf', 'nginx-tls.conf'])('are accepted by nginx: %s', (file) => {
     const made = folder();
     const pem = ['-newkey', 'rsa:2048', '-nodes', '-x509', '-days', '1', '-subj', '/CN=localhost'];
     const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(made, name));
@@ -146,7 +146,7 @@ describe('what is deployed', () => {
   });
 
   const haproxy = program('haproxy');
-  it.skipIf(!haproxy)('is understood by HAProxy', () => {
+  it.skipIf(!haproxy)('are accepted by HAProxy', () => {
     const file = path.join(folder(), 'haproxy.cfg');
     writeFileSync(file, read('haproxy.cfg'));
     const { status, said } = run(haproxy, ['-c', '-f', file]);
@@ -154,11 +154,11 @@ describe('what is deployed', () => {
   });
 
   const systemd = program('systemd-analyze');
-  it.skipIf(!systemd)('is understood by systemd', () => {
+  it.skipIf(!systemd)('are accepted by systemd', () => {
     const made = folder();
     const unit = path.join(made, 'atrium@3000.service');
     copyFileSync(inRoot('deploy/atrium@.service'), unit);
-    // Nothing is installed where the unit expects it.
+    // Nothing is installed at the paths of the unit.
     writeFileSync(
       unit,
       readFileSync(unit, 'utf8').replace(/^ExecStart=.*/m, `ExecStart=${process.execPath} server/src/main.ts`),

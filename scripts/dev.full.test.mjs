@@ -8,7 +8,7 @@ import { checkFree, portOf } from './lib/dev.mjs';
 import { inRoot } from './lib/root.mjs';
 import { Sentence } from './lib/say.mjs';
 
-/** A server on a port of its own, until the test is over. */
+/** Opens a server on a free port until the test ends. */
 const takePort = async () => {
   const server = createServer();
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
@@ -20,21 +20,21 @@ const takePort = async () => {
 it.each([
   [{}, 3000],
   [{ PORT: '4123' }, 4123],
-])('the address to open has the port that the settings name: %j', (environment, port) => {
+])('the printed address has the port of the settings: %j', (environment, port) => {
   expect(portOf(environment)).toBe(port);
 });
 
-it.each(['0', '65536', 'http', '', '3000.5'])('a PORT that is none is refused in words: "%s"', (PORT) => {
+it.each(['0', '65536', 'http', '', '3000.5'])('an invalid PORT is rejected with a message: "%s"', (PORT) => {
   expect(() => portOf({ PORT })).toThrow(Sentence);
 });
 
-it('a port that is taken is refused in words', async () => {
+it('a used port is rejected with a message', async () => {
   const { port } = await takePort();
   await expect(checkFree(port)).rejects.toThrow(`Port ${port} is taken`);
 });
 
 it.skipIf(process.platform === 'win32')(
-  'npm run dev prints one address, which shows the web and answers calls',
+  'npm run dev prints one address, which serves the web and the API',
   { timeout: 120_000 },
   async () => {
     const { port, stop } = await takePort();

@@ -8,7 +8,7 @@ import { main, say } from './lib/say.mjs';
 const dev = async () => {
   const { readEnvironment } = await import('../server/src/config/environment.ts');
   const commands = await devCommands(readEnvironment(root));
-  say('Server and web start with reload. Ctrl-C ends both.');
+  say('Server and web start with reload. Ctrl-C stops both.');
   return runTogether(commands);
 };
 

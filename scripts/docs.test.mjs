@@ -10,11 +10,11 @@ const pageOf = (file) => pages.find((page) => page.file === file)?.html ?? '';
 const count = (html, pattern) => html.match(pattern)?.length ?? 0;
 
 describe('the guide', () => {
-  it('is in every language of the product, the default first', () => {
+  it('exists in every language of the product, the default first', () => {
     expect(Object.keys(guideLanguages)).toEqual(languages);
   });
 
-  it('has the same pages, parts and examples in every language of the product', () => {
+  it('has the same pages, sections and examples in every language', () => {
     const outline = (language) =>
       pages
         .filter(({ file }) => file.startsWith(language))
@@ -29,13 +29,13 @@ describe('the guide', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it.each(settingNames)('says what %s is for', (name) => {
+  it.each(settingNames)('explains the setting %s', (name) => {
     for (const language of Object.keys(guideLanguages)) {
       expect(pageOf(`${language}/configuration.html`)).toContain(`<code>${name}</code>`);
     }
   });
 
-  it('quotes in its chapter on failures what the program says, alike in every language', () => {
+  it('quotes existing log messages in its chapter on failures, the same in every language', () => {
     const quoted = (language) =>
       [...pageOf(`${language}/when-something-fails.html`).matchAll(/<code>([^<\n]+)<\/code>/g)]
         .map(([, text]) => text)
@@ -55,7 +55,7 @@ describe('the guide', () => {
     expect(parts.filter((part) => !said.includes(part))).toEqual([]);
   });
 
-  it('asks nothing of other hosts and says what language each page is in', () => {
+  it('requests nothing from other hosts and declares its language', () => {
     for (const { file, html } of pages) {
       expect(html.match(/(?:src|href)="https?:[^"]*"/g)?.filter((link) => !/localhost/.test(link)) ?? [], file).toEqual(
         [],
@@ -65,7 +65,7 @@ describe('the guide', () => {
     }
   });
 
-  it('leads from page to page wherever it is served, and asks for nothing outside of /api', () => {
+  it('has working links at any base path, and requests nothing outside of /api', () => {
     for (const [file, html] of [...pages.map((page) => [page.file, page.html]), ['index.html', guideEntrance]]) {
       const links = [...html.matchAll(/(?:src=|href=|url=)"?([^">]+)"/g)].map(([, link]) => link);
       expect(links.length, file).toBeGreaterThan(3);
@@ -76,7 +76,7 @@ describe('the guide', () => {
     }
   });
 
-  it('links only to parts that are there', () => {
+  it('links only to existing sections', () => {
     for (const { file, html } of pages) {
       const folder = file.split('/')[0];
       const links = [...html.matchAll(/href="(?:([a-z0-9-]+)\.html)?(?:#([^"]+))?"/g)];

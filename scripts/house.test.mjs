@@ -27,22 +27,22 @@ const textFiles = filesUnder('.').filter(
     statSync(inRoot(file)).size < 2_000_000,
 );
 
-describe('the house', () => {
-  it('names every file in kebab-case for what it exports, with no index and no drawer', () => {
+describe('the repository', () => {
+  it('names files in kebab-case for their exports, without index files and catch-all names', () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(full|test|spec|config|worker|ui))*\.(tsx?|mjs)$/;
     const drawers = /^(index|utils?|helpers?|misc|types?)\./;
     const wrong = sources().filter((file) => !kebab.test(path.basename(file)) || drawers.test(path.basename(file)));
     expect(wrong).toEqual([]);
   });
 
-  it('has no drawers for folders either', () => {
+  it('has no folders with catch-all names', () => {
     const folders = new Set(sources().map((file) => path.posix.dirname(file)));
     expect([...folders].filter((folder) => /(^|\/)(utils?|helpers?|misc|common|types?)(\/|$)/.test(folder))).toEqual(
       [],
     );
   });
 
-  it('keeps its rooms small enough to be seen at a glance', () => {
+  it('limits the number of files per module', () => {
     const product = sources().filter(
       (file) => /^(server|web)\/src\//.test(file) && !/[.](test|spec)[.]|^web\/src\/words\//.test(file),
     );
@@ -50,17 +50,17 @@ describe('the house', () => {
     expect([...byFolder].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);
   });
 
-  it("keeps selectors on antd's class names in one style sheet", () => {
+  it('has selectors on antd class names in one style sheet only', () => {
     const sheets = filesUnder('web/src').filter((file) => file.endsWith('.css') && read(file).includes('.ant-'));
     expect(sheets).toEqual(['web/src/app/antd-overrides.css']);
   });
 
-  it('names no path of the machine it was written on', () => {
+  it("contains no absolute paths of a developer's computer", () => {
     const machine = new RegExp(String.raw`(^|[^\w.])/(work/(main|shared)|root|Users/\w+)/`);
     expect(textFiles.filter((file) => machine.test(read(file)))).toEqual([]);
   });
 
-  it('locks every package by its version alone, whatever registry it came from', () => {
+  it('locks packages by version, independent of the registry', () => {
     const { packages } = JSON.parse(read('package-lock.json'));
     const addresses = Object.entries(packages).filter(([, entry]) => /^(https?|git|ssh)/.test(entry.resolved ?? ''));
     expect(addresses).toEqual([]);
@@ -97,7 +97,7 @@ describe('the house', () => {
   });
 });
 
-describe('the map', () => {
+describe('the map of the repository', () => {
   const map = read('docs/map.md');
   const named = [...map.matchAll(/^- `([^`]+)\/` — /gm)].map(([, folder]) => folder);
   const rooms = [
@@ -106,11 +106,11 @@ describe('the map', () => {
     'server/src',
   ].filter((folder) => folder !== 'web/src');
 
-  it('names every room', () => {
+  it('lists every module', () => {
     expect(rooms.filter((room) => !named.includes(room))).toEqual([]);
   });
 
-  it.each(['server/src/platform', 'web/src/lib', 'web/src/ui'])('names the rooms of %s', (folder) => {
+  it.each(['server/src/platform', 'web/src/lib', 'web/src/ui'])('lists the modules of %s', (folder) => {
     const [, rest = ''] = map.split(`- \`${folder}/\` — `);
     const lines = rest.split('\n').slice(1);
     const below = lines.slice(
@@ -121,7 +121,7 @@ describe('the map', () => {
     expect(inTheMap.toSorted()).toEqual(foldersIn(folder).toSorted());
   });
 
-  it('names nothing that is not there', () => {
+  it('lists only existing modules', () => {
     expect(named.filter((folder) => !existsSync(path.join(root, folder)))).toEqual([]);
   });
 });
@@ -136,28 +136,28 @@ it.each(Object.entries(settingDocuments))(
 describe.each(['README.md', 'README.zh-CN.md'])('%s', (name) => {
   const readme = read(name);
 
-  it('says it all in 120 lines', () => {
+  it('has at most 120 lines', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
 
-  it('names only commands that there are', () => {
+  it('names only existing commands', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const commands = [...readme.matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short);
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
     expect(Object.keys(scripts).filter((script) => !commands.includes(script))).toEqual([]);
   });
 
-  it('shows a picture that is there', () => {
+  it('shows an existing image', () => {
     const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => file);
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
   });
 });
 
-describe('a decision', () => {
+describe('a decision record', () => {
   const decisions = filesUnder('docs/decisions');
 
-  it('is told in 60 lines, with its context and its consequences', () => {
+  it('has at most 60 lines, with context and consequences', () => {
     const wrong = decisions.filter((file) => {
       const text = read(file);
       return (
@@ -171,7 +171,7 @@ describe('a decision', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has a number of its own', () => {
+  it('has a unique number', () => {
     const numbers = decisions.map((file) => path.basename(file).slice(0, 3));
     expect(new Set(numbers).size).toBe(numbers.length);
   });
@@ -191,22 +191,22 @@ describe('a decision', () => {
     // Types belong to the package that they describe.
     const ours = [...direct].filter((name) => !/^@(?:atrium|types)\//.test(name));
 
-    it('names every one and why it is there, once', () => {
+    it('explains each dependency once', () => {
       expect(ours.length).toBeGreaterThan(40);
       expect(ours.filter((name) => !named.includes(name))).toEqual([]);
       expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
     });
 
-    it('names none that is not there', () => {
+    it('names only existing dependencies', () => {
       expect(named.filter((name) => !direct.has(name))).toEqual([]);
     });
   });
 });
 
-describe('the papers', () => {
+describe('the documents', () => {
   const papers = filesUnder('.').filter((file) => file.endsWith('.md') && !file.startsWith('docs/guide/'));
 
-  it('link to what is there', () => {
+  it('have no broken links', () => {
     const dead = papers.flatMap((file) =>
       [...read(file).matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)(?:#[^)]*)?\)/g)]
         .map(([, target]) => path.posix.join(path.posix.dirname(file), decodeURI(target)))
@@ -216,7 +216,7 @@ describe('the papers', () => {
     expect(dead).toEqual([]);
   });
 
-  it('have the change of the version that this is', () => {
+  it('have the changes of the current version', () => {
     expect(read('CHANGELOG.md')).toContain(`\n## ${JSON.parse(read('package.json')).version}\n`);
   });
 });

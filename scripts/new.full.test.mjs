@@ -5,7 +5,7 @@ import { copyHouse } from './lib/copy-house.mjs';
 import { binOf, pinnedNode, root } from './lib/root.mjs';
 import { capture, pinnedEnvironment } from './lib/run.mjs';
 
-// The path is one that no repository is likely to use. The tests start compilers, a PostgreSQL server and a browser.
+// Uses a path that no repository is likely to have. The tests start compilers, a PostgreSQL server and a browser.
 describe('npm run new', { timeout: 600_000 }, () => {
   let house;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
   afterAll(() => house.remove());
 
   const node = async (...args) => {
-    // The tests of the copy know nothing of the run that they are part of.
+    // Settings of this test run must not affect the one in the temporary folder.
     const own = Object.entries(pinnedEnvironment()).filter(([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name));
     const { code, output } = await capture(pinnedNode, args, { cwd: house.folder, env: Object.fromEntries(own) });
     return code === 0 ? 'fine' : output;
@@ -30,7 +30,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
   const read = (file) => readFileSync(path.join(house.folder, file), 'utf8');
   const bin = (name, command) => path.join(house.folder, path.relative(root, binOf(name, command)));
 
-  it('takes everything back when what it made does not compile', async () => {
+  it('restores everything if the generated code does not compile', async () => {
     const fault = path.join(house.folder, 'contract/src/fault.ts');
     writeFileSync(fault, "export const number: number = 'none';\n");
     expect(await make('/proving-ground/specimen')).toMatch(
@@ -40,14 +40,14 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(await touched()).toEqual([]);
   });
 
-  /** What a command adds to what was touched before it. */
+  /** Returns the changes of a command. */
   const touchedBy = async (...args) => {
     await capture('git', ['add', '-A'], { cwd: house.folder });
     expect(await make(...args)).toBe('fine');
     return touched();
   };
 
-  it('makes a page of few files and few registers', async () => {
+  it('creates a page in few files and registers', async () => {
     const fields = [
       'stock:integer:库存:Stock,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade',
       'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json,photo:file:照片:Photo',
@@ -70,13 +70,13 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(read('contract/src/words/en-US/title-words.ts')).toContain("provingGround: 'Test range'");
   });
 
-  it('adds a field to a noun of the product in at most four files of three folders', async () => {
+  it('adds a field to a built-in resource in at most four files of three folders', async () => {
     const files = await touchedBy('field', 'user', 'nickname:text:昵称:Nickname');
     expect(files.length).toBeLessThanOrEqual(4);
     expect(new Set(files.map((file) => file.split('/').slice(0, 3).join('/'))).size).toBeLessThanOrEqual(3);
   });
 
-  it('adds a field to a noun that it made, here a reference with its key in the table', async () => {
+  it('adds a field to a generated resource, here a reference with a foreign key', async () => {
     const files = await touchedBy('field', 'specimen', 'keeper:role(clear):保管角色:Keeper');
     expect(files.length).toBeLessThanOrEqual(4);
     expect(read('contract/src/specimen/fields.ts')).toMatch(
@@ -88,7 +88,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(read(table ?? '')).toMatch(/column: 'owner', parent: 'users', onDelete: 'refuse'/);
   });
 
-  it('makes them in the manner of the house: lint, format, rooms, types', async () => {
+  it('generates code that passes lint, format, module checks and types', async () => {
     const files = (await git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
       /specimen|nickname|keeper|permissions\.ts$|resources\.ts$|migrations\.ts$/.test(file),
     );
@@ -98,7 +98,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(await node(bin('typescript', 'tsc'), '-p', 'e2e')).toBe('fine');
   });
 
-  it('makes tests that pass, on both databases', async () => {
+  it('generates tests that pass on both databases', async () => {
     const own = [
       'src/features/specimen/',
       'src/features/user/nickname',
@@ -107,7 +107,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(await node(bin('vitest'), 'run', '--project', 'server', ...own)).toBe('fine');
   });
 
-  it('makes a journey that a browser walks', async () => {
+  it('generates an e2e test that passes', async () => {
     expect(await node('-e', "import('./scripts/lib/build.mjs').then(({ buildWeb }) => buildWeb())")).toBe('fine');
     const config = path.join(house.folder, 'e2e/playwright.config.ts');
     expect(await node(bin('@playwright/test', 'playwright'), 'test', '--config', config, 'specimen.spec.ts')).toBe(

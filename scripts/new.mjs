@@ -21,13 +21,13 @@ const thinkOut = ([command, ...rest]) => {
   return { what: request.path, files: newFiles(request, registers), changed: registers.changed };
 };
 
-/** Makes a page or a field: thought out in memory first, then written, formatted and compiled as a whole, or not at all. */
+/** Creates a page or a field: in memory first, then writes, formats and compiles everything or nothing. */
 const make = async () => {
   const { what, files, changed } = thinkOut(process.argv.slice(2));
   await writeAll(files, changed);
-  say(`${what} is there. New:\n`);
+  say(`Created ${what}. New files:\n`);
   for (const file of files.keys()) say(`  ${file}`);
-  say(`\nA line each in:\n`);
+  say(`\nOne line added in each of:\n`);
   for (const file of changed.keys()) say(`  ${file}`);
   say('\nnpm start shows it; npm test tests it; docs/guide says how to go on.');
 };

@@ -5,14 +5,14 @@ import { readFieldRequest, readRequest } from './lib/new/request.mjs';
 import { chineseOf } from './lib/new/words.mjs';
 import { Sentence } from './lib/say.mjs';
 
-/** What the command thinks out before it writes anything. */
+/** Returns the result of the command without writing it. */
 const thinkOut = (args) => {
   const request = readRequest(args);
   const registers = addToRegisters(request);
   return { ...registers, files: newFiles(request, registers) };
 };
 
-it('a page can stand at the top of the menu, under words of any kind', () => {
+it('a page can be at the top of the menu, with any labels', () => {
   const page = thinkOut(['/raffle-ticket', '--icon', 'CustomerServiceOutlined', '--en', "Helper's ticket"]);
   expect(page.changed.get('contract/src/permissions.ts')).toMatch(
     /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: \{ \.\.\.edits, 'permission:button:export': 'common\.export' \} \},\n\n {2}'\/system': \{/,
@@ -25,11 +25,11 @@ it('a page can stand at the top of the menu, under words of any kind', () => {
   expect([...page.files.values()].join('\n')).not.toMatch(/%[A-Za-z.]+%/);
 });
 
-it('usual words are known in Chinese', () => {
+it('common words are translated to Chinese', () => {
   expect([chineseOf('inventory'), chineseOf('item')]).toEqual(['库存', '物料']);
 });
 
-describe('a page that cannot be made', () => {
+describe('an invalid page', () => {
   it.each([
     [[], /npm run new \/inventory\/item/],
     [['/inventory/item', '物料'], /options come behind "--"/],
@@ -55,13 +55,13 @@ describe('a page that cannot be made', () => {
     [['/inventory/item', '--fields', 'a:text,a:flag'], /Two fields have the same name/],
     [['/inventory/item', '--fields', 'Unit Price'], /needs a name in camelCase/],
     [['/inventory/item', '--fields', 'code'], /has a field "code" already/],
-  ])('%j is refused in a sentence', (args, sentence) => {
+  ])('%j is rejected with a message', (args, sentence) => {
     expect(() => thinkOut(args)).toThrow(Sentence);
     expect(() => thinkOut(args)).toThrow(sentence);
   });
 });
 
-describe('a field that cannot be added', () => {
+describe('an invalid field', () => {
   it.each([
     [[], /npm run new field item/],
     [['user'], /npm run new field item/],
@@ -72,7 +72,7 @@ describe('a field that cannot be added', () => {
     [['user', 'email:text'], /has a field "email" already/],
     [['user', 'id'], /has a field "id" already/],
     [['user', 'Unit'], /needs a name in camelCase/],
-  ])('%j is refused in a sentence', (args, sentence) => {
+  ])('%j is rejected with a message', (args, sentence) => {
     const add = () => addField(readFieldRequest(args));
     expect(add).toThrow(Sentence);
     expect(add).toThrow(sentence);

@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true }));
 
-/** Builds a house of empty files, each with the imports given, and answers which rules it breaks. */
+/** Creates empty files with the given imports, and returns the violated rules. */
 const brokenBy = async (imports) => {
   for (const room of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) {
     rmSync(path.join(house, room), { recursive: true, force: true });
@@ -37,7 +37,7 @@ const brokenBy = async (imports) => {
 
 const from = (start, to, kind) => [[start, to, kind]];
 
-describe('the rooms', () => {
+describe('the module rules', () => {
   it.each([
     ['the contract imports the server', from('contract/src/a.ts', 'server/src/a.ts', 'type'), 'contract-knows-nobody'],
     [
@@ -147,11 +147,11 @@ describe('the rooms', () => {
       'ui-overlay-stands-below',
     ],
     ['an import leads nowhere', from('web/src/lib/a.ts', 'npm:./nowhere.ts'), 'no-unresolved'],
-  ])('are broken when %s', async (_, imports, rule) => {
+  ])('are violated if %s', async (_, imports, rule) => {
     expect(await brokenBy(imports)).toContain(rule);
   });
 
-  it('are broken by a ring, of types alone too', async () => {
+  it('are violated by a cycle, also of types only', async () => {
     const ring = [
       ['web/src/lib/a.ts', 'web/src/lib/b.ts', 'type'],
       ['web/src/lib/b.ts', 'web/src/lib/a.ts', 'type'],
@@ -159,7 +159,7 @@ describe('the rooms', () => {
     expect(await brokenBy(ring)).toEqual(['no-cycles']);
   });
 
-  it('let through what the house is built of', async () => {
+  it('accept the imports that the product has', async () => {
     const imports = [
       ['contract/src/endpoints.ts', 'contract/src/role/endpoints.ts'],
       ['contract/src/role/endpoints.ts', 'contract/src/role/calls.ts'],

@@ -17,14 +17,14 @@ const [defaultLanguage] = languages;
 const openRecord = (row) => (page) =>
   page.getByRole('main').getByRole('rowheader').getByRole('button').nth(row).click();
 
-/** What the guide shows: the page, and what is done there before the picture is taken. */
+/** Screenshots of the guide: the page, and actions before the screenshot. */
 const shown = {
   home: { at: '/home' },
   search: {
     at: '/home',
     act: async (page, language) => {
       await page.keyboard.press('Control+K');
-      // By initials of its pinyin: 用户.
+      // Pinyin initials of 用户.
       await page
         .getByRole('dialog')
         .locator('input')
@@ -50,7 +50,7 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
   await settled(page);
   await act?.(page, language);
   await settled(page);
-  // Charts draw themselves.
+  // Charts are animated.
   await page.waitForTimeout(1500);
   const devTools = await page.context().newCDPSession(page);
   const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
@@ -61,7 +61,7 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
   await page.close();
 };
 
-/** Takes the pictures of the guide in each language, and the README's, from the built product with its demo. */
+/** Takes the screenshots of guide and README in each language, from the built product with the demo. */
 const takePictures = async () => {
   await buildWeb();
   const { openBrowser } = await import('../e2e/chromium.ts');
@@ -71,7 +71,7 @@ const takePictures = async () => {
   try {
     for (const language of languages)
       for (const one of Object.entries(shown)) await takePicture(browser, product, language, one);
-    say('docs/screenshot.png and docs/guide/pictures are new.');
+    say('Updated docs/screenshot.png and docs/guide/pictures.');
   } finally {
     await browser.close();
     await product.stop();

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { inRoot } from './lib/root.mjs';
 
-/** A script as `npm start` is one, whose server says its number and ends when it is told to. */
+/** Script like `npm start`, whose server prints its process ID and exits when asked. */
 const server =
   "process.on('SIGTERM', () => process.exit(0)); process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); console.log('ready', process.pid);";
 const script = `
@@ -14,7 +14,7 @@ import { run } from ${JSON.stringify(pathToFileURL(inRoot('scripts/lib/run.mjs')
 await run(process.execPath, ['-e', ${JSON.stringify(server)}], { isApart: true });
 `;
 
-/** What runs as a process, as far as the system tells; null when it has ended, though its parent may not have asked how yet. */
+/** Returns the command of a running process; null if it has exited, even if its parent has not read the exit code. */
 const commandOf = (pid) => {
   try {
     process.kill(pid, 0);
@@ -33,7 +33,9 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Starts it as a terminal does, in a group of its own; answers the numbers of the outermost process and of the server. */
+  /**
+   * Starts it like a terminal, in a separate process group; returns the IDs of the outermost process and of the server.
+   */
   const start = async (command, args) => {
     const outermost = spawn(command, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
@@ -48,13 +50,13 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
     return { outermost: outermost.pid, server: pid };
   };
 
-  // A SIGINT for npm alone is not among them: npm gives it to its shell, and dash keeps it for itself.
+  // Without SIGINT for npm only: npm passes it to its shell, and dash ignores it.
   it.each([
     ['SIGINT', 'the whole group, as Ctrl-C in a terminal', 'npm', ['start'], -1],
     ['SIGTERM', 'npm alone, as a supervisor does', 'npm', ['start'], 1],
     ['SIGINT', 'the script alone', process.execPath, ['start.mjs'], 1],
     ['SIGTERM', 'the script alone', process.execPath, ['start.mjs'], 1],
-  ])('ends with its server when %s reaches %s', async (signal, _whom, command, args, sign) => {
+  ])('stops with its server when %s reaches %s', async (signal, _whom, command, args, sign) => {
     const pids = await start(command, args);
     process.kill(sign * pids.outermost, signal);
     await expect.poll(() => commandOf(pids.server)).toBeNull();

@@ -13,17 +13,17 @@ const journeys = (stats, suites = [], errors = []) => ({
   errors,
 });
 
-it('a journey that passes only when it is tried again has failed', () => {
+it('a flaky e2e test counts as failed', () => {
   expect(countJourneys(0, journeys({ unexpected: 1, flaky: 2 }))).toMatchObject({ passed: 3, failed: 3, skipped: 1 });
   expect(config.retries).toBe(0);
 });
 
-it('a run that fails without a failed journey counts as one', () => {
+it('a failed run without a failed test counts as one failure', () => {
   expect(countJourneys(1, journeys({})).failed).toBe(1);
   expect(countJourneys(1, null).failed).toBe(1);
 });
 
-it('prints the place, the message without colours and the page of a failed test', () => {
+it('prints place, message without colors, and page of a failed test', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-suites-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'error-context.md');
@@ -40,11 +40,11 @@ it('prints the place, the message without colours and the page of a failed test'
   const suites = [{ specs: [spec(true)], suites: [{ specs: [failed] }] }];
   expect(countJourneys(1, journeys({ unexpected: 1 }, suites, [{ message: 'no browser' }])).failures).toEqual([
     { title: 'a.spec.ts:7 › signs in', said: 'not there\n\n- main:\n  - button "Save"\n' },
-    { title: 'outside of a journey', said: 'no browser' },
+    { title: 'outside of a test', said: 'no browser' },
   ]);
 });
 
-it('units that failed, files that did not load and faults outside of both are told and counted', async () => {
+it('failed tests, files that did not load and errors outside of both are printed and counted', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-suites-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const write = (name, text) => writeFileSync(path.join(folder, name), text);

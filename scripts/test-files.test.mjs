@@ -14,8 +14,8 @@ const files = [
   'e2e/notifications.spec.ts',
 ];
 
-describe('the tests of a noun', () => {
-  it('are those in its folders and those named after it, on every side, and its journeys', () => {
+describe('the tests of a feature', () => {
+  it('are those in its folders and those named after it, on every side, with its e2e tests', () => {
     expect(testsOfNouns(['role'], files, ['role'])).toEqual({
       units: [
         'contract/src/role/fields.test.ts',
@@ -28,16 +28,16 @@ describe('the tests of a noun', () => {
     });
   });
 
-  it('are found under its plural, and for several nouns at once', () => {
+  it('are found by its plural, and for several features together', () => {
     expect(testsOfNouns(['notification', 'user'], files, [])).toEqual({
       units: ['server/src/features/user/user.test.ts', 'web/src/pages/system/user/role-options.test.ts'],
       journeys: ['user.spec.ts', 'notifications.spec.ts'],
     });
   });
 
-  it.each(['rol', 'Role', '.*', '--watch', ''])('of what is no noun are refused in words: "%s"', (noun) => {
+  it.each(['rol', 'Role', '.*', '--watch', ''])('that does not exist are rejected with a message: "%s"', (noun) => {
     expect(() => testsOfNouns(['role', noun], files, ['role', 'user'])).toThrow(
-      `No test is about "${noun}". These have tests of their own: role, user.`,
+      `No tests of "${noun}" were found. There are tests of: role, user.`,
     );
   });
 
@@ -45,7 +45,7 @@ describe('the tests of a noun', () => {
     expect(testsOfNouns([noun]).units.length).toBeGreaterThan(0);
   });
 
-  it('are found among all that the runners take', () => {
+  it('are found among all files of the runners', () => {
     expect(testFiles()).toEqual(
       expect.arrayContaining(['scripts/test-files.test.mjs', 'server/src/endpoint-rights.test.ts', 'e2e/role.spec.ts']),
     );

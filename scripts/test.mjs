@@ -10,7 +10,7 @@ import { testsOfNouns } from './lib/test-files.mjs';
 
 const broken = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
-/** Runs one part of the tests; what it throws counts as a failure and does not keep the other parts from running. */
+/** Runs one part of the tests; an exception counts as a failure and does not stop the other parts. */
 const part = async (title, work) => {
   if (stopSignal()) return broken;
   const start = performance.now();
@@ -34,29 +34,29 @@ const journeys = async (browser, only, build = buildAll()) => {
   return browser ? runJourneys({ CHROMIUM_PATH: browser }, only) : broken;
 };
 
-/** Everything; the web is built beside the checks, of which each is one process. */
+/** Runs everything; builds the web concurrently with the checks. */
 const allParts = async (browser) => {
   const build = buildAll();
-  // Its failure is that of the journeys, which wait for it.
+  // Reported by the e2e tests, which wait for the build.
   build.catch(() => {});
   return [
-    await part('Types, lint, format, rooms, unused code', () => runChecks()),
-    await part('Units and features, on SQLite and PostgreSQL', () => runVitest()),
-    await part('Journeys in a browser', () => journeys(browser, [], build)),
+    await part('Types, lint, format, module boundaries, unused code', () => runChecks()),
+    await part('Unit and API tests, on SQLite and PostgreSQL', () => runVitest()),
+    await part('End-to-end tests in a browser', () => journeys(browser, [], build)),
   ];
 };
 
-/** What is tested of some nouns, without the checks of the whole. */
+/** Runs the tests of some features, without the static checks. */
 const partsOf = async (nouns, found, browser) => {
   const counts = [];
   if (found.units.length > 0)
-    counts.push(await part(`Units and features of ${nouns}, on both databases`, () => runVitest(found.units)));
+    counts.push(await part(`Unit and API tests of ${nouns}, on both databases`, () => runVitest(found.units)));
   if (found.journeys.length > 0)
     counts.push(await part(`Journeys of ${nouns}`, () => journeys(browser, found.journeys)));
   return counts;
 };
 
-/** Says once more at the end what failed: where it happened, thousands of lines may follow it. */
+/** Repeats the failures at the end, because thousands of lines may follow the first output. */
 const sayFailures = (failures) => {
   if (failures.length === 0) return;
   say('\nWhat failed:');
@@ -75,7 +75,7 @@ const test = async () => {
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   sayFailures(counts.flatMap(({ failures }) => failures));
   if (stopSignal()) say(`\nStopped by ${stopSignal()}.`);
-  say(`\nAll in ${secondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
+  say(`\nTotal time: ${secondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 };

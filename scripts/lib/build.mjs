@@ -8,7 +8,10 @@ import { say, secondsSince, Sentence } from './say.mjs';
 
 const inputs = ['web', 'contract', 'docs/guide', 'scripts/lib/docs.mjs', 'tsconfig.base.json', 'package-lock.json'];
 
-/** Runs Vite unless nothing that goes into the web has changed since; it empties the folder first, so a build that was interrupted leaves no stamp. */
+/**
+ * Runs Vite unless the inputs of the build are unchanged. Empties the folder first, so that an interrupted build leaves
+ * no stamp.
+ */
 const build = async (what, folder, args, after) => {
   const stamp = path.join(folder, '.built-from');
   const current = fingerprint(inputs);
@@ -19,19 +22,19 @@ const build = async (what, folder, args, after) => {
     cwd: inRoot('web'),
     env: pinnedEnvironment({ NODE_ENV: 'production' }),
   });
-  if (code !== 0) throw new Sentence(`Building ${what} failed (exit code ${code}); the message stands above.`);
+  if (code !== 0) throw new Sentence(`Building ${what} failed (exit code ${code}); see the message above.`);
   await after();
   writeFileSync(stamp, current);
   say(`Built in ${secondsSince(start)}.`);
 };
 
-/** Builds the web and the guide it shows if something that goes into it has changed since the last build. */
+/** Builds the web and the guide if their inputs have changed since the last build. */
 export const buildWeb = () => build('the web', inRoot('web/dist'), [], () => buildDocs());
 
-/** Where the web lies that can also be shown in the pseudo-language. */
+/** Build of the web that includes the pseudo-language. */
 const pseudoWeb = inRoot('.cache/pseudo-web');
 
-/** Builds the web for the journey in the pseudo-language, which the product itself does not have; the same, otherwise. */
+/** Builds the web for the e2e tests in the pseudo-language, which the product does not include. */
 export const buildPseudoWeb = () =>
   build(
     'the web with the pseudo-language',

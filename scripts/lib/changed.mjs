@@ -12,12 +12,12 @@ const gitIn =
 
 const linesOf = (text) => (text ?? '').split('\n').filter(Boolean);
 
-/** The commit of the last check that passed. */
+/** File with the commit of the last check that passed. */
 const passedFile = (cwd) => path.join(cwd, '.cache/check-passed');
 
 const readPassed = (cwd) => (existsSync(passedFile(cwd)) ? readFileSync(passedFile(cwd), 'utf8').trim() : null);
 
-/** Remembers that the check passed for this commit, unless files are not committed. */
+/** Stores that the check passed for this commit, unless there are uncommitted files. */
 export const notePassed = async (cwd = root) => {
   const git = gitIn(cwd);
   if ((await git('status', '--porcelain')) !== '') return;
@@ -55,7 +55,7 @@ export const changedFiles = async (base, cwd = root) => {
   return [...new Set([...linesOf(changed), ...linesOf(added)])].toSorted();
 };
 
-/** How many folders lie between two files. */
+/** Returns the number of folders between two files. */
 const distance = (one, other) => {
   const [a, b] = [one, other].map((file) => path.posix.dirname(file).split('/'));
   const shared = a.findIndex((folder, depth) => folder !== b[depth]);
@@ -63,7 +63,7 @@ const distance = (one, other) => {
   return a.length + b.length - 2 * together;
 };
 
-/** Tests in the order in which they are likely to notice a change: the changed ones, then by how near they lie to a changed file. */
+/** Sorts tests by how likely they notice a change: changed ones first, then by distance to a changed file. */
 export const nearestFirst = (tests, changed) => {
   const known = new Set(changed);
   const rank = (test) => (known.has(test) ? -1 : Math.min(...changed.map((file) => distance(test, file))));
@@ -73,7 +73,7 @@ export const nearestFirst = (tests, changed) => {
     .map(({ test }) => test);
 };
 
-/** Those of the tests, the first ones first, that take no longer than `budget` (milliseconds) together; the very first one in any case. */
+/** Returns the first tests that take at most `budget` milliseconds together, and at least one. */
 export const withinBudget = (tests, durationOf, budget) => {
   let spent = 0;
   return tests.filter((test, index) => {

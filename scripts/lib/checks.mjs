@@ -8,7 +8,7 @@ const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 
 const check = (name, args) => ({ name, args });
 
-/** Lint asks the compiler about every file it reads: of the whole it takes as long as everything else together. */
+/** Lints files. Linting everything takes as long as all other checks together, because it uses the compiler. */
 const lint = (changed) => {
   if (changed === null || changed.some((file) => path.basename(file) === '.oxlintrc.json'))
     return [check('lint', [binOf('oxlint')])];
@@ -16,7 +16,7 @@ const lint = (changed) => {
   return files.length === 0 ? [] : [check(`lint of ${files.length} changed files`, [binOf('oxlint'), ...files])];
 };
 
-/** What is checked without running the product. */
+/** Static checks. */
 const checks = (changed) => [
   ...lint(changed),
   check('format', [binOf('oxfmt'), '--check']),
@@ -26,8 +26,8 @@ const checks = (changed) => [
 ];
 
 /**
- * Runs the static checks, two at a time, and answers how many passed and failed; each counts as one test. Lint reads the
- * `changed` files alone where they are given.
+ * Runs the static checks, two at a time, and returns how many passed and failed; each counts as one test. Lints only
+ * `changed` files if given.
  */
 export const runChecks = async (changed = null) => {
   const waiting = checks(changed);

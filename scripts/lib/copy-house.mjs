@@ -6,13 +6,13 @@ import { inRoot, root } from './root.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 
-/** What belongs to the repository, whether it was committed yet or not. */
+/** Returns the files of the repository, committed or not. */
 const ourFiles = () =>
   git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
     .split('\0')
     .filter((file) => file !== '' && existsSync(inRoot(file)));
 
-/** Packages are lent, ours are those of the copy. */
+/** Links the installed packages; workspaces are those of the temporary folder. */
 const lendPackages = (folder) => {
   const modules = path.join(folder, 'node_modules');
   mkdirSync(path.join(modules, '@atrium'), { recursive: true });
@@ -25,7 +25,7 @@ const lendPackages = (folder) => {
   }
 };
 
-/** Copies the repository to a temporary folder in which anything may be tried; answers the folder and what removes it. */
+/** Copies the repository to a temporary folder for experiments; returns the folder and a function that removes it. */
 export const copyHouse = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-copy-'));
   for (const file of ourFiles()) cpSync(inRoot(file), path.join(folder, file));

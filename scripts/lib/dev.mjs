@@ -4,10 +4,10 @@ import { binOf, inRoot, pinnedNode } from './root.mjs';
 import { Sentence } from './say.mjs';
 
 const usualPort = 3000;
-/** Where the web is served when `HOST` does not say. */
+/** Address of the web if `HOST` is not set. */
 const usualHost = '127.0.0.1';
 
-/** The port (TCP) to open in the browser, from `PORT`; throws a `Sentence` if that is no port. */
+/** Returns the port in `PORT`; throws a `Sentence` if it is invalid. */
 export const portOf = (environment) => {
   const text = environment.PORT ?? String(usualPort);
   const port = Number(text);
@@ -25,28 +25,28 @@ const listenOn = (port, host) =>
     });
   });
 
-/** Throws a `Sentence` when something else has taken the port, instead of moving on to another one. */
+/** Throws a `Sentence` if the port is in use, instead of choosing another one. */
 export const checkFree = (port, host = usualHost) =>
   listenOn(port, host).catch((error) => {
     throw new Sentence(
       error.code === 'EADDRINUSE'
-        ? `Port ${port} is taken: set PORT to another one, or end what uses it.`
+        ? `Port ${port} is in use: set PORT to another one, or stop the program that uses it.`
         : `Port ${port} of ${host} cannot be used (${error.code ?? error.message}).`,
     );
   });
 
-/** Where a server is reached from this machine that listens on a host. */
+/** Returns the host at which this computer reaches a server that listens on a host. */
 const reachOf = (host) => {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 };
 
-/** Text of the server with the one address that is to be opened in place of its own. */
+/** Replaces the address of the server in a text by the one to open. */
 export const withAddressOf = (text, serverPort, port) => text.replaceAll(`:${serverPort}`, `:${port}`);
 
 /**
- * Server and web as they run under development: the web, which reloads itself, answers on `PORT` and hands calls on to the
- * server on a free port behind it, whose greeting names the web's address.
+ * Returns the commands of server and web for development: the web, with reload, listens on `PORT` and forwards API
+ * requests to the server on a free port.
  */
 export const devCommands = async (environment) => {
   const port = portOf(environment);

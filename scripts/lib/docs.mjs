@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inRoot } from './root.mjs';
 
-/** What stands around the guide, by the language it is in; the default first. */
+/** Texts around the guide by language; the default first. */
 export const guideLanguages = {
   'zh-CN': {
     name: '中文',
@@ -21,7 +21,7 @@ export const guideLanguages = {
   },
 };
 
-/** Whom each page is for, in the order of the contents. */
+/** Audience of each page, in the order of the contents. */
 const pagesFor = {
   everyone: ['start', 'sign-in', 'work'],
   administrators: ['rights', 'configuration', 'when-something-fails'],
@@ -33,12 +33,15 @@ const [defaultLanguage] = languages;
 
 const sources = inRoot('docs/guide');
 
-/** Where the built guide lies, inside of what Vite builds and after it; the product serves it at `/api/guide/` and at `/docs/`: its links are relative. */
+/**
+ * Folder of the built guide inside the web build. The product serves it at `/api/guide/` and `/docs/`, so its links are
+ * relative.
+ */
 const builtDocs = inRoot('web/dist/docs');
 
 const escape = (text) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** `01-start.md` becomes `start`; the number only says the order. */
+/** Returns the name of a page: `01-start.md` is `start`. */
 const nameOf = (file) => file.replace(/^\d+-/, '').replace(/\.md$/, '');
 
 const anchorOf = (text) =>
@@ -48,7 +51,7 @@ const anchorOf = (text) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Renders one page; `known` are the names of all pages, so that a link to one that is not there stops the build. */
+/** Renders one page; throws on a link to a page that is not in `known`. */
 const render = (Marked, text, known, place) => {
   const headings = [];
   const marked = new Marked({
@@ -62,7 +65,7 @@ const render = (Marked, text, known, place) => {
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
         const page = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href);
-        if (page && !known.includes(page[1])) throw new Error(`${place} links to ${href}, which is not there`);
+        if (page && !known.includes(page[1])) throw new Error(`${place} has a broken link to ${href}`);
         if (page) return `<a href="${page[1]}.html${escape(page[2] ?? '')}">${words}</a>`;
         const leaves = /^https?:/.test(href) || href.startsWith('/api/');
         return `<a href="${escape(href)}"${leaves ? ' target="_blank" rel="noopener noreferrer"' : ''}>${words}</a>`;
@@ -151,7 +154,7 @@ ${step(pages[position + 1], 'next', (title) => `${title} →`)}
 `;
 };
 
-/** For those who come without a language: the product's default, unless the script knows better. */
+/** Entry page without a language: leads to the default one, unless the script finds a better one. */
 export const guideEntrance = `<!doctype html>
 <html lang="${defaultLanguage}">
 <head>
@@ -180,7 +183,7 @@ const readPages = (Marked, language) => {
   });
 };
 
-/** The pages of the guide in every language; says what stands in the way by an `Error`. */
+/** Reads the pages of the guide in every language; throws an `Error` if they do not match. */
 const readGuides = async () => {
   const { Marked } = await import('marked');
   const guides = languages.map((language) => [language, readPages(Marked, language)]);
@@ -191,17 +194,17 @@ const readGuides = async () => {
       throw new Error(`The guide has ${names(source)} in ${defaultLanguage} and ${names(pages)} in ${language}`);
   const readers = Object.values(pagesFor).flat();
   const nobodys = source.filter(({ name }) => !readers.includes(name));
-  if (nobodys.length > 0) throw new Error(`${names(nobodys)} is for nobody: see pagesFor in scripts/lib/docs.mjs`);
+  if (nobodys.length > 0) throw new Error(`${names(nobodys)} has no audience: see pagesFor in scripts/lib/docs.mjs`);
   return guides;
 };
 
-/** Renders the guide, all pages in every language. */
+/** Renders all pages of the guide in every language. */
 export const renderDocs = async () =>
   (await readGuides()).flatMap(([language, pages]) =>
     pages.map((page) => ({ file: `${language}/${page.name}.html`, html: layout(language, pages, page) })),
   );
 
-/** Beside a file stand its compressed twins, which the server sends to whoever takes them. */
+/** Writes a file and its compressed versions, which the server sends to clients that accept them. */
 const writeWithTwins = (target, text) => {
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text);
@@ -209,7 +212,7 @@ const writeWithTwins = (target, text) => {
   writeFileSync(`${target}.gz`, gzipSync(text));
 };
 
-/** Writes the guide to where the product serves it from. */
+/** Writes the guide to the folder from which the product serves it. */
 export const buildDocs = async (folder = builtDocs) => {
   const pages = await renderDocs();
   rmSync(folder, { recursive: true, force: true });

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How much of a failure is said again at the end: what was expected, not the whole of a page. */
+/** Maximum length of a failure in the summary, so that it does not contain a whole page. */
 const maxLength = 1500;
 
-/** What was said of one failure, without colours, and no longer than can be read. */
+/** Returns the message of a failure without colors, shortened. */
 export const brief = (messages) => {
   const text = stripVTControlCharacters(messages.filter(Boolean).join('\n')).trim();
   return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text;
 };
 
-/** Number of characters of the page that are printed: enough for a list with an open menu or dialog. */
+/** Maximum characters of the page that are printed: enough for a list with an open menu or dialog. */
 const maxPageLength = 20_000;
 
 /**
- * Returns the accessibility tree of the page at the moment of the failure, which Playwright attaches to each result; empty without it.
- * The folder with the attachments may be gone when somebody reads the log of a CI run.
+ * Returns the accessibility tree of the page at the failure, which Playwright attaches to each result; empty without
+ * it. Printed because the attachments of a CI run may be deleted.
  */
 const pageAtFailure = ({ attachments = [] }) => {
   const file = attachments.find(({ name }) => name === 'error-context')?.path;
@@ -29,7 +29,7 @@ const saidOf = (result) =>
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** @returns what failed in a report of Playwright's: journeys, and faults outside of any, each with what was said. */
+/** Returns the failures in a report of Playwright: of e2e tests, and errors outside of tests. */
 export const failuresOfJourneys = ({ suites, errors }) => [
   ...suites
     .flatMap(specsOf)
@@ -38,5 +38,5 @@ export const failuresOfJourneys = ({ suites, errors }) => [
       title: `${file}:${line} › ${title}`,
       said: tests.flatMap(({ results }) => results.map(saidOf)).join('\n'),
     })),
-  ...errors.map(({ message }) => ({ title: 'outside of a journey', said: brief([message]) })),
+  ...errors.map(({ message }) => ({ title: 'outside of a test', said: brief([message]) })),
 ];

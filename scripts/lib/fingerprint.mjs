@@ -12,7 +12,9 @@ const filesUnder = (folder) =>
     return entry.isFile() ? [full] : [];
   });
 
-/** A hash over the names and contents of files and folders, given relative to the repository; absent ones do not count. */
+/**
+ * Returns a hash of the names and contents of files and folders, relative to the repository; missing ones are ignored.
+ */
 export const fingerprint = (parts) => {
   const hash = createHash('sha256');
   const add = (file) => {

@@ -3,8 +3,8 @@ import { pinnedEnvironment, run } from './run.mjs';
 import { pinnedNode, pinnedVersion } from './root.mjs';
 
 /**
- * Runs the rest of a script in the pinned Node: in this process if it is that Node, otherwise in a new one whose exit
- * code becomes ours. To be called after `prepare`.
+ * Runs the rest of a script in the pinned Node: in this process if it is that version, otherwise in a child whose exit
+ * code is returned. Call it after `prepare`.
  */
 export const handOver = (script, work) =>
   process.version === `v${pinnedVersion}`

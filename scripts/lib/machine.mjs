@@ -7,7 +7,7 @@ const findBrowser = async () => {
   return findChromium();
 };
 
-/** Whether a PostgreSQL server program is installed. */
+/** Returns whether a PostgreSQL server is installed. */
 const hasPostgres = async () => {
   const { findPostgres } = await import('../../server/src/testing/postgres-cluster.ts');
   return findPostgres() !== null;
@@ -22,7 +22,7 @@ const canInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() ==
 
 const aptEnvironment = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
 
-/** The browser's package: the one without a window where the distribution has it, since journeys are quicker in it. */
+/** Returns the package of the browser, preferably the headless one, in which e2e tests are faster. */
 const browserPackage = async () => {
   const { code } = await capture('apt-cache', ['show', 'chromium-headless-shell']);
   return code === 0 ? 'chromium-headless-shell' : 'chromium';
@@ -41,8 +41,8 @@ const install = async (wanted) => {
 };
 
 /**
- * Sees to it that the tests find a browser and PostgreSQL: looks for them, installs them on Debian when root, and says
- * what is missing otherwise. Answers the browser's path, or null.
+ * Finds the browser and PostgreSQL for the tests; installs them on Debian as root, otherwise prints what is missing.
+ * Returns the path of the browser, or null.
  */
 export const prepareMachine = async () => {
   const missing = [];
@@ -56,13 +56,11 @@ export const prepareMachine = async () => {
     say(
       process.env.CHROMIUM_PATH
         ? `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`
-        : 'No Chromium or Chrome was found: please install one, or name it in CHROMIUM_PATH. The journeys cannot run without it.',
+        : 'No Chromium or Chrome was found: install one, or set CHROMIUM_PATH. The e2e tests cannot run without it.',
     );
   }
   if (!(await hasPostgres())) {
-    say(
-      'No PostgreSQL server (15 or newer) was found: please install one. The tests on PostgreSQL cannot run without it.',
-    );
+    say('No PostgreSQL server (15 or newer) was found: install one. The tests on PostgreSQL cannot run without it.');
   }
   return browser;
 };

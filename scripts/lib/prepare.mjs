@@ -14,8 +14,8 @@ const packagesOf = (file) => {
 };
 
 /**
- * Why the installed packages are not those of the lockfile, or null when they are. npm writes what it installed to
- * `node_modules/.package-lock.json` as its last step, so an interrupted installation never counts as done.
+ * Returns why the installed packages differ from the lockfile, or null. npm writes `node_modules/.package-lock.json`
+ * last, so an interrupted installation is detected.
  */
 const whatIsMissing = () => {
   const wanted = packagesOf(inRoot('package-lock.json'));
@@ -33,7 +33,7 @@ const whatIsMissing = () => {
   return existsSync(pinnedNode) ? null : `Node ${pinnedVersion} is missing`;
 };
 
-/** npm as it called us, or the one on the path. */
+/** Runs the npm that called this script, or the one on the path. */
 const npm = (args) => {
   const cli = process.env.npm_execpath;
   if (cli && path.basename(cli) === 'npm-cli.js' && existsSync(cli)) return [process.execPath, [cli, ...args], false];
@@ -49,7 +49,7 @@ const install = async () => {
   });
   if (code !== 0) {
     throw new Sentence(
-      `npm ci failed (exit code ${code}); its message stands above. It needs the npm registry (or the mirror that npm is set up for) in reach.`,
+      `npm ci failed (exit code ${code}); see its message above. It needs access to the npm registry or a configured mirror.`,
     );
   }
 };
@@ -65,10 +65,10 @@ const checkPinnedNode = () => {
   );
 };
 
-/** In a container image: it holds what runs, was made for the Node that runs us, and changes no more. */
+/** A container image has only runtime packages, which match its Node and never change. */
 const isImage = existsSync(inRoot('node_modules/.runtime-only'));
 
-/** Installs the packages of the lockfile if they are not there, the pinned Node among them. Changes nothing otherwise. */
+/** Installs the packages of the lockfile, including the pinned Node, if they are missing. */
 export const prepare = async () => {
   if (isImage) return;
   const missing = whatIsMissing();

@@ -6,14 +6,14 @@ import { inRoot, root } from './root.mjs';
 import { say } from './say.mjs';
 import { runVitest } from './suites.mjs';
 
-/** What the tests may take, in milliseconds, where the rest of a check takes as long again. */
+/** Maximum milliseconds of the tests in a check; the rest takes about as long. */
 const budgetMs = 25_000;
-/** What a file takes that has not been run here before. */
+/** Assumed milliseconds of a file that has not run before. */
 const guessMs = 3000;
 
 const nameOf = ({ moduleId }) => path.relative(root, moduleId).replaceAll(path.sep, '/');
 
-/** The tests that changed files reach by what they import, as paths below the root, with the milliseconds each took when it last ran. */
+/** Returns the tests that import changed files, with the milliseconds of their last run. */
 const reachedBy = async (changed) => {
   const related = changed.map((file) => inRoot(file));
   const vitest = await createVitest({ root, watch: false, run: true, related, reporters: [] });
@@ -27,13 +27,13 @@ const reachedBy = async (changed) => {
   }
 };
 
-/** Runs the tests that changed files reach, as many as a check has time for, the nearest first, and counts them. */
+/** Runs the tests that import changed files, nearest first, within the time budget, and counts them. */
 export const runRelated = async (changed) => {
   const durations = await reachedBy(changed);
   const ordered = nearestFirst([...durations.keys()], changed);
   const chosen = withinBudget(ordered, (test) => durations.get(test), budgetMs * os.availableParallelism());
   if (chosen.length === 0) {
-    say('  No test is reached by what has changed.');
+    say('No test imports a changed file.');
     return { passed: 0, failed: 0 };
   }
   say(`  ${chosen.length} of the ${ordered.length} test files that ${changed.length} changed files reach:`);

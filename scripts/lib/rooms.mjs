@@ -12,12 +12,12 @@ const sourcesUnder = (base, folder) =>
     return /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : [];
   });
 
-/** Every source file that belongs to a room, relative to the repository. */
+/** Returns the source files of all modules, relative to the repository. */
 export const sources = (base = root) => rooms.flatMap((room) => sourcesUnder(base, room));
 
 /**
- * What is wrong with the imports between the rooms, one line each. A file that the checker did not read is wrong too:
- * without a parser that it likes it reads nothing and reports success.
+ * Checks the imports between modules; returns one line per error. A file that was not read is an error too: without a
+ * suitable parser the checker reads nothing and reports success.
  */
 export const checkRooms = async (base = root) => {
   const { cruise } = await import('dependency-cruiser');

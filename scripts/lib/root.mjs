@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository, whatever the working directory. */
+/** Folder of the repository, independent of the working directory. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A path inside the repository. */
+/** Returns a path inside the repository. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** The version of Node that the product runs on. */
+/** Pinned version of Node. */
 export const pinnedVersion = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).dependencies.node;
 
-/** That Node: the one that runs us if it is the right one, otherwise where npm puts it. */
+/** Path of the pinned Node: the current one if it matches, otherwise the one that npm installed. */
 export const pinnedNode =
   process.version === `v${pinnedVersion}`
     ? process.execPath
     : inRoot('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The file behind a command of an installed package, to be run by the pinned Node: `binOf('vite')`. */
+/** Returns the file of a command of an installed package, to be run by the pinned Node: `binOf('vite')`. */
 export const binOf = (name, command = name) => {
   const { bin } = JSON.parse(readFileSync(inRoot('node_modules', name, 'package.json'), 'utf8'));
   return inRoot('node_modules', name, typeof bin === 'string' ? bin : bin[command]);

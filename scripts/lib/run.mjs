@@ -5,28 +5,28 @@ import { pinnedNode, root } from './root.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** On Windows the console itself tells every process of a Ctrl-C, and passing one on would kill the child. */
+/** On Windows the console sends Ctrl-C to every process, and passing a signal on would kill the child. */
 const canPassOn = process.platform !== 'win32';
 
-/** The same signal within this time is an echo. */
+/** A repeated signal within this time is ignored. */
 const echoMs = 1000;
 
-/** A stopped child has this long to end by itself before it is ended. */
+/** Time that a stopped child has to exit before it is killed. */
 const graceMs = 5000;
 
-/** The environment in which a child finds the pinned Node and the installed commands first. */
+/** Returns an environment whose path starts with the pinned Node and the installed commands. */
 export const pinnedEnvironment = (extra = {}) => {
   const name = Object.keys(process.env).find((key) => key.toLowerCase() === 'path') ?? 'PATH';
   const first = [path.dirname(pinnedNode), path.join(root, 'node_modules/.bin')].join(path.delimiter);
   return { ...process.env, [name]: `${first}${path.delimiter}${process.env[name] ?? ''}`, ...extra };
 };
 
-/** How often we look whether what started us is still there. */
+/** How often the parent process is checked. */
 const watchMs = 250;
 
 /**
- * npm passes a signal on to the shell that it started, which may end of it without a word to us: then we are left to
- * nobody. Who started us without npm may leave us running on purpose.
+ * npm passes a signal to its shell, which may exit without passing it on, and leave this process without a parent.
+ * Without npm, the parent may exit on purpose.
  */
 const parent = process.ppid;
 const isLeftAlone = () => canPassOn && process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
@@ -35,13 +35,13 @@ const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 let stoppedBy = null;
 
-/** The signal that told us to stop, or null: nothing further is to be started then. */
+/** Returns the signal that stopped this process, or null. Nothing may be started after it. */
 export const stopSignal = () => stoppedBy;
 
 /**
- * Passes the signals that stop us on to children, and puts an end to those that do not stop. One Ctrl-C may reach us twice,
- * from the terminal and from npm: it is passed on once. The end of what started us counts as one too. After SIGTERM a child may
- * go on serving for `drainMs` before it stops.
+ * Passes stop signals on to children and kills those that do not exit. Ctrl-C may arrive twice, from the terminal and
+ * from npm, and is passed on once. The exit of the parent counts as a signal. After SIGTERM a child may serve for
+ * `drainMs` before it stops.
  */
 const forwardSignals = (children, drainMs = 0) => {
   let backstop;
@@ -72,9 +72,8 @@ const forwardSignals = (children, drainMs = 0) => {
 };
 
 /**
- * Runs a command with our own input and output and answers its exit code (128 + n when a signal n ended it). Signals
- * are passed on; an `isApart` child gets them from us alone, not from the terminal too. Never a shell, but on Windows for
- * `.cmd` files.
+ * Runs a command with inherited input and output and returns its exit code (128 + n for signal n). Signals are passed
+ * on; an `isApart` child does not get them from the terminal too. Uses no shell, except on Windows for `.cmd` files.
  */
 export const run = (
   command,
@@ -95,7 +94,7 @@ export const run = (
     });
   });
 
-/** Passes on what a child writes to its output, line by line, as `rewrite` has it. */
+/** Prints the output of a child line by line, changed by `rewrite`. */
 const showRewritten = (output, rewrite) => {
   let rest = '';
   output.setEncoding('utf8');
@@ -109,8 +108,8 @@ const showRewritten = (output, rewrite) => {
 };
 
 /**
- * Runs several commands side by side until the first one ends, stops the others, and answers the first exit code. What one
- * with a `rewrite` prints is shown as that has it.
+ * Runs several commands until the first one exits, stops the others, and returns the first exit code. Output is changed
+ * by `rewrite` if given.
  */
 export const runTogether = async (commands) => {
   const children = commands.map(({ command, args, env = process.env, cwd = root, rewrite }) => {
@@ -133,7 +132,7 @@ export const runTogether = async (commands) => {
   return first;
 };
 
-/** Runs a command without showing it and answers its exit code and what it wrote. */
+/** Runs a command silently and returns its exit code and output. */
 export const capture = (command, args, { env = process.env, cwd = root } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,12 +1,12 @@
-/** Something the person must be told in one sentence; the scripts print it without a stack and exit with 1. */
+/** An error with one sentence for the user; scripts print it without a stack and exit with 1. */
 export class Sentence extends Error {}
 
-/** Prints one line about what is going on. */
+/** Prints one line of progress. */
 export const say = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Runs a script's work; what it throws ends the script with one clear sentence, or with the stack if it is our own fault. */
+/** Runs the work of a script; prints a `Sentence` as such, and other errors with their stack. */
 export const main = (work) => {
   work().then(
     (code) => {
@@ -19,5 +19,5 @@ export const main = (work) => {
   );
 };
 
-/** Seconds since a moment of `performance.now()`, for people. */
+/** Returns the seconds since a time of `performance.now()` as text. */
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

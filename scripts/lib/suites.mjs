@@ -13,7 +13,9 @@ const readReport = (file) => {
   }
 };
 
-/** A runner that failed without a failed test (a file that does not load, a fault outside of a test) counts as one. */
+/**
+ * Counts a failed runner without a failed test (a file that does not load, an error outside of tests) as one failure.
+ */
 const countOf = (code, { passed = 0, failed = 0, skipped = 0, failures = [] }) => ({
   passed,
   failed: code === 0 || failed > 0 ? failed : 1,
@@ -32,11 +34,11 @@ const withReport = async (work) => {
   }
 };
 
-/** Counts units from Vitest's exit code and our report of its run; whatever failed is one, be it a test, a file or neither. */
+/** Counts tests from the exit code and report of Vitest; a failed file counts as one. */
 export const countUnits = (code, report) =>
   report ? countOf(code, { ...report, failed: report.failures.length }) : countOf(code || 1, {});
 
-/** Runs the tests that need no browser and counts them; `args` narrow them down. */
+/** Runs the tests without a browser and counts them; `args` select some. */
 export const runVitest = async (args = []) => {
   const { code, report } = await withReport((file) =>
     run(
@@ -48,7 +50,7 @@ export const runVitest = async (args = []) => {
   return countUnits(code, report);
 };
 
-/** Counts journeys from Playwright's exit code and its report; one that passes only when it is tried again has failed. */
+/** Counts e2e tests from the exit code and report of Playwright; a flaky test counts as failed. */
 export const countJourneys = (code, report) => {
   if (!report) return countOf(code || 1, {});
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -56,10 +58,10 @@ export const countJourneys = (code, report) => {
   return countOf(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
 };
 
-/** A file of journeys as Playwright looks for it: by a regular expression on its whole path. */
+/** Returns the regular expression by which Playwright selects a file. */
 const asPattern = (file) => String.raw`[\\/]${file.replaceAll('.', String.raw`\.`)}$`;
 
-/** Runs the journeys in a real browser, or those of some files, and counts them. */
+/** Runs the e2e tests in a browser, all or of some files, and counts them. */
 export const runJourneys = async (environment, files = []) => {
   const { code, report } = await withReport((file) =>
     run(

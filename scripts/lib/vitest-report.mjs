@@ -19,7 +19,7 @@ const failuresOf = (module) => {
   ];
 };
 
-/** Called by Vitest at the end of a run: writes counts and all that failed, as JSON, into the file that `UNITS_REPORT_FILE` names. */
+/** Called by Vitest at the end of a run: writes counts and failures as JSON to the file in `UNITS_REPORT_FILE`. */
 export default class Report {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

@@ -9,7 +9,7 @@ const taken = new Set(
 
 const tables = { user: 'users', role: 'roles', menu: 'menus', dept: 'depts' };
 
-/** A reference to a row of the product's own: which, and what becomes of it when that is deleted. */
+/** Returns the parts of a reference to a built-in resource, with its behavior on deletion. */
 const reference = (to) => ({
   type: 'reference',
   options: ['restrict', 'clear'],
@@ -26,7 +26,7 @@ const optionWords = (options, quoted) =>
 
 const currencies = 'CNY EUR GBP HKD JPY SGD TWD USD'.split(' ');
 
-/** What each type of field says of itself in a description, in the table, and in a test of it. */
+/** Parts of each type of field in a resource definition, a table and a test. */
 const types = {
   text: {
     described: () => 'max: 100,\n      list: { width: 160 },',
@@ -60,7 +60,7 @@ const types = {
     column: 'json',
     initial: "'[]'",
   },
-  // What a test could send has to be uploaded first.
+  // A test would have to upload the image first.
   file: {
     described: () => "accept: 'image',\n      list: { width: 90 },",
     column: 'text',
@@ -93,7 +93,7 @@ const typeOf = (text, name) => {
   return { type, options: values };
 };
 
-/** `price:integer:单价:Price` as a field: its name, its column, its type, and what it is called. */
+/** Parses `price:integer:单价:Price` to a field with name, column, type and labels. */
 export const fieldOf = (text) => {
   const [name = '', type = 'text', zh = '', en = ''] = text.split(':').map((part) => part.trim());
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
@@ -103,7 +103,7 @@ export const fieldOf = (text) => {
   return { name, column: snake(name), ...typeOf(type, name), en: en || spoken, zh: zh || en || spoken };
 };
 
-/** The fields beside name, code, status and remark: `price:integer:单价:Price,maker:text`. */
+/** Parses the fields besides name, code, status and remark: `price:integer:单价:Price,maker:text`. */
 export const fieldsOf = (text = '') => {
   const fields = text
     .split(',')
@@ -114,21 +114,21 @@ export const fieldsOf = (text = '') => {
   return fields;
 };
 
-/** A field as it stands in a description; `quoted` is how text stands between quotes. */
+/** Returns a field of a resource definition; `quoted` escapes text. */
 export const described = (field, quoted) => {
   const { name, type, zh, en } = field;
   const label = `label: { 'zh-CN': '${quoted(zh)}', 'en-US': '${quoted(en)}' },`;
   return `    ${name}: {\n      type: '${describedType(field)}',\n      ${label}\n      ${types[type].described({ ...field, quoted })}\n    },`;
 };
 
-/** The column of a field in a migration, and what it imports. */
+/** Returns the column of a field in a migration, with imports. */
 export const columnOf = ({ column, type }) => ({
   name: column,
   type: types[type].column,
   imports: types[type].imports ?? [types[type].column],
 });
 
-/** The foreign keys of those of some fields that are references. */
+/** Returns the foreign keys of references. */
 export const keysOf = (fields) =>
   fields
     .filter(({ type }) => Object.hasOwn(tables, type))
@@ -137,24 +137,24 @@ export const keysOf = (fields) =>
       text: `{ column: '${column}', parent: '${tables[type]}', onDelete: '${options[0] === 'clear' ? 'set null' : 'refuse'}' }`,
     }));
 
-/** The columns that rows are found by from elsewhere: what refers to a row, and what holds a file. */
+/** Returns the indexed columns: references, and images. */
 export const indexesOf = (fields) =>
   fields
     .filter(({ type }) => type === 'file' || Object.hasOwn(tables, type))
     .map(({ column }) => `['${column}', 'id']`);
 
-/** A column for rows that are there already. */
+/** Returns a column for existing rows. */
 export const addedOf = ({ type, options }) => {
   const { column, initial, imports } = types[type];
-  // A reference starts with none.
+  // References are empty in existing rows.
   if (imports) return { type: column, imports };
   return { type: `startingAt(${column}, ${initial ?? `'${options[0]}'`})`, imports: ['startingAt', column] };
 };
 
-/** The type of a field as its description says it. */
+/** Returns the type of a field in a resource definition. */
 export const describedType = ({ type }) => types[type].type ?? type;
 
-/** Two values of a field for its test, as they are written. */
+/** Returns two values of a field for its test, as source code. */
 export const valuesOf = ({ type, options }) => {
   const chosen = options.slice(0, 2).map((one) => `'${one}'`);
   return types[type].values ?? (type === 'choices' ? [`[${chosen.join(', ')}]`, `[${chosen[0]}]`] : chosen);

@@ -6,14 +6,14 @@ import { quoted } from './register.mjs';
 
 const templates = path.join(path.dirname(fileURLToPath(import.meta.url)), 'templates');
 
-/** A template with its gaps filled, such as `%noun%`. */
+/** Replaces placeholders such as `%noun%` in a template. */
 const filled = (template, gaps) =>
   readFileSync(path.join(templates, `${template}.txt`), 'utf8').replaceAll(
     /%([A-Za-z]+(?:\.[A-Za-z]+)?)%/g,
     (gap, name) => (name in gaps ? gaps[name] : gap),
   );
 
-/** Where each template of a page goes. */
+/** Returns the target of each template of a page. */
 const places = ({ path: page, kebab }, migration) => ({
   'contract-fields.ts': `contract/src/${kebab}/fields.ts`,
   'migration.ts': `server/src/db/migrations/${migration}.ts`,
@@ -59,13 +59,13 @@ const gapsOf = (request) => {
   };
 };
 
-/** The files of a page, by their paths in the repository. */
+/** Returns the files of a page by path. */
 export const newFiles = (request, { migration }) => {
   const gaps = gapsOf(request);
   return new Map(Object.entries(places(request, migration)).map(([template, file]) => [file, filled(template, gaps)]));
 };
 
-/** The files of one more field: its migration, and a test of it. */
+/** Returns the files of an added field: its migration and test. */
 export const fieldFiles = ({ kebab, table, field }, { migration, constant }) => {
   const { name } = columnOf(field);
   const { type, imports } = addedOf(field);

@@ -1,9 +1,9 @@
 import { Sentence } from '../say.mjs';
 
-/** A word between single quotes. */
+/** Escapes a text for single quotes. */
 export const quoted = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
 
-/** A register as text that lines are added to; what it is not found to be is said by its name. */
+/** Edits a register as text; errors name its file. */
 export const registerAt = (file, text) => {
   if (/^(?:<{7}|>{7}) /m.test(text)) throw new Sentence(`${file} has a merge conflict in it: please resolve it first.`);
   let lines = text.split('\n');
@@ -22,7 +22,7 @@ export const registerAt = (file, text) => {
     file,
     text: () => lines.join('\n'),
     has: (pattern) => lines.some((line) => pattern.test(line)),
-    /** An import behind those that are there. */
+    /** Adds an import after the existing ones. */
     addImport: (line) => {
       const last = lines.findLastIndex(
         (one) => /^(?:import .*|\} )from '.*';$/.test(one) || /^import .* from /.test(one),
@@ -30,11 +30,11 @@ export const registerAt = (file, text) => {
       if (last < 0) throw new Sentence(`${file} does not look as expected: it imports nothing. Nothing was written.`);
       insert(last + 1, [line]);
     },
-    /** Lines at the end of the block that begins at one line and ends at another. */
+    /** Adds lines at the end of the block between two lines. */
     addToBlock: (begin, end, added) => insert(find(end, find(begin) + 1), added),
-    /** Lines before the first that is like this. */
+    /** Adds lines before the first match. */
     addBefore: (pattern, added) => insert(find(pattern), added),
-    /** Lines behind the entry whose key is the last that is like this; an entry ends where its indentation comes back. */
+    /** Adds lines after the entry with the last matching key, which ends at the same indentation. */
     addBehindEntry: (pattern, added) => {
       const last = lines.findLastIndex((line) => pattern.test(line));
       if (last < 0)

@@ -7,12 +7,12 @@ import { camel, chineseOf, pascal, sentence } from './words.mjs';
 
 const words = 'contract/src/words';
 
-/** The tags of all languages, as they have folders of words. */
+/** Languages, from the folders of translations. */
 const languages = readdirSync(inRoot(words), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** The language that what is made is worded in; in the others it is English, until somebody translates it. */
+/** Language of the given texts; the others get the English ones until they are translated. */
 const sourceLanguage = 'zh-CN';
 
 const files = {
@@ -29,13 +29,13 @@ const kindOf = (permissions, path) => {
   return entry?.[1] ?? null;
 };
 
-/** The paths above a path, from the top. */
+/** Returns the parent paths of a path, top first. */
 const above = (path) => {
   const segments = path.split('/').slice(1, -1);
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
 };
 
-/** A key for a title that no other entry has: the last word of the path, or all of them. */
+/** Returns an unused key for a title: the last word of the path, or all words. */
 const titleKey = (registers, path) => {
   const isTaken = (key) => registers[sourceLanguage].has(new RegExp(`^ {4}'?${key}'?: `));
   const [short, long] = [camel(path.split('/').at(-1)), camel(path.slice(1).replaceAll('/', '-'))];
@@ -86,7 +86,7 @@ const addMenu = (registers, request) => {
   else permissions.addBefore(/^ {2}'\/system': \{/, [...lines, '']);
 };
 
-/** The number and the name of the next migration. */
+/** Returns the number and name of the next migration. */
 const nextMigration = (migrations, name) => {
   const numbers = [...migrations.text().matchAll(/^ {2}'(\d{3})-/gm)].map(([, number]) => Number(number));
   return `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${name}`;
@@ -111,7 +111,7 @@ const addResource = (resources, { noun, kebab }) => {
 
 const changedOf = (registers) => new Map(Object.values(registers).map(({ file, text }) => [file, text()]));
 
-/** Adds the lines of a page to the registers, in memory; answers the changed files and its migration's name. */
+/** Adds a page to the registers in memory; returns the changed files and the name of its migration. */
 export const addToRegisters = (request) => {
   const registers = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, read(file)]));
   const { noun, kebab } = request;
@@ -123,7 +123,7 @@ export const addToRegisters = (request) => {
   return { changed: changedOf(registers), migration };
 };
 
-/** Adds a field to the description of a noun and its migration to the register, in memory. */
+/** Adds a field to a resource definition and its migration to the register, in memory. */
 export const addField = ({ kebab, field }) => {
   const description = read(`contract/src/${kebab}/fields.ts`);
   const migrations = read(files.migrations);

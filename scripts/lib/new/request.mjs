@@ -78,7 +78,7 @@ const pathOf = (positionals) => {
   return path;
 };
 
-/** Names that the generated code uses for something else. */
+/** Names that generated code uses otherwise. */
 const otherMeanings = new Set(
   'App,Array,Atrium,Boolean,Button,Cell,Change,Copy,Copyable,Database,DataColumn,DataTable,Date,Descriptions,Drawer,Edited,EmptyState,Error,Event,Filtered,Flag,Form,HistoryList,Input,InputNumber,Kysely,Language,ListQuery,Map,NeedButton,Number,Object,Panel,Promise,Record,Refusal,RowFormDrawer,Select,Set,Sheet,State,StatusTag,String,Switch,Symbol,Table,Tabs,Translation,Values,Wording'.split(
     ',',
@@ -110,7 +110,7 @@ const spoken = (text, name) => {
   return text?.trim();
 };
 
-/** What is asked for, from the command's arguments: names in every form that the templates need. */
+/** Parses the arguments of the command to names in all forms that templates need. */
 export const readRequest = (args) => {
   const { values, positionals } = parse(args);
   if (values.help) throw new Sentence(usage);
@@ -140,7 +140,7 @@ export const readRequest = (args) => {
   };
 };
 
-/** A field for a noun that is there, from the command's arguments: `field item unit:text:单位:Unit`. */
+/** Parses the arguments for a field of an existing resource: `field item unit:text:单位:Unit`. */
 export const readFieldRequest = ([noun, text, ...more]) => {
   if (noun === undefined || text === undefined || more.length > 0) throw new Sentence(usage);
   const file = inRoot(`contract/src/${noun}/fields.ts`);

@@ -1,4 +1,4 @@
-/** What back offices often keep, in Chinese; anything else is given by `--zh`. */
+/** Chinese names of common resources; others are given by `--zh`. */
 const known = {
   account: '账户',
   activity: '活动',
@@ -80,7 +80,7 @@ const known = {
   warehouse: '仓库',
 };
 
-/** A word of a path in Chinese, or null. */
+/** Returns a word of a path in Chinese, or null. */
 export const chineseOf = (segment) => (Object.hasOwn(known, segment) ? known[segment] : null);
 
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -101,16 +101,16 @@ export const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.
 /** `stock-take` as `Stock take`. */
 export const sentence = (kebab) => capital(kebab.replaceAll('-', ' '));
 
-/** The plural of an English noun. */
+/** Returns the plural of an English noun. */
 export const plural = (word) => {
   if (/(?:news|goods|equipment|[^aeiou]ics)$/i.test(word)) return word;
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 };
 
-/** As it stands inside of a sentence; an abbreviation stays as it is. */
+/** Returns a label for the middle of a sentence; abbreviations stay upper case. */
 export const inSentence = (words) =>
   /^[A-Z][A-Z0-9]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
-/** With its article: `an item`. */
+/** Returns a word with its article: `an item`. */
 export const withArticle = (words) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;

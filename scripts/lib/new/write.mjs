@@ -22,7 +22,7 @@ const compile = async () => {
   }
 };
 
-/** Makes the folders of a file and answers those that were not there, the deepest first. */
+/** Creates the folders of a file and returns the new ones, deepest first. */
 const makeFolders = (folder) => {
   if (existsSync(folder)) return [];
   const made = makeFolders(path.dirname(folder));
@@ -30,7 +30,7 @@ const makeFolders = (folder) => {
   return [folder, ...made];
 };
 
-/** Writes new and changed files, formats and compiles them; whatever goes wrong, everything is as it was before. */
+/** Writes, formats and compiles new and changed files; restores everything on failure. */
 export const writeAll = async (fresh, changed) => {
   const there = [...fresh.keys()].filter((file) => existsSync(inRoot(file)));
   if (there.length > 0) throw new Sentence(`${there.join(', ')} is there already. Nothing was written.`);
