@@ -10,9 +10,7 @@ const show = async (page: Page, title: string) => {
   await expect(tabOf(page, title)).toHaveAttribute('aria-selected', 'true');
 };
 
-test('twenty pages are kept, and the one that was not looked at for longest goes first, unless its work is unsaved', async ({
-  page,
-}) => {
+test('keeps twenty cached pages and drops the least recently used one without unsaved changes', async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   const ids = Array.from({ length: 20 }, (_, position) => 101 + position);
   await returnWithOpen(page, [recordsPath, ...ids.map((id) => `${recordsPath}/${id}`)]);
@@ -38,7 +36,7 @@ test('twenty pages are kept, and the one that was not looked at for longest goes
 });
 
 test(
-  'a page that does not want to be kept is fresh each time, and closing a tab ends exactly its page',
+  'reloads uncached pages on each visit and drops the cached page of a closed tab',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'admin', '/system/dept');
@@ -65,7 +63,7 @@ test(
 );
 
 test(
-  'a page that comes back stands where it stood, right-sized, also when the window changed meanwhile',
+  'restores the scroll position and chart size of a cached page after the window was resized',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'admin', '/home');
@@ -81,49 +79,49 @@ test(
   },
 );
 
+test('aligns the columns of a cached table after the window was resized', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/user');
+  await expect(content(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
+  await page.getByRole('link', { name: '角色管理' }).click();
+  await expect(page).toHaveURL('/system/role');
+  await page.setViewportSize({ width: 1900, height: 800 });
+  await show(page, '用户管理');
+  const offBy = () =>
+    content(page)
+      .getByRole('table')
+      .filter({ visible: true })
+      .first()
+      .evaluate((table) => {
+        const whole = table.closest('.ant-table') ?? table;
+        const cells = (of: string) => [...whole.querySelectorAll(of)].map((cell) => cell.getBoundingClientRect());
+        const heads = cells('thead th').filter(({ width }) => width > 0);
+        const body = cells('tbody tr[data-row-key]:first-of-type > *, tbody tr[data-row-key] > *').slice(
+          0,
+          heads.length,
+        );
+        return Math.max(...heads.map(({ left }, column) => Math.abs(left - (body[column]?.left ?? 0))));
+      });
+  await expect.poll(offBy).toBeLessThan(2);
+});
+
 test(
-  'columns of a table that comes back stand below their heads, also when the window changed meanwhile',
+  'keeps the page when the tab bar, the spinner or the animation is turned off',
   { tag: '@full' },
   async ({ page }) => {
-    await signIn(page, 'admin', '/system/user');
-    await expect(content(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
-    await page.getByRole('link', { name: '角色管理' }).click();
-    await expect(page).toHaveURL('/system/role');
-    await page.setViewportSize({ width: 1900, height: 800 });
-    await show(page, '用户管理');
-    const offBy = () =>
-      content(page)
-        .getByRole('table')
-        .filter({ visible: true })
-        .first()
-        .evaluate((table) => {
-          const whole = table.closest('.ant-table') ?? table;
-          const cells = (of: string) => [...whole.querySelectorAll(of)].map((cell) => cell.getBoundingClientRect());
-          const heads = cells('thead th').filter(({ width }) => width > 0);
-          const body = cells('tbody tr[data-row-key]:first-of-type > *, tbody tr[data-row-key] > *').slice(
-            0,
-            heads.length,
-          );
-          return Math.max(...heads.map(({ left }, column) => Math.abs(left - (body[column]?.left ?? 0))));
-        });
-    await expect.poll(offBy).toBeLessThan(2);
+    await signIn(page, 'common', recordsPath);
+    await note(page).fill('原来的');
+    for (const off of [{ tabbarEnable: false }, { transitionLoading: false }, { transitionEnable: false }]) {
+      await chooseElsewhere(page, off);
+      await expect(note(page)).toHaveValue('原来的');
+    }
+    await expect(tabBar(page)).toHaveCount(0);
+    await page.getByRole('link', { name: '关于' }).click();
+    await page.getByRole('link', { name: '菜单 1-1' }).click();
+    await expect(note(page)).toHaveValue('原来的');
   },
 );
 
-test('turning the bar, the spinner, or the animation off disturbs no page', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'common', recordsPath);
-  await note(page).fill('原来的');
-  for (const off of [{ tabbarEnable: false }, { transitionLoading: false }, { transitionEnable: false }]) {
-    await chooseElsewhere(page, off);
-    await expect(note(page)).toHaveValue('原来的');
-  }
-  await expect(tabBar(page)).toHaveCount(0);
-  await page.getByRole('link', { name: '关于' }).click();
-  await page.getByRole('link', { name: '菜单 1-1' }).click();
-  await expect(note(page)).toHaveValue('原来的');
-});
-
-test('a hidden page asks the server for nothing', async ({ page }) => {
+test('sends no requests for a hidden page', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'common', '/personal-center/notifications');
   let asked = 0;
@@ -137,7 +135,7 @@ test('a hidden page asks the server for nothing', async ({ page }) => {
   await expect.poll(() => asked).toBeGreaterThan(0);
   await page.getByRole('link', { name: '关于' }).click();
   await expect(page).toHaveURL('/about');
-  // Until the next page is drawn, the one before it is not hidden.
+  // The previous page stays visible until the next one is rendered.
   const isNextShown = async () => {
     await page.clock.runFor(1000);
     return page.locator('[data-page="/about"]').isVisible();
@@ -150,7 +148,7 @@ test('a hidden page asks the server for nothing', async ({ page }) => {
   await expect.poll(() => asked).toBeGreaterThan(0);
 });
 
-test('after a reload with forty open pages, only the shown one is loaded', { tag: '@full' }, async ({ page }) => {
+test('loads only the active page after a reload with forty tabs', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -162,7 +160,7 @@ test('after a reload with forty open pages, only the shown one is loaded', { tag
   expect(asked.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
 });
 
-/** Notes on the page itself by what classes pages move, and for how long. */
+/** Records which animation classes pages get, and their durations. */
 const notePageMotion = () => {
   const seen = window as { moved?: string[] };
   addEventListener('animationstart', ({ target, animationName }) => {
@@ -175,21 +173,25 @@ const notePageMotion = () => {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('pages come by each of the five transitions in 300 ms, or none', { tag: '@full' }, async ({ page }) => {
-    await signIn(page, 'common', '/about');
-    await page.getByRole('button', { name: '嵌套菜单' }).click();
-    await page.getByRole('link', { name: '菜单 2' }).click();
-    await page.evaluate(notePageMotion);
-    const moved = () => page.evaluate(() => (window as { moved?: string[] }).moved?.splice(0).at(-1));
-    const names = ['fade', 'fade-slide', 'fade-up', 'fade-down', 'fade-zoom'] as const;
-    for (const [turn, transitionName] of names.entries()) {
-      await chooseElsewhere(page, { transitionName });
-      await tabOf(page, turn % 2 === 0 ? '关于' : '菜单 2').click();
-      await expect.poll(moved).toBe(`motion-${transitionName} 0.3s`);
-    }
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await tabOf(page, '菜单 2').click();
-    await expect(page.getByRole('tabpanel', { name: '菜单 2' })).toBeVisible();
-    expect(await moved()).toBeUndefined();
-  });
+  test(
+    'animates pages with each of the five transitions for 300 ms, or not with reduced motion',
+    { tag: '@full' },
+    async ({ page }) => {
+      await signIn(page, 'common', '/about');
+      await page.getByRole('button', { name: '嵌套菜单' }).click();
+      await page.getByRole('link', { name: '菜单 2' }).click();
+      await page.evaluate(notePageMotion);
+      const moved = () => page.evaluate(() => (window as { moved?: string[] }).moved?.splice(0).at(-1));
+      const names = ['fade', 'fade-slide', 'fade-up', 'fade-down', 'fade-zoom'] as const;
+      for (const [turn, transitionName] of names.entries()) {
+        await chooseElsewhere(page, { transitionName });
+        await tabOf(page, turn % 2 === 0 ? '关于' : '菜单 2').click();
+        await expect.poll(moved).toBe(`motion-${transitionName} 0.3s`);
+      }
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await tabOf(page, '菜单 2').click();
+      await expect(page.getByRole('tabpanel', { name: '菜单 2' })).toBeVisible();
+      expect(await moved()).toBeUndefined();
+    },
+  );
 });

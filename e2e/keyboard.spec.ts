@@ -8,7 +8,7 @@ const opens = async (page: Page, list: string): Promise<void> => {
   await expect(page.getByRole('combobox', { name: list, expanded: true })).toBeFocused();
 };
 
-test('Tab leaves a list of roles without granting one; Enter takes the first that matches what was typed', async ({
+test('leaves the role list with Tab without a choice and takes the first match with Enter', async ({
   page,
   product,
 }) => {
@@ -45,7 +45,7 @@ test('Tab leaves a list of roles without granting one; Enter takes the first tha
   await expect(row).toHaveCount(0);
 });
 
-test('Tab leaves the lists of filters as they were', { tag: '@full' }, async ({ page, product }) => {
+test('leaves filter lists with Tab without changing the filters', { tag: '@full' }, async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/system/user');
   for (const [path, list] of [
     ['/system/user', '状态'],
@@ -66,7 +66,7 @@ test('Tab leaves the lists of filters as they were', { tag: '@full' }, async ({ 
 });
 
 test(
-  'the role with every right stands last, says so, and is granted only after asking',
+  'lists the role with all permissions last and grants it only after a confirmation',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/user');
@@ -79,7 +79,7 @@ test(
     const ask = page.getByRole('dialog', { name: '授予“超级管理员”？' });
     await roles.click();
     await expect(roles).toHaveAttribute('aria-expanded', 'true');
-    // Up from the first goes to the last, however many roles there are.
+    // The last option follows when moving up from the first one.
     await page.keyboard.press('ArrowUp');
     await expect(page.locator('.ant-select-item-option-active:visible')).toHaveText(marked);
     await page.keyboard.type('超级');
@@ -108,11 +108,11 @@ test(
 );
 
 test(
-  'the keyboard reaches the first row in fifteen steps from the top of the page, past no edge of a column',
+  'reaches the first row within 15 key presses, without stops at column borders',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/user');
-    // Whoever was created last stands first.
+    // The newest user is first.
     const row = content(page)
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader') })
@@ -139,41 +139,37 @@ test(
     const before = (await head.boundingBox())?.width ?? 0;
     await width.focus();
     await page.keyboard.press('ArrowUp');
-    // A list that is narrower than its place is stretched, each column by its share.
+    // A table that is narrower than its container is stretched, so that each column grows by its share.
     await expect.poll(async () => (await head.boundingBox())?.width).toBeGreaterThan(before + 10);
     await page.keyboard.press('ArrowDown');
   },
 );
 
-test(
-  'an area is a stop of the keyboard where it scrolls, and nowhere else',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/user');
-    await expect(content(page).getByRole('row', { name: /common/ })).toBeVisible();
-    const views = page.locator('.scroll-area-view').filter({ visible: true });
-    const wrong = () =>
-      views.evaluateAll((all) =>
-        all
-          .map((view) => ({
-            scrolls: view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1,
-            isStop: view.matches('[tabindex="0"]'),
-          }))
-          .filter(({ scrolls, isStop }) => scrolls !== isStop),
-      );
-    const stops = () => views.and(page.locator('[tabindex="0"]')).count();
-    await page.setViewportSize({ width: 1440, height: 420 });
-    await expect.poll(stops).toBeGreaterThan(1);
-    await expect.poll(wrong).toEqual([]);
-    const before = await stops();
-    await page.setViewportSize({ width: 1440, height: 2400 });
-    await expect.poll(stops).toBeLessThan(before);
-    await expect.poll(wrong).toEqual([]);
-  },
-);
+test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/user');
+  await expect(content(page).getByRole('row', { name: /common/ })).toBeVisible();
+  const views = page.locator('.scroll-area-view').filter({ visible: true });
+  const wrong = () =>
+    views.evaluateAll((all) =>
+      all
+        .map((view) => ({
+          scrolls: view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1,
+          isStop: view.matches('[tabindex="0"]'),
+        }))
+        .filter(({ scrolls, isStop }) => scrolls !== isStop),
+    );
+  const stops = () => views.and(page.locator('[tabindex="0"]')).count();
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await expect.poll(stops).toBeGreaterThan(1);
+  await expect.poll(wrong).toEqual([]);
+  const before = await stops();
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await expect.poll(stops).toBeLessThan(before);
+  await expect.poll(wrong).toEqual([]);
+});
 
 test(
-  'a list is one table whose cells have heads, and what stands round it is named in the language of the page',
+  'renders a list as one table with header cells and localized labels',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/user');
@@ -194,7 +190,7 @@ test(
 );
 
 test(
-  'what must be filled in is marked, and says so itself; an error takes the place of a hint',
+  'marks required fields visually and for screen readers, and shows errors without moving fields',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/role');
@@ -218,7 +214,7 @@ test(
 );
 
 test(
-  'days and months are called as in the language of the page, and the week begins as it does there',
+  'localizes the names of days and months and the first day of the week',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/audit');
@@ -239,7 +235,7 @@ test(
   },
 );
 
-test('the login page puts the keyboard into the username, and its tools after the form', async ({ page }) => {
+test('focuses the username on the sign-in page, then the password', async ({ page }) => {
   await page.goto('/login');
   const username = page.getByRole('textbox', { name: '用户名' });
   await expect(username).toBeFocused();

@@ -7,7 +7,7 @@ const nav = (page: Page, name: string) => page.getByRole('navigation', { name, e
 const wide = { width: 1440, height: 900 };
 const medium = { width: 1024, height: 768 };
 
-test('each navigation style leads to a page and shows where one is', async ({ page }) => {
+test('opens pages and marks the current one in each navigation style', async ({ page }) => {
   await signIn(page, 'admin', '/about');
   await nav(page, '主菜单').getByRole('button', { name: '系统管理' }).click();
   await nav(page, '主菜单').getByRole('link', { name: '角色管理' }).click();
@@ -33,7 +33,7 @@ test('each navigation style leads to a page and shows where one is', async ({ pa
 });
 
 test(
-  'the sidebar collapses where the window is large but not extra large; a choice made there lasts',
+  'collapses the sidebar below the extra-large breakpoint and remembers the choice of the user',
   { tag: '@full' },
   async ({ page }) => {
     const [expand, collapse] = ['展开侧边栏', '收起侧边栏'].map((name) => page.getByRole('button', { name }));
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('the menu is scrolled to the entry one is at', { tag: '@full' }, async ({ page }) => {
+test('scrolls the menu to the current item', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 420 });
   await signIn(page, 'admin', '/personal-center/settings');
   const here = nav(page, '主菜单').locator('[aria-current=page]');
@@ -73,7 +73,7 @@ test('the menu is scrolled to the entry one is at', { tag: '@full' }, async ({ p
 });
 
 test(
-  'groups stay open side by side, or one at a time as preferred; where one is opens with the sidebar',
+  'keeps menu groups open, or only one in accordion mode, and opens that of the current page',
   { tag: '@full' },
   async ({ page }) => {
     const group = (name: string) => nav(page, '主菜单').getByRole('button', { name });
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'a page that the menu hides lights the entry it belongs to and ends the path to it',
+  'highlights the configured menu item of a hidden page and ends the breadcrumb with the page',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  'in a low window, what stands over and below a page goes as one scrolls down, and is back at its top',
+  'hides header and footer when scrolling down in a low window, and shows them again at the top',
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 844, height: 390 });
@@ -131,7 +131,7 @@ test(
     await content(page).getByRole('row').nth(3).hover();
     await page.mouse.wheel(0, 300);
     for (const part of around) await expect(part).toBeHidden();
-    // The next page begins at its top.
+    // The next page starts at its top.
     await page.getByRole('tab', { name: '首页' }).click();
     for (const part of around) await expect(part).toBeVisible();
     await page.getByRole('tab', { name: '用户管理' }).click();
@@ -146,7 +146,7 @@ test.describe('on the narrowest phone', () => {
   test.use({ ...asPhone, viewport: { width: 320, height: 640 } });
 
   for (const path of ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit'])
-    test(`nothing of ${path} is beside the window`, { tag: '@full' }, async ({ page, product }) => {
+    test(`fits ${path} into the width of the window`, { tag: '@full' }, async ({ page, product }) => {
       await comesBack(page, product.url, 'admin', path);
       await expect(
         content(page)
@@ -163,14 +163,14 @@ test.describe('on the narrowest phone', () => {
     });
 });
 
-test.describe('at four times the size', () => {
+test.describe('at 400% zoom', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   const beside = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
   test(
-    'nothing is beside the window, and a drawer is one scroll from its title to its buttons',
+    'fits pages into the width of the window and scrolls drawers as a whole',
     { tag: '@full' },
     async ({ page, product }) => {
       await page.goto('/login');
@@ -202,10 +202,10 @@ test.describe('at four times the size', () => {
   );
 });
 
-test.describe('on a phone', () => {
+test.describe('layout on a phone', () => {
   test.use(asPhone);
 
-  test('the way up to the top lies over nothing at the end of a page', { tag: '@full' }, async ({ page, product }) => {
+  test('keeps the back-to-top button clear of the end of the page', { tag: '@full' }, async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/user');
     const last = content(page).locator('.ant-pagination');
     await expect(
@@ -226,7 +226,7 @@ test.describe('on a phone', () => {
     await expect.poll(room).toBeGreaterThan(0);
   });
 
-  test('the menu is a drawer whatever the style, and closes after a choice', async ({ page }) => {
+  test('shows the menu as a drawer in every navigation style and closes it after a choice', async ({ page }) => {
     await hasChosen(page, { navigationStyle: 'mixed' });
     await signIn(page, 'admin', '/home');
     const drawer = page.getByRole('dialog', { name: '主菜单' });
@@ -251,7 +251,7 @@ test.describe('on a phone', () => {
 });
 
 test(
-  'on a tablet a tree has its search and its buttons in one line, and shows where an entry leads',
+  'shows search and buttons of a tree in one line and the paths of menu items on a tablet',
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });

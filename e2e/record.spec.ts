@@ -6,10 +6,7 @@ import { askApi, signInByApi } from './harness/wire.ts';
 const openRow = (page: Page, name: string) =>
   content(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
 
-test('a record stands beside its list, which stays in use, and leads to the records before and after it', async ({
-  page,
-  product,
-}) => {
+test('shows a record beside its list, which stays usable, and moves to the next record', async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/system/role');
   await openRow(page, '人事专员');
   const record = page.getByRole('dialog', { name: '人事专员' });
@@ -44,7 +41,7 @@ test('a record stands beside its list, which stays in use, and leads to the reco
 });
 
 test(
-  'a record has the acts of its row with the reasons, and comes back when what was done is over',
+  'offers the actions of the row in the record and shows the record again after editing',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/role');
@@ -62,7 +59,7 @@ test(
 );
 
 test(
-  'another record is opened over a form only after asking, and another tab leaves the form as it is',
+  'asks before it opens a record over an edited form, and keeps the form in its tab',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/role');
@@ -86,7 +83,7 @@ test(
 );
 
 test(
-  'who is locked out is said above everything else, with the way out of it',
+  'shows above all else that an account is locked, with a button that unlocks it',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -115,7 +112,7 @@ test(
 );
 
 test(
-  'a record has a page and a tab of its own, beside that of another record, and is there again after a reload',
+  'opens each record in a tab of its own and restores it after a reload',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/role');
@@ -143,7 +140,7 @@ test(
   },
 );
 
-for (const [noun, list] of [
+for (const [resource, list] of [
   ['user', '用户管理'],
   ['role', '角色管理'],
   ['dept', '部门管理'],
@@ -151,15 +148,15 @@ for (const [noun, list] of [
   ['audit', '审计日志'],
 ] as const)
   test(
-    `the address of a ${noun} opens it at once, and one that leads to none says so`,
+    `opens a ${resource} at its address, and reports an ID that does not exist`,
     { tag: '@full' },
     async ({ page, product }) => {
-      await comesBack(page, product.url, 'admin', `/system/${noun}/1`);
+      await comesBack(page, product.url, 'admin', `/system/${resource}/1`);
       await expect(content(page).getByRole('navigation', { name: '各部分' })).toBeVisible();
       const name = await content(page).getByRole('heading', { level: 1 }).innerText();
       await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
       for (const id of ['999999', 'nobody']) {
-        await page.goto(`${product.url}/system/${noun}/${id}`);
+        await page.goto(`${product.url}/system/${resource}/${id}`);
         await expect(content(page).getByRole('heading', { level: 1, name: '没有这条记录' })).toBeVisible();
         await expect(page.getByRole('tab', { selected: true })).toHaveText('没有这条记录');
       }
@@ -167,12 +164,12 @@ for (const [noun, list] of [
       await content(page)
         .getByRole('link', { name: `返回${list}` })
         .click();
-      await expect(page).toHaveURL(`/system/${noun}`);
+      await expect(page).toHaveURL(`/system/${resource}`);
     },
   );
 
 test(
-  'a record that cannot be read says so on the whole of its page, is tried again, and has a way to the list',
+  'reports a record that fails to load, with a retry button and a link to the list',
   { tag: '@full' },
   async ({ page, product }) => {
     let isBroken = true;
@@ -190,7 +187,7 @@ test(
   },
 );
 
-test('a record that is deleted on its page closes its tab and leads to the list', async ({ page, product }) => {
+test('closes the tab and opens the list after a record was deleted on its page', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const { id } = await askApi<{ id: number }>(product.url, 'user-item', {
     token,
@@ -208,7 +205,7 @@ test('a record that is deleted on its page closes its tab and leads to the list'
 });
 
 test(
-  'two entries of the audit stand side by side in tabs, and a history leads to its entries',
+  'opens audit entries in separate tabs and links the history of a record to its entries',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -232,26 +229,30 @@ test(
     await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
     await expect(page.getByRole('tab', { name: '新增角色 · 两条记录' })).toBeVisible();
 
-    // What else can be asked of the log leads to its list.
+    // Other questions about the audit log lead to its list.
     await content(page).getByRole('button', { name: '查看此对象的记录' }).click();
     await expect(page).toHaveURL(new RegExp(`/system/audit\\?noun=role&recordId=${id}$`));
     await expect(content(page).getByRole('row', { name: /新增角色/ })).toBeVisible();
   },
 );
 
-test('who may not open a list may not open its records', { tag: '@full' }, async ({ page, product }) => {
-  await comesBack(page, product.url, 'common', '/system/audit/1');
-  await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
-  await page.goto('/system/user/1');
-  await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
-  await expect(content(page)).toContainText('缺少权限：系统管理 › 用户管理');
-  await expect(content(page).getByRole('navigation', { name: '各部分' })).toHaveCount(0);
-});
+test(
+  'denies access to the records of a list without permission for the list',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await comesBack(page, product.url, 'common', '/system/audit/1');
+    await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+    await page.goto('/system/user/1');
+    await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+    await expect(content(page)).toContainText('缺少权限：系统管理 › 用户管理');
+    await expect(content(page).getByRole('navigation', { name: '各部分' })).toHaveCount(0);
+  },
+);
 
-test.describe('on a phone', () => {
+test.describe('a record on a phone', () => {
   test.use(asPhone);
 
-  test('a record has the screen to itself', { tag: '@full' }, async ({ page, product }) => {
+  test('fills the screen with the record', { tag: '@full' }, async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/dept');
     await openRow(page, '财务部');
     const record = page.getByRole('dialog', { name: '财务部' });

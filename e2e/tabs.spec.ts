@@ -18,9 +18,7 @@ const disabledIn = async (page: Page, tab: string) => {
   return names;
 };
 
-test('tabs are closed by their cross, the middle button and the keyboard, and the last one left is shown', async ({
-  page,
-}) => {
+test('closes tabs with their cross, the middle mouse button and the keyboard', async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12, 13, 14);
   expect(await tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13', '记录 14']);
@@ -44,7 +42,7 @@ test('tabs are closed by their cross, the middle button and the keyboard, and th
 });
 
 test(
-  'the menu of a tab closes what it says, and offers nothing that would do nothing',
+  'closes the tabs that a menu item names and disables menu items without effect',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common', recordsPath);
@@ -72,9 +70,7 @@ test(
   },
 );
 
-test('a tab remembers query and hash whenever they change, and each record has a tab and state of its own', async ({
-  page,
-}) => {
+test('keeps the query and hash of each tab and the state of each record', async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu1/menu1-2?step=2#step-2');
   await content(page).getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL(/\?step=3#step-3$/);
@@ -89,68 +85,58 @@ test('a tab remembers query and hash whenever they change, and each record has a
   await expect(note(page)).toHaveValue('十三');
 });
 
-test(
-  'tabs are moved by the mouse from 5 pixels on and by keyboard, but never home, nor over the pinned ones',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'common', recordsPath);
-    await openRecords(page, 12, 13);
-    const grab = async (title: string, by: number) => {
-      const box = await tabOf(page, title).boundingBox();
-      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 15];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + Math.sign(by) * 4, y);
-      await expect(page.locator('[data-dragging]')).toHaveCount(0);
-      if (Math.abs(by) > 4) await page.mouse.move(x + by, y, { steps: 8 });
-      await page.mouse.up();
-    };
-    await grab('记录 13', -4);
-    await expect(page).toHaveURL(/menu1-1\/13$/);
-    await grab('记录 13', -230);
-    await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '菜单 1-1', '记录 12']);
-    await grab('首页', 300);
-    await grab('记录 12', -900);
-    await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 12', '记录 13', '菜单 1-1']);
+test('moves tabs by mouse and keyboard, but never Home or past pinned tabs', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'common', recordsPath);
+  await openRecords(page, 12, 13);
+  const grab = async (title: string, by: number) => {
+    const box = await tabOf(page, title).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 15];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + Math.sign(by) * 4, y);
+    await expect(page.locator('[data-dragging]')).toHaveCount(0);
+    if (Math.abs(by) > 4) await page.mouse.move(x + by, y, { steps: 8 });
+    await page.mouse.up();
+  };
+  await grab('记录 13', -4);
+  await expect(page).toHaveURL(/menu1-1\/13$/);
+  await grab('记录 13', -230);
+  await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '菜单 1-1', '记录 12']);
+  await grab('首页', 300);
+  await grab('记录 12', -900);
+  await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 12', '记录 13', '菜单 1-1']);
 
-    await tabOf(page, '记录 12').focus();
-    await page.keyboard.press('Space');
-    await expect(page.locator('[data-dragging]')).toHaveCount(1);
-    // It listens to arrows from the turn of the event loop after that on.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByText('“记录 12”移到第 3 个')).toBeAttached();
-    await page.keyboard.press('Space');
-    await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '记录 12', '菜单 1-1']);
-    await choose(page, '菜单 1-1', '固定');
-    await grab('记录 12', -900);
-    await expect.poll(() => tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
-  },
-);
+  await tabOf(page, '记录 12').focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[data-dragging]')).toHaveCount(1);
+  // dnd-kit starts to listen for arrow keys one turn of the event loop later.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('“记录 12”移到第 3 个')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '记录 12', '菜单 1-1']);
+  await choose(page, '菜单 1-1', '固定');
+  await grab('记录 12', -900);
+  await expect.poll(() => tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
+});
 
-test(
-  'refreshing loads the page and what it read anew, and maximizing gives it the window',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'common', '/home');
-    await expect(content(page).locator('svg').first()).toBeVisible();
-    const read = page.waitForRequest(/\/api\/home\/pie/);
-    const turning = page.waitForFunction(() => document.querySelector('main [role=status] .page-loading-ring'));
-    await choose(page, '首页', '刷新');
-    await Promise.all([turning, read]);
-    await expect(content(page).locator('.page-loading-ring')).toHaveCount(0);
-    await expect(content(page).locator('svg').first()).toBeVisible();
+test('refreshes a page and its data, and maximizes the content area', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'common', '/home');
+  await expect(content(page).locator('svg').first()).toBeVisible();
+  const read = page.waitForRequest(/\/api\/home\/pie/);
+  const turning = page.waitForFunction(() => document.querySelector('main [role=status] .page-loading-ring'));
+  await choose(page, '首页', '刷新');
+  await Promise.all([turning, read]);
+  await expect(content(page).locator('.page-loading-ring')).toHaveCount(0);
+  await expect(content(page).locator('svg').first()).toBeVisible();
 
-    await page.getByRole('button', { name: '最大化内容区' }).click();
-    await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
-    await page.getByRole('button', { name: '还原内容区' }).click();
-    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: '最大化内容区' }).click();
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
+  await page.getByRole('button', { name: '还原内容区' }).click();
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+});
 
-test('tabs come back after a reload, except those no longer granted; or none, when that is asked for', async ({
-  page,
-}) => {
+test('restores tabs after a reload, except pages without permission, unless restoring is off', async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12);
   await choose(page, '记录 12', '固定');
@@ -163,7 +149,7 @@ test('tabs come back after a reload, except those no longer granted; or none, wh
 });
 
 test(
-  'with many open pages the shown one is in view, and the menu of the bar leads to all',
+  'keeps the active tab in view and lists all tabs in the menu of the tab bar',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common', recordsPath);
@@ -187,7 +173,7 @@ test(
 
 for (const style of ['chrome', 'plain', 'card', 'brisk'] as const) {
   test(
-    `in the style "${style}" every tab has its icon and name, and can be used by everyone`,
+    `shows icon and title on every tab in the style "${style}", without accessibility violations`,
     { tag: '@full' },
     async ({ page }) => {
       await page.addInitScript((state) => localStorage.setItem('preferences', JSON.stringify({ state, version: 0 })), {
@@ -203,10 +189,10 @@ for (const style of ['chrome', 'plain', 'card', 'brisk'] as const) {
   );
 }
 
-test.describe('by finger', () => {
+test.describe('tabs by touch', () => {
   test.use(asPhone);
 
-  test('a tab is moved after a moment’s rest, and a longer rest opens its menu', { tag: '@full' }, async ({ page }) => {
+  test('moves a tab after a short press and opens its menu after a long press', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'common', recordsPath);
     await openRecords(page, 12, 13);
     await touch(page, tabOf(page, '记录 13'), {

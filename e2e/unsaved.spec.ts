@@ -9,7 +9,7 @@ const note = (page: Page) => content(page).getByLabel(named('便签')).filter({ 
 const question = (page: Page) => page.getByRole('dialog', { name: '有未保存的更改' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 
-test('unsaved work marks its tab, and whatever would lose it asks once, naming it', async ({ page }) => {
+test('marks tabs with unsaved changes and asks before closing them', async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12, 13);
   await note(page).fill('十三');
@@ -32,81 +32,83 @@ test('unsaved work marks its tab, and whatever would lose it asks once, naming i
   await expect(note(page)).toHaveValue('');
 });
 
-test('signing out, clearing and reloading ask as well', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'common', recordsPath);
-  await openRecords(page, 12);
-  await note(page).fill('十二');
-  // Shortcuts are not for those who are typing.
-  await tabOf(page, '记录 12').focus();
-  await page.keyboard.press('Alt+q');
-  await answer(page, '继续编辑');
-  await page.getByRole('button', { name: '偏好设置' }).click();
-  await page.getByRole('button', { name: '清空缓存并退出登录' }).click();
-  await page.getByRole('dialog', { name: /^清空/ }).getByRole('button', { name: '清空缓存并退出登录' }).click();
-  await answer(page, '继续编辑');
-  await page.keyboard.press('Escape');
-
-  const asked = page.waitForEvent('dialog');
-  const reload = page.reload({ timeout: 3000 }).catch(() => undefined);
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await reload;
-  await expect(note(page)).toHaveValue('十二');
-
-  await tabOf(page, '记录 12').focus();
-  await page.keyboard.press('Alt+q');
-  await answer(page, '放弃更改');
-  await page.waitForURL(({ pathname }) => pathname === '/login');
-});
-
-test('a second question replaces the first, and is about what was asked last', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/dept');
-  await content(page)
-    .getByRole('button', { name: /新增部门/ })
-    .first()
-    .click();
-  const form = page.getByRole('dialog', { name: /新增部门/ });
-  await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
-  await form.getByRole('button', { name: named('取消') }).focus();
-  await page.keyboard.press('Alt+q');
-  await expect(question(page)).toBeVisible();
-  // Its page is not kept, so leaving it asks.
-  await page.keyboard.press('Alt+p');
-  await page.keyboard.press('Alt+p');
-  await expect(question(page)).toBeVisible();
-  await answer(page, '放弃更改');
-  await expect(page).toHaveURL('/personal-center/my-profile');
-});
-
 test(
-  'a form that is open over its page waits with it behind the tab, and asks for itself alone',
+  'asks before signing out, clearing the cache and reloading with unsaved changes',
   { tag: '@full' },
   async ({ page }) => {
-    await signIn(page, 'admin', '/system/role');
-    await content(page)
-      .getByRole('button', { name: named('新增角色') })
-      .click();
-    const form = page.getByRole('dialog', { name: '新增角色' });
-    await form.getByLabel('角色名称').fill('审计员');
-    await form.getByRole('button', { name: named('取消') }).focus();
-    await page.keyboard.press('Alt+p');
-    await expect(page).toHaveURL('/personal-center/my-profile');
-    await expect(form).toBeHidden();
-    await expect(tabOf(page, '角色管理')).toHaveAccessibleName(/有未保存的更改/);
-    await tabOf(page, '角色管理').click();
-    await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
-    await form.getByRole('button', { name: named('取消') }).click();
-    await expect(question(page).getByRole('listitem')).toHaveCount(1);
+    await signIn(page, 'common', recordsPath);
+    await openRecords(page, 12);
+    await note(page).fill('十二');
+    // Shortcuts do not work while a text field has focus.
+    await tabOf(page, '记录 12').focus();
+    await page.keyboard.press('Alt+q');
+    await answer(page, '继续编辑');
+    await page.getByRole('button', { name: '偏好设置' }).click();
+    await page.getByRole('button', { name: '清空缓存并退出登录' }).click();
+    await page.getByRole('dialog', { name: /^清空/ }).getByRole('button', { name: '清空缓存并退出登录' }).click();
+    await answer(page, '继续编辑');
+    await page.keyboard.press('Escape');
+
+    const asked = page.waitForEvent('dialog');
+    const reload = page.reload({ timeout: 3000 }).catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await reload;
+    await expect(note(page)).toHaveValue('十二');
+
+    await tabOf(page, '记录 12').focus();
+    await page.keyboard.press('Alt+q');
     await answer(page, '放弃更改');
-    await expect(form).toBeHidden();
-    await expect(tabOf(page, '角色管理')).toHaveAccessibleName('角色管理');
+    await page.waitForURL(({ pathname }) => pathname === '/login');
   },
 );
 
-test('leaving a page that is not kept asks for the form on it, and what was saved is asked for no more', async ({
-  page,
-}) => {
+test(
+  'replaces an open question about unsaved changes by that of the next action',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/dept');
+    await content(page)
+      .getByRole('button', { name: /新增部门/ })
+      .first()
+      .click();
+    const form = page.getByRole('dialog', { name: /新增部门/ });
+    await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
+    await form.getByRole('button', { name: named('取消') }).focus();
+    await page.keyboard.press('Alt+q');
+    await expect(question(page)).toBeVisible();
+    // This page is not cached, so leaving it asks.
+    await page.keyboard.press('Alt+p');
+    await page.keyboard.press('Alt+p');
+    await expect(question(page)).toBeVisible();
+    await answer(page, '放弃更改');
+    await expect(page).toHaveURL('/personal-center/my-profile');
+  },
+);
+
+test('hides an open form with its page and asks only about that form', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/role');
+  await content(page)
+    .getByRole('button', { name: named('新增角色') })
+    .click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  await form.getByLabel('角色名称').fill('审计员');
+  await form.getByRole('button', { name: named('取消') }).focus();
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL('/personal-center/my-profile');
+  await expect(form).toBeHidden();
+  await expect(tabOf(page, '角色管理')).toHaveAccessibleName(/有未保存的更改/);
+  await tabOf(page, '角色管理').click();
+  await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
+  await form.getByRole('button', { name: named('取消') }).click();
+  await expect(question(page).getByRole('listitem')).toHaveCount(1);
+  await answer(page, '放弃更改');
+  await expect(form).toBeHidden();
+  await expect(tabOf(page, '角色管理')).toHaveAccessibleName('角色管理');
+});
+
+test('asks about the form on a page that is not cached, but not after it was saved', async ({ page }) => {
   await signIn(page, 'admin', '/system/dept');
   await content(page)
     .getByRole('button', { name: named('新增部门') })
@@ -130,7 +132,7 @@ test('leaving a page that is not kept asks for the form on it, and what was save
 });
 
 test(
-  'work on a page whose right is taken stays to be read, is refused, and goes when it is given up',
+  'keeps unsaved work readable after the permission was revoked, until the user discards it',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -165,7 +167,7 @@ test(
   },
 );
 
-test('a new version waits for an answer', { tag: '@full' }, async ({ page, baseURL }) => {
+test('asks about unsaved changes before it reloads for a new version', { tag: '@full' }, async ({ page, baseURL }) => {
   let tag = '';
   await page.route(
     ({ pathname }) => pathname === '/',
