@@ -7,7 +7,7 @@ import { askApi, makeRole, makeUser, signInByApi } from './harness/wire.ts';
 const block = (page: Page, title: string) => content(page).getByRole('region', { name: title });
 const acts = ['查看', '新增', '编辑', '删除'];
 
-test('an administrator has all four buttons, whichever way they are asked for', async ({ page }) => {
+test('shows an administrator all four buttons in each of the three ways', async ({ page }) => {
   await signIn(page, 'admin', '/access/button-control');
   for (const act of acts) {
     await expect(block(page, '组件方式').getByRole('button', { name: named(act) })).toBeVisible();
@@ -18,7 +18,7 @@ test('an administrator has all four buttons, whichever way they are asked for', 
   await expect(block(page, '角色方式').getByRole('button', { name: '仅管理员' })).toBeVisible();
 });
 
-test('a common user may only look, and is told which right is missing and who has it', async ({ page }) => {
+test('shows a common user only permitted buttons, and names a missing permission and its roles', async ({ page }) => {
   await signIn(page, 'common', '/access/button-control');
   await settled(page);
   const [look, ...others] = acts;
@@ -34,26 +34,26 @@ test('a common user may only look, and is told which right is missing and who ha
   await expect(block(page, '角色方式').getByRole('button', { name: '仅管理员' })).toHaveCount(0);
 });
 
-test('switching the account signs in as the other one and shows the page anew', { tag: '@full' }, async ({ page }) => {
+test('switches the account and shows the page for it', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/button-control');
   await content(page).getByRole('button', { name: '切换为 admin' }).click();
   await expect(content(page)).toContainText('超级管理员（admin）');
   await expect(block(page, '组件方式').getByRole('button', { name: named('删除') })).toBeVisible();
 });
 
-test('the menu can be built by the web from the roles, and by the server again', async ({ page }) => {
+test('switches between menus built by the web and by the server', async ({ page }) => {
   await signIn(page, 'common', '/access/access-mode');
   await content(page).getByRole('button', { name: '切换为前端控制' }).click();
   await expect(content(page)).toContainText('当前：前端控制');
   await expect(page.getByRole('navigation').first()).toContainText('嵌套菜单');
   await expect(page.getByRole('navigation').first()).not.toContainText('系统管理');
-  // While the menu is being built, the button is busy and takes no further click.
+  // While the menu is built, the button is busy and ignores clicks.
   await expect(page.getByText('已切换为前端控制')).toBeVisible();
   await content(page).getByRole('button', { name: '切换为后端控制' }).click();
   await expect(content(page)).toContainText('当前：后端控制');
 });
 
-test('between two modes that are both on there is nothing to switch', { tag: '@full' }, async ({ page }) => {
+test('offers no switch while both modes are on', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     const state = { enableBackendAccess: true, enableFrontendAceess: true };
     if (!localStorage.getItem('preferences'))
@@ -64,7 +64,7 @@ test('between two modes that are both on there is nothing to switch', { tag: '@f
   await expect(content(page).getByRole('button', { name: /切换为(前端|后端)控制/ })).toHaveCount(0);
 });
 
-test('the menu is built anew when another tab chooses who builds it', { tag: '@full' }, async ({ page }) => {
+test('rebuilds the menu after another tab changed the mode', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/access-mode');
   const built = page.waitForRequest('**/api/user-info');
   await chooseElsewhere(page, { enableBackendAccess: false, enableFrontendAceess: true });
@@ -72,7 +72,7 @@ test('the menu is built anew when another tab chooses who builds it', { tag: '@f
   await expect(content(page)).toContainText('当前：前端控制');
 });
 
-test('page control says which pages of its group this account can open', { tag: '@full' }, async ({ page }) => {
+test('lists which pages of the group the account can open', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/page-control');
   await expect(content(page).getByRole('row', { name: /管理员可见.*不能打开/ })).toBeVisible();
   await expect(content(page).getByRole('row', { name: /普通用户可见.*可以打开/ })).toBeVisible();
@@ -81,19 +81,15 @@ test('page control says which pages of its group this account can open', { tag: 
   await expect(content(page)).toContainText('拥有此权限的角色：超级管理员');
 });
 
-test(
-  'page control itself needs the right to look, beside being granted',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const { id } = await makeRole(product.url, token, 'visitor', ['/home', '/access/page-control']);
-    const user = await makeUser(product.url, token, { username: 'visitor', name: '来客', roles: [id] });
-    await page.goto('/login?redirect=%2Faccess%2Fpage-control');
-    await fillInLogin(page, 'visitor', chosenPassword);
-    await expect(content(page)).toContainText('此页需要的权限未授予当前账号');
-    await expect(content(page)).toContainText('permission:button:get');
-    await expect(content(page).getByRole('table')).toHaveCount(0);
-    await askApi(product.url, `user-item?id=${user.id}`, { method: 'DELETE', token });
-    await askApi(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
-  },
-);
+test('requires the permission to view in addition to the granted page', { tag: '@full' }, async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const { id } = await makeRole(product.url, token, 'visitor', ['/home', '/access/page-control']);
+  const user = await makeUser(product.url, token, { username: 'visitor', name: '来客', roles: [id] });
+  await page.goto('/login?redirect=%2Faccess%2Fpage-control');
+  await fillInLogin(page, 'visitor', chosenPassword);
+  await expect(content(page)).toContainText('此页需要的权限未授予当前账号');
+  await expect(content(page)).toContainText('permission:button:get');
+  await expect(content(page).getByRole('table')).toHaveCount(0);
+  await askApi(product.url, `user-item?id=${user.id}`, { method: 'DELETE', token });
+  await askApi(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
+});

@@ -3,7 +3,7 @@ import { asPhone, axeClean, comesBack, content } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
-test('the audit says in words who changed what, and is found by who, what and outcome', async ({ page, product }) => {
+test('describes changes in words and filters the audit log by actor, action and outcome', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
   const menus = menu.filter(({ path }) => path === '/about').map(({ id }) => id);
@@ -33,7 +33,7 @@ test('the audit says in words who changed what, and is found by who, what and ou
 });
 
 test(
-  'what the audit is filtered by stands there by name, also where nothing is found, and is taken off one by one',
+  'names all active filters even without results, and removes them one by one',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -44,7 +44,7 @@ test(
     const list = content(page);
     const takeOff = (filter: string) => list.getByRole('button', { name: `取消筛选“${filter}”` });
     const person = list.getByRole('search').locator('.ant-select', { hasText: '操作人：' });
-    // Nobody has a session of this number: no entry tells what the others are called.
+    // No session has this ID, so no entry contains the names of the other filters.
     await expect(person).toContainText('超级管理员');
     await expect(takeOff('对象 角色 · 按链接')).toBeVisible();
     await axeClean(page);
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'what is gone is called what the audit remembers of it, and said to be gone where it remembers nothing',
+  'names deleted records from the audit log and marks unknown ones as deleted',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -82,10 +82,7 @@ test(
   },
 );
 
-test('the audit is filtered by a person found by how the name sounds, and by a usual span of time', async ({
-  page,
-  product,
-}) => {
+test('filters the audit log by an actor found by pinyin initials and by a time range', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const users = await askApi<{ list: { id: number; username: string }[] }>(product.url, 'user-list?username=admin', {
     token,
@@ -106,7 +103,7 @@ test('the audit is filtered by a person found by how the name sounds, and by a u
   await expect(list.getByRole('search')).toContainText(/操作人：\s*超级管理员 \(admin\)[\s\S]*时间段：\s*今天/);
 });
 
-test('of what was deleted the list says what it was', async ({ page, product }) => {
+test('names the deleted record in the list', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const { id } = await askApi<Role>(product.url, 'role-item', { token, body: { name: '将被删除', code: 'to-go' } });
   await askApi(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
@@ -116,24 +113,20 @@ test('of what was deleted the list says what it was', async ({ page, product }) 
   await expect(row).not.toContainText('→');
 });
 
-test.describe('on a phone', () => {
+test.describe('the audit log on a phone', () => {
   test.use(asPhone);
 
-  test(
-    'the filters of the audit are behind one button, which says how many are set',
-    { tag: '@full' },
-    async ({ page, product }) => {
-      await comesBack(page, product.url, 'admin', '/system/audit?act=role.delete');
-      const search = content(page).getByRole('search');
-      const fold = search.getByRole('button', { name: /^筛选/ });
-      await expect(fold).toHaveText(/筛选\s*1/);
-      await expect(search.getByRole('combobox')).toHaveCount(0);
-      expect((await search.boundingBox())?.height).toBeLessThan(90);
-      await fold.click();
-      await expect(search.getByRole('combobox', { name: '操作', exact: true })).toBeVisible();
-      await axeClean(page);
-      await search.getByRole('button', { name: '清除筛选' }).click();
-      await expect(fold).toHaveText('筛选');
-    },
-  );
+  test('collapses the filters into one button that shows their number', { tag: '@full' }, async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/audit?act=role.delete');
+    const search = content(page).getByRole('search');
+    const fold = search.getByRole('button', { name: /^筛选/ });
+    await expect(fold).toHaveText(/筛选\s*1/);
+    await expect(search.getByRole('combobox')).toHaveCount(0);
+    expect((await search.boundingBox())?.height).toBeLessThan(90);
+    await fold.click();
+    await expect(search.getByRole('combobox', { name: '操作', exact: true })).toBeVisible();
+    await axeClean(page);
+    await search.getByRole('button', { name: '清除筛选' }).click();
+    await expect(fold).toHaveText('筛选');
+  });
 });

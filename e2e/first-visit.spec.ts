@@ -7,7 +7,7 @@ const pageFile = /\/assets\/page-[^/]*\.js$/;
 
 const entry = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`);
 
-/** Home, with the system's entries in sight. */
+/** Opens the home page with the system group of the menu expanded. */
 const atHome = async (page: Page, url: string): Promise<void> => {
   await comesBack(page, url, 'admin', '/home');
   await settled(page);
@@ -15,7 +15,7 @@ const atHome = async (page: Page, url: string): Promise<void> => {
   await expect(entry(page, '/system/role')).toBeVisible();
 };
 
-/** Notes in what order a page shows a placeholder, asks for its rows, and shows its heading. */
+/** Records the order in which a page shows a placeholder, requests its rows and shows its heading. */
 const watchPage = (page: Page, path: string, call: string): Promise<void> =>
   page.evaluate(
     ({ key, url }) => {
@@ -36,7 +36,7 @@ const watchPage = (page: Page, path: string, call: string): Promise<void> =>
     { key: path, url: call },
   );
 
-test('a page that comes soon waits for no timer, shows no placeholder, and asks for its rows before it is drawn', async ({
+test('shows a preloaded page without a timer or placeholder, and requests its rows before rendering', async ({
   page,
   product,
 }) => {
@@ -50,7 +50,7 @@ test('a page that comes soon waits for no timer, shows no placeholder, and asks 
 });
 
 test(
-  'a page that is long in coming has a placeholder, and can be left, come back to and closed meanwhile',
+  'shows a placeholder while a page loads, which users can leave, reopen and close',
   { tag: '@full' },
   async ({ page, product }) => {
     await atHome(page, product.url);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'the code of a page is fetched when its entry is pointed at or has the focus',
+  'preloads the code of a page when its menu item is hovered or focused',
   { tag: '@full' },
   async ({ page, product }) => {
     await atHome(page, product.url);
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('nothing is fetched ahead where data is to be saved', { tag: '@full' }, async ({ page, product }) => {
+test('preloads nothing when the browser saves data', { tag: '@full' }, async ({ page, product }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await atHome(page, product.url);
   const files: string[] = [];
@@ -109,7 +109,7 @@ test('nothing is fetched ahead where data is to be saved', { tag: '@full' }, asy
 });
 
 test(
-  'what comes after signing in is fetched while somebody types who they are, but not where data is to be saved',
+  'preloads the application while the user types the username, unless the browser saves data',
   { tag: '@full' },
   async ({ page, browser, baseURL }) => {
     const files: string[] = [];
@@ -139,23 +139,19 @@ test(
   },
 );
 
-test(
-  'signing in asks for the figures of home beside the person, and not after them',
-  { tag: '@full' },
-  async ({ page }) => {
-    let answer = () => {};
-    const isHeld = new Promise<void>((go) => {
-      answer = go;
-    });
-    await page.route('**/api/user-info', async (route) => {
-      await isHeld;
-      await route.continue();
-    });
-    await page.goto('/login');
-    const figures = page.waitForRequest('**/api/home');
-    await fillInLogin(page, 'admin');
-    await figures;
-    answer();
-    await expect(content(page).locator('[_echarts_instance_]').first()).toBeVisible();
-  },
-);
+test('requests the figures of the home page in parallel with the user', { tag: '@full' }, async ({ page }) => {
+  let answer = () => {};
+  const isHeld = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route('**/api/user-info', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const figures = page.waitForRequest('**/api/home');
+  await fillInLogin(page, 'admin');
+  await figures;
+  answer();
+  await expect(content(page).locator('[_echarts_instance_]').first()).toBeVisible();
+});

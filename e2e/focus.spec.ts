@@ -6,11 +6,11 @@ import { askApi, signInByApi } from './harness/wire.ts';
 
 interface Opening {
   readonly path: string;
-  /** What opens it, and what of its menu if it has one. */
+  /** Element that opens the dialog, and the item of its menu if it has one. */
   readonly opener: (list: Locator) => Locator;
   readonly entry?: string;
   readonly dialog: RegExp;
-  /** What of it has the keyboard first; the title unless said. */
+  /** Element that gets the focus; the title by default. */
   readonly first?: (dialog: Locator) => Locator;
 }
 
@@ -94,7 +94,7 @@ const opened = async (page: Page, { opener, entry, dialog: name }: Opening): Pro
 };
 
 test(
-  'every drawer and dialog takes the keyboard and gives it back, on Escape and on its cross',
+  'moves the focus into every drawer and dialog, and back after Escape and the cross',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/about');
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'what opens above every page takes the keyboard and gives it back to what opened it',
+  'moves the focus into global dialogs and back to the element that opened them',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'a question about chosen rows takes the keyboard and gives it back',
+  'moves the focus into the confirmation of a batch action and back',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/user?keyword=common');
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  'a question in a drawer takes the keyboard and gives it back, and the drawer stays',
+  'moves the focus into a confirmation in a drawer and back, and keeps the drawer open',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/role');
@@ -205,7 +205,7 @@ test(
   },
 );
 
-test('a save gives the keyboard back to what opened the form, and a removal to the row beside', async ({
+test('returns the focus to the create button after saving and to the next row after deleting', async ({
   page,
   product,
 }) => {

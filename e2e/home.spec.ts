@@ -6,7 +6,7 @@ interface Cards {
   cardList: { code: string; value: number; previous: number }[];
 }
 
-test('the home page shows the figures that the database holds', async ({ page, product }) => {
+test('shows the figures of the database', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const { cardList } = await askApi<Cards>(product.url, 'home', { token });
   await signIn(page, 'admin');
@@ -23,7 +23,7 @@ test('the home page shows the figures that the database holds', async ({ page, p
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
 });
 
-test('a figure sent by another system is on the home page at the next look', { tag: '@full' }, async ({ page }) => {
+test('shows a figure that another system sent', { tag: '@full' }, async ({ page }) => {
   const { startProduct } = await import('./harness/product.ts');
   const own = await startProduct({ ATRIUM_FIGURES_KEY: 'a-key-of-another-system' });
   try {
@@ -37,7 +37,7 @@ test('a figure sent by another system is on the home page at the next look', { t
   }
 });
 
-test('the line chart shows the week, the month or the year, each with its days', { tag: '@full' }, async ({ page }) => {
+test('loads the line chart for the chosen range', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await settled(page);
   const asked: string[] = [];
@@ -51,7 +51,7 @@ test('the line chart shows the week, the month or the year, each with its days',
   await expect(content(page)).toContainText('访问趋势');
 });
 
-test('a late answer never takes the place of a newer one', { tag: '@full' }, async ({ page }) => {
+test('ignores a late response after a newer one', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await settled(page);
   let answer = () => {};
@@ -65,14 +65,14 @@ test('a late answer never takes the place of a newer one', { tag: '@full' }, asy
   await content(page).getByText('门店', { exact: true }).click();
   await expect(content(page).locator('table', { hasText: '门店' }).first()).toBeAttached();
   answer();
-  // Nothing arrives where the page has called it off.
+  // A canceled request has no response to wait for.
   await (await (await late).response())?.finished();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(content(page).getByRole('radio', { name: '门店' })).toBeChecked();
   await expect(content(page).locator('table', { hasText: '门店' }).first()).toBeAttached();
 });
 
-test('figures that cannot be read are offered again', async ({ page }) => {
+test('offers to retry figures that fail to load', async ({ page }) => {
   await page.route('**/api/home/bar', (route) =>
     route.fulfill({
       status: 503,
@@ -88,20 +88,16 @@ test('figures that cannot be read are offered again', async ({ page }) => {
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
 });
 
-test(
-  'what waits for a person stands on their home page, and leads to where it is settled',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin');
-    await settled(page);
-    const waiting = content(page).getByRole('region', { name: '待处理' });
-    await expect(waiting.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
-    await waiting.getByRole('link', { name: '查看' }).click();
-    await expect(page).toHaveURL(/notifications$/);
-  },
-);
+test('lists pending items of the user, with links to them', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await settled(page);
+  const waiting = content(page).getByRole('region', { name: '待处理' });
+  await expect(waiting.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
+  await waiting.getByRole('link', { name: '查看' }).click();
+  await expect(page).toHaveURL(/notifications$/);
+});
 
-test('an account that is locked alone is led to by its name', { tag: '@full' }, async ({ page, product }) => {
+test('links a single locked account by name', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const body = { username: 'locked-alone', name: '独自锁定' };
   const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token, body });

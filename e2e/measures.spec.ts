@@ -6,7 +6,7 @@ import { askApi, signInByApi } from './harness/wire.ts';
 const heightOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.height;
 
 test(
-  'header, tab bar, footer and logo have their sizes, and the logo leads home',
+  'gives header, tab bar, footer and logo their specified sizes, and links the logo to Home',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common', '/about');
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'what scrolls has a bar of 25 pixels at least, which hides when nothing moves and takes no click beside its thumb',
+  'shows a scrollbar thumb of at least 25 pixels only on hover, and ignores clicks on the track',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common', '/about');
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'the preferences have a section for each part, and colour-blind mode marks the whole page',
+  'shows the eight sections of the preferences and applies color-blind mode to the page',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common', '/about');
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'the search is 580 wide and no address, waits until the typing rests, and finds only what one may open',
+  'opens a search dialog 580 pixels wide, debounces input and finds only permitted pages',
   { tag: '@full' },
   async ({ page }) => {
     await page.clock.install();
@@ -89,11 +89,11 @@ test(
   },
 );
 
-test.describe('where things may move', () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test(
-    'a line grows from three tenths on while anything is in flight, until the last of it is answered',
+    'shows the progress bar from 30% until the last pending request is answered',
     { tag: '@full' },
     async ({ page }) => {
       await signIn(page, 'common', '/about');
@@ -124,10 +124,7 @@ test.describe('where things may move', () => {
   );
 });
 
-test('an entry whose page does not exist says so, and whoever set up the menu finds it in the console', async ({
-  page,
-  product,
-}) => {
+test('reports a menu item without a component on the page and in the console', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const body = {
     name: '没有的页面',
@@ -151,7 +148,7 @@ test('an entry whose page does not exist says so, and whoever set up the menu fi
   }
 });
 
-test('nothing of a page is shown before it is known who may see it', async ({ page }) => {
+test('shows nothing of a page before the permissions are loaded', async ({ page }) => {
   await signIn(page, 'common', '/about');
   let answer = () => {};
   const allowed = new Promise<void>((resolve) => (answer = resolve));
@@ -162,7 +159,7 @@ test('nothing of a page is shown before it is known who may see it', async ({ pa
   const asked = page.waitForRequest('**/api/get-async-routes');
   await page.goto('/access/admin-visible');
   await asked;
-  // Long enough for a page that would not wait.
+  // Long enough for a page that does not wait.
   await page.waitForTimeout(500);
   await expect(page.locator('#root')).not.toContainText('管理员可见');
   await expect(page.getByRole('main')).toHaveCount(0);
@@ -170,7 +167,7 @@ test('nothing of a page is shown before it is known who may see it', async ({ pa
   await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
 });
 
-test('who signs in after somebody else finds nothing of theirs', async ({ page }) => {
+test('leaves nothing of the previous user to the next one', async ({ page }) => {
   await signIn(page, 'admin', '/system/user');
   await expect(page.getByRole('tab')).toHaveText([/首页/, /用户管理/]);
   await page.getByRole('button', { name: /账户菜单/ }).click();
@@ -186,7 +183,7 @@ test('who signs in after somebody else finds nothing of theirs', async ({ page }
 });
 
 test(
-  'the form of a menu entry has the fields of its type, and no field anywhere is filled in by the browser',
+  'shows the fields of each menu item type and disables autofill in all fields',
   { tag: '@full' },
   async ({ page }) => {
     const others = async () => {
@@ -194,7 +191,7 @@ test(
       return page.locator('input:visible, textarea:visible').evaluateAll((fields) =>
         (fields as HTMLInputElement[])
           .filter(({ type }) => !['checkbox', 'radio', 'file'].includes(type))
-          // Browsers do not obey `off` for passwords; with this, they offer to make up a new one and fill in none.
+          // Browsers ignore `off` for passwords; `new-password` makes them fill in none.
           .filter(
             ({ autocomplete, form }) => !['off', 'new-password'].includes(autocomplete || (form?.autocomplete ?? '')),
           )
@@ -233,7 +230,7 @@ test(
   },
 );
 
-test('a document without a place for the product stays as it is', { tag: '@full' }, async ({ page, product }) => {
+test('does nothing in a document without the root element', { tag: '@full' }, async ({ page, product }) => {
   await page.route('**/login', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('id="root"', 'id="elsewhere"') });

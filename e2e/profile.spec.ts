@@ -9,7 +9,7 @@ const press = (page: Page, name: string) =>
     .getByRole('button', { name: named(name) })
     .click();
 
-/** A photograph of one colour, made by the browser at the best quality. */
+/** Returns a single-color photo, created by the browser at the best quality. */
 const picture = async (page: Page): Promise<Buffer> => {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
@@ -24,7 +24,7 @@ const picture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(bytes);
 };
 
-/** The sides of a picture that is shown, and the colours of its upper corners and its middle. */
+/** Returns the size of a displayed image and the colors of its upper corners and its center. */
 const look = (image: Locator) =>
   image.evaluate(async (node: HTMLImageElement) => {
     const bitmap = await createImageBitmap(await (await fetch(node.src)).blob());
@@ -36,7 +36,7 @@ const look = (image: Locator) =>
     return { sides: [bitmap.width, bitmap.height], corners, middle: at(bitmap.width >> 1, bitmap.height >> 1) };
   });
 
-/** Keeps each picture that the page sends, for `sentQuality`. */
+/** Stores each image that the page sends, for `sentQuality`. */
 const keepSent = (page: Page) =>
   page.addInitScript(() => {
     const send = globalThis.fetch.bind(globalThis);
@@ -46,21 +46,18 @@ const keepSent = (page: Page) =>
     };
   });
 
-/** The quality of the JPEG picture that was sent: 1 to 100, read from its own first table of quantization. */
+/** Returns the quality of the sent JPEG image, 1 to 100, from its first quantization table. */
 const sentQuality = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const { sent } = globalThis as typeof globalThis & { sent: Blob };
     const bytes = new Uint8Array(await sent.arrayBuffer());
     const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === 0xdb);
-    // The standard table begins with 16, which is scaled by 50 / quality below 50, and by less above.
+    // The standard table starts with 16, scaled by 50 / quality below 50 and by less above.
     const scale = ((bytes[at + 5] ?? 0) * 100) / 16;
     return Math.round(scale > 100 ? 5000 / scale : 100 - scale / 2);
   });
 
-test('what a person changes of their profile is shown everywhere at once, in other browser tabs too', async ({
-  page,
-  context,
-}) => {
+test('shows a changed profile everywhere, including other browser tabs', async ({ page, context }) => {
   await signIn(page, 'common');
   const other = await context.newPage();
   await other.goto('/personal-center/my-profile');
@@ -78,7 +75,7 @@ test('what a person changes of their profile is shown everywhere at once, in oth
   await expect(page.getByRole('banner')).toContainText('改过的名字');
   await expect(otherName).toHaveValue('改过的名字');
   await expect(other.getByRole('banner')).toContainText('改过的名字');
-  // It is no change of rights.
+  // A changed name changes no permissions.
   await expect(other.getByText('您的权限有更新')).toHaveCount(0);
   await name.fill(before);
   await press(page, '保存');
@@ -86,12 +83,12 @@ test('what a person changes of their profile is shown everywhere at once, in oth
 });
 
 test(
-  'an avatar is cut out of a picture, with zoom, rotation and aspect, and what is no picture is refused in words',
+  'crops an avatar with zoom, rotation and aspect ratio, and rejects files that are no image',
   { tag: '@full' },
   async ({ page, product }) => {
     await keepSent(page);
     await signIn(page, 'common', '/personal-center/my-profile');
-    // Without a picture what they are called stands there, not the picture that other clients are given.
+    // Without an uploaded image, the initials are shown instead of the default image of the API.
     await expect(page.getByRole('banner').locator('[data-letters=小满]')).toBeVisible();
     await expect(page.getByRole('banner').locator('img[src*="/avatars/"]')).toHaveCount(0);
     const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
@@ -112,7 +109,7 @@ test(
       await expect(slider(label)).toHaveAttribute('aria-valuenow', next);
     };
     await turns('缩放', '1', '3', '1', '1.1');
-    // The number over the slider belongs to no landmark; it goes with the focus.
+    // The tooltip of the slider is outside all landmarks; it disappears with the focus.
     await slider('缩放').blur();
     await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0);
     await axeClean(page);
@@ -126,7 +123,7 @@ test(
     await expect(page.getByText('头像已更新')).toBeVisible();
     const avatar = page.getByRole('banner').locator('img[src^="/api/files/"]');
     await expect(avatar).toBeVisible();
-    // A square, the picture in its middle, and white where it was turned out of a corner.
+    // The result is a square with the image in its center, and white where rotation uncovered a corner.
     const { sides, corners, middle } = await look(avatar);
     expect(sides[0]).toBe(sides[1]);
     expect(middle).toMatch(/^2\d\d,(8|9|10)\d,/);
@@ -140,7 +137,7 @@ test(
 );
 
 test(
-  'what was typed into the profile is saved also after the picture was changed meanwhile, and by somebody else field by field',
+  'saves the profile after an avatar change, and merges changes of others field by field',
   { tag: '@full' },
   async ({ page, product }) => {
     const admin = await signInByApi(product.url, 'admin');
@@ -169,7 +166,7 @@ test(
     const save = content(page).getByRole('button', { name: named('保存') });
     await expect(save).toBeDisabled();
     await expect(content(page).getByRole('paragraph').filter({ hasText: '先写的话' })).toBeVisible();
-    // What it saved itself is what it goes on from.
+    // The next change is based on the version that this page saved.
     await about.fill('再写的话');
     await press(page, '保存');
     await expect(save).toBeDisabled();
@@ -191,7 +188,7 @@ test(
   },
 );
 
-test('a new password asks for the old one and ends the other sessions', async ({ page, product }) => {
+test('requires the current password for a new one and ends all other sessions', async ({ page, product }) => {
   const admin = await signInByApi(product.url, 'admin');
   const body = { username: 'changer', name: '换密码', password: 'first-word-1', roles: [2] };
   await askApi(product.url, 'user-item', { token: admin.token, body });
@@ -203,7 +200,7 @@ test('a new password asks for the old one and ends the other sessions', async ({
   await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
   await fillInLogin(page, 'changer', 'second-word-2');
   await content(page).getByLabel('当前密码').fill('wrong-word-9');
-  // What a password must be like is said before one is typed, how hard it is to guess behind it.
+  // Rules are shown before typing, the strength afterwards.
   await expect(content(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
   await content(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
   await expect(content(page).getByText(/^密码强度: (?:一般|较强|强)$/)).toBeVisible();
@@ -219,7 +216,7 @@ test('a new password asks for the old one and ends the other sessions', async ({
 });
 
 test(
-  'a person sees where they are signed in and ends the others; this one is marked',
+  'lists the sessions of a user, marks the current one and ends the others',
   { tag: '@full' },
   async ({ page, product }) => {
     const elsewhere = await signInByApi(product.url, 'common');
@@ -247,7 +244,7 @@ test(
   },
 );
 
-test('a password may be a long phrase where the server is set to take one', { tag: '@full' }, async ({ page }) => {
+test('accepts a long passphrase if the server is configured for it', { tag: '@full' }, async ({ page }) => {
   const product = await startProduct({ ATRIUM_PASSWORD_MAX: '64' });
   const admin = await signInByApi(product.url, 'admin');
   const body = { username: 'phrased', name: '长短语', password: 'first-word-1', roles: [2] };

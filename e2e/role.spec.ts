@@ -12,7 +12,10 @@ const openForm = async (page: Page, name: string): Promise<Locator> => {
   return page.getByRole('dialog');
 };
 
-test('what a role may do is searched, ticked, and summed up before it is saved', async ({ page, product }) => {
+test('searches and grants permissions of a role and summarizes the changes before saving', async ({
+  page,
+  product,
+}) => {
   const { token } = await signInByApi(product.url, 'admin');
   const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
   const menus = menu.filter(({ path }) => path === '/home').map(({ id }) => id);
@@ -39,7 +42,7 @@ test('what a role may do is searched, ticked, and summed up before it is saved',
   await search.fill('审计');
   await form.getByRole('checkbox', { name: '全选' }).click();
   await search.fill('');
-  // What the second search hid is still ticked, and its parents are half ticked.
+  // Items that the second search hid stay checked, and their parents partly checked.
   await expect(form.getByRole('list', { name: '将授予' })).toContainText('菜单 1-1');
   await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−首页');
   await expect(entry.filter({ hasText: '嵌套菜单' }).getByRole('checkbox')).toHaveAttribute('aria-checked', 'mixed');
@@ -49,7 +52,7 @@ test('what a role may do is searched, ticked, and summed up before it is saved',
 });
 
 test(
-  'what can be done on a page is granted by itself, by mouse and by keyboard, and differences are marked',
+  'grants single actions of a page by mouse and keyboard, and marks the differences',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -78,11 +81,11 @@ test(
     await page.keyboard.press('Space');
     await expect(act('新增')).toHaveAttribute('data-change', 'added');
     await page.keyboard.press('ArrowUp');
-    // The row has the keyboard again: it ticks all that is left.
+    // The focus is on the row again: Space grants all remaining actions.
     await page.keyboard.press('Space');
     await expect(act('删除')).toHaveAttribute('aria-pressed', 'true');
 
-    // Without the page nothing can be done on it.
+    // Revoking the page revokes its actions.
     await act('打开').click();
     await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−系统管理−系统管理 › 部门管理');
     await expect(act('打开')).toHaveAttribute('data-change', 'taken');
@@ -96,7 +99,7 @@ test(
     const grants = await askApi<number[]>(product.url, `role-item/grants?id=${id}`, { token });
     expect(grants).toHaveLength(menus.length + 1);
 
-    // In the record it is told, with nothing to press.
+    // The record shows the same, without buttons.
     await page.goto(`/system/role/${id}`);
     await content(page).getByRole('textbox', { name: '搜索菜单或按钮' }).fill('部门管理');
     const tree = content(page).getByRole('tree');
@@ -111,7 +114,7 @@ test(
 );
 
 test(
-  'what a new role lets its holders do to others is said, and it is given to people at once',
+  'warns about permissions over other users and adds members after a role was saved',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -130,7 +133,7 @@ test(
     await expect(mind.getByRole('listitem')).toHaveText([/可把不超出自己权限的角色授予他人/, /以其身份登录/]);
     await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
     await form.getByRole('button', { name: '保存并添加成员' }).click();
-    // What is missing is said first; nothing was made.
+    // Missing values are reported before anything is created.
     await expect(form.getByRole('textbox', { name: '角色标识' })).toBeFocused();
     await form.getByRole('textbox', { name: '角色标识' }).fill('support-lead');
     await form.getByRole('button', { name: '保存并添加成员' }).click();
@@ -152,7 +155,7 @@ test(
   },
 );
 
-test('a role is deleted once though the answer is lost, and not while somebody holds it', async ({ page, product }) => {
+test('deletes a role once although the response was lost, but not a role with members', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await askApi(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
   await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
@@ -170,7 +173,7 @@ test('a role is deleted once though the answer is lost, and not while somebody h
   await expect(row('临时角色')).toHaveCount(0);
   expect(requests()).toBe(2);
 
-  // Whoever is seen to hold a role stands in the way at once; who came to hold it since, once it is asked.
+  // The list blocks deleting roles whose members it shows; the server blocks it for members added since.
   await moreOf(row('销售人员')).click();
   const refused = page.getByRole('menuitem', { name: /^删除.*请先移除成员$/ });
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
@@ -193,7 +196,7 @@ test('a role is deleted once though the answer is lost, and not while somebody h
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a role that was just made is in sight, and highlighted', { tag: '@full' }, async ({ page, product }) => {
+test('scrolls to a new role and highlights it', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     await askApi(product.url, 'role-item', { token, body: { name: `众角色 ${at}`, code: `many-${at}` } });
@@ -210,7 +213,7 @@ test('a role that was just made is in sight, and highlighted', { tag: '@full' },
   await expect(row).not.toHaveClass(/row-highlighted/);
 });
 
-test('a role is found by a part of its code as well as of its name', { tag: '@full' }, async ({ page, product }) => {
+test('finds roles by a part of their name or code', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await askApi(product.url, 'role-item', { token, body: { name: '查找所得', code: 'sought-after' } });
   await comesBack(page, product.url, 'admin', '/system/role');

@@ -7,46 +7,42 @@ const save = (page: Page) => {
   return button.click();
 };
 
-/** What says that something is saved: read out as it comes. */
+/** Returns the message about a saved record, which screen readers announce. */
 const toast = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: name });
 
 const cases = [
-  { noun: 'role', act: '新增角色', fields: { 角色名称: '提示角色', 角色标识: 'toast-role' }, name: '提示角色' },
-  { noun: 'dept', act: '新增部门', fields: { 部门名称: '提示部门' }, name: '提示部门' },
-  { noun: 'menu', act: '新增菜单', fields: { 名称: '提示菜单', 路由路径: '/toast' }, name: '提示菜单' },
+  { resource: 'role', act: '新增角色', fields: { 角色名称: '提示角色', 角色标识: 'toast-role' }, name: '提示角色' },
+  { resource: 'dept', act: '新增部门', fields: { 部门名称: '提示部门' }, name: '提示部门' },
+  { resource: 'menu', act: '新增菜单', fields: { 名称: '提示菜单', 路由路径: '/toast' }, name: '提示菜单' },
 ] as const;
 
-for (const { noun, act, fields, name } of cases)
-  test(
-    `what is said of a ${noun} that was made names it and leads to it`,
-    { tag: '@full' },
-    async ({ page, product }) => {
-      await comesBack(page, product.url, 'admin', `/system/${noun}`);
-      await content(page).getByRole('button', { name: act }).first().click();
-      const form = page.getByRole('dialog', { name: act });
-      for (const [label, text] of Object.entries(fields))
-        await form.getByRole('textbox', { name: label, exact: true }).fill(text);
-      await save(page);
-      await expect(toast(page, name)).toContainText(`新增成功 ${name} 查看`);
-      // It stays as long as the mouse is on it.
-      await toast(page, name).hover();
-      expect((await axeFindings(page)).filter((found) => found.includes('ant-notification'))).toEqual([]);
-      await toast(page, name).getByRole('link', { name: '查看' }).click();
-      await expect(page).toHaveURL(new RegExp(String.raw`/system/${noun}/\d+$`));
-      await expect(content(page).getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(toast(page, name)).toHaveCount(0);
+for (const { resource, act, fields, name } of cases)
+  test(`names the created ${resource} in the toast and links to it`, { tag: '@full' }, async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', `/system/${resource}`);
+    await content(page).getByRole('button', { name: act }).first().click();
+    const form = page.getByRole('dialog', { name: act });
+    for (const [label, text] of Object.entries(fields))
+      await form.getByRole('textbox', { name: label, exact: true }).fill(text);
+    await save(page);
+    await expect(toast(page, name)).toContainText(`新增成功 ${name} 查看`);
+    // The toast stays while the mouse is over it.
+    await toast(page, name).hover();
+    expect((await axeFindings(page)).filter((found) => found.includes('ant-notification'))).toEqual([]);
+    await toast(page, name).getByRole('link', { name: '查看' }).click();
+    await expect(page).toHaveURL(new RegExp(String.raw`/system/${resource}/\d+$`));
+    await expect(content(page).getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(toast(page, name)).toHaveCount(0);
 
-      // On its own page there is no way that leads there.
-      await content(page)
-        .getByRole('button', { name: named('编辑') })
-        .click();
-      await save(page);
-      await expect(toast(page, name)).toContainText('修改成功');
-      await expect(toast(page, name).getByRole('link')).toHaveCount(0);
-    },
-  );
+    // The page of the record needs no link to itself.
+    await content(page)
+      .getByRole('button', { name: named('编辑') })
+      .click();
+    await save(page);
+    await expect(toast(page, name)).toContainText('修改成功');
+    await expect(toast(page, name).getByRole('link')).toHaveCount(0);
+  });
 
-test('what was saved is opened by keyboard, as long as it is said', async ({ page, product }) => {
+test('opens the saved record with a shortcut while the toast is visible', async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/system/user?keyword=linxiaoman');
   await page.keyboard.press('Alt+V');
   await expect(page).toHaveURL(/\/system\/user\?/);
@@ -65,7 +61,7 @@ test('what was saved is opened by keyboard, as long as it is said', async ({ pag
 const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 test(
-  'a toast is shown at the bottom of the window, in the middle, and its cross closes it',
+  'shows the toast centered at the bottom of the window and closes it with its cross',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/user');
@@ -90,7 +86,7 @@ test.describe('on a small phone', () => {
   test.use({ ...asPhone, viewport: { width: 320, height: 640 } });
 
   test(
-    'what is said covers neither the acts for chosen rows nor the footer, and stays over the keyboard',
+    'keeps the toast clear of batch actions and footer, and above the on-screen keyboard',
     { tag: '@full' },
     async ({ page, product }) => {
       await comesBack(page, product.url, 'admin', '/system/user');
@@ -106,7 +102,7 @@ test.describe('on a small phone', () => {
         .poll(async () => (await boxOf(said)).y + (await boxOf(said)).height)
         .toBeLessThanOrEqual((await boxOf(bar)).y);
 
-      // A keyboard leaves less of the page to see, as does a larger scale.
+      // An on-screen keyboard reduces the visible part of the page, as zooming does.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 });
       const seen = () =>

@@ -6,7 +6,7 @@ import { askApi, signInByApi } from './harness/wire.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
 
-/** Ends this browser's session on the server, as an administrator would. */
+/** Ends the session of this browser on the server, as an administrator would. */
 const endSession = async (page: Page, url: string): Promise<void> => {
   const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
   // Stored by the product itself.
@@ -14,7 +14,7 @@ const endSession = async (page: Page, url: string): Promise<void> => {
   await askApi(url, 'logout', { body: {}, token });
 };
 
-/** Makes a user whose password has to be changed. */
+/** Creates a user who must change the password. */
 const newcomer = async (url: string, username: string): Promise<{ id: number; password: string }> => {
   const { token } = await signInByApi(url, 'admin');
   const made = await askApi<{ id: number; oneTimePassword: string }>(url, 'user-item', {
@@ -24,7 +24,7 @@ const newcomer = async (url: string, username: string): Promise<{ id: number; pa
   return { id: made.id, password: made.oneTimePassword };
 };
 
-test('a session that ends under one’s hands is gone on with over the page, in all tabs, and nothing typed is lost', async ({
+test('continues an expired session in a dialog, in all tabs, and keeps entered text', async ({
   page,
   context,
   product,
@@ -58,7 +58,7 @@ test('a session that ends under one’s hands is gone on with over the page, in 
 });
 
 test(
-  'who does not want to go on leaves to the login page, and comes back to where they were',
+  'leaves an expired session for the sign-in page and returns to the page afterwards',
   { tag: '@full' },
   async ({ page, product }) => {
     await signIn(page, 'common', '/about?from=here');
@@ -75,48 +75,48 @@ test(
   },
 );
 
-test('who was given a password chooses their own on the way in', { tag: '@full' }, async ({ page, product }) => {
-  const { password } = await newcomer(product.url, 'invited-1');
-  await page.goto('/about?x=1');
-  await fillInLogin(page, 'invited-1', password);
-  await expect(page.getByRole('heading', { name: '设置新密码' })).toBeVisible();
-  await page.goto('/home');
-  await expect(page).toHaveURL('/change-password?redirect=%2Fhome');
-  await page.getByLabel('当前密码').fill(password);
-  await page.getByLabel('新密码', { exact: true }).fill('mine-12345');
-  await page.getByLabel('确认新密码').fill('mine-1234');
-  await page.getByRole('button', { name: '保存并继续' }).click();
-  await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
-  await axeClean(page);
-  await page.getByLabel('确认新密码').fill('mine-12345');
-  await page.getByRole('button', { name: '保存并继续' }).click();
-  await expect(page).toHaveURL('/home');
-  await expect(content(page)).toContainText('访问量');
-});
-
 test(
-  'a password given while one works is replaced in the dialog, on the spot',
+  'makes a user with a one-time password choose a new one before the first page',
   { tag: '@full' },
   async ({ page, product }) => {
-    const { id, password } = await newcomer(product.url, 'invited-2');
-    const { token } = await signInByApi(product.url, 'invited-2', password);
-    await askApi(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
-    await page.goto('/about');
-    await fillInLogin(page, 'invited-2', 'mine-12345');
-    await expect(page.getByRole('button', { name: /账户菜单/ })).toBeVisible();
-    const admin = await signInByApi(product.url, 'admin');
-    const given = await askApi<{ password: string }>(product.url, 'user-item/reset-password', {
-      token: admin.token,
-      body: { id },
-    });
-    await expect(dialogOf(page)).toBeVisible();
-    await page.getByLabel('密码', { exact: true }).fill(given.password);
-    await page.keyboard.press('Enter');
-    await page.getByLabel('新密码', { exact: true }).fill('other-12345');
-    await page.getByLabel('确认新密码').fill('other-12345');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.getByRole('link', { name: '首页' }).first().click();
+    const { password } = await newcomer(product.url, 'invited-1');
+    await page.goto('/about?x=1');
+    await fillInLogin(page, 'invited-1', password);
+    await expect(page.getByRole('heading', { name: '设置新密码' })).toBeVisible();
+    await page.goto('/home');
+    await expect(page).toHaveURL('/change-password?redirect=%2Fhome');
+    await page.getByLabel('当前密码').fill(password);
+    await page.getByLabel('新密码', { exact: true }).fill('mine-12345');
+    await page.getByLabel('确认新密码').fill('mine-1234');
+    await page.getByRole('button', { name: '保存并继续' }).click();
+    await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+    await axeClean(page);
+    await page.getByLabel('确认新密码').fill('mine-12345');
+    await page.getByRole('button', { name: '保存并继续' }).click();
+    await expect(page).toHaveURL('/home');
     await expect(content(page)).toContainText('访问量');
   },
 );
+
+test('replaces a reset password in the dialog of the open page', { tag: '@full' }, async ({ page, product }) => {
+  const { id, password } = await newcomer(product.url, 'invited-2');
+  const { token } = await signInByApi(product.url, 'invited-2', password);
+  await askApi(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
+  await page.goto('/about');
+  await fillInLogin(page, 'invited-2', 'mine-12345');
+  await expect(page.getByRole('button', { name: /账户菜单/ })).toBeVisible();
+  const admin = await signInByApi(product.url, 'admin');
+  const given = await askApi<{ password: string }>(product.url, 'user-item/reset-password', {
+    token: admin.token,
+    body: { id },
+  });
+  await expect(dialogOf(page)).toBeVisible();
+  await page.getByLabel('密码', { exact: true }).fill(given.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('新密码', { exact: true }).fill('other-12345');
+  await page.getByLabel('确认新密码').fill('other-12345');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: '首页' }).first().click();
+  await expect(content(page)).toContainText('访问量');
+});
