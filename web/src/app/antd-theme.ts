@@ -3,13 +3,13 @@ import { theme, type ThemeConfig } from 'antd';
 import { componentTokens } from './component-tokens.ts';
 import { isColourToken } from './theme-tokens.ts';
 
-/** The class under which antd declares its variables, on each of its components. */
+/** Class under which antd declares its variables on each component. */
 export const themeKey = 'atrium';
 
-/** The CSS variable of one of antd's tokens. */
+/** Returns the CSS variable of an antd token. */
 export const variableOf = (token: string): string => token2CSSVar(token, 'ant');
 
-/** The names of antd's tokens that are a color or a shadow. */
+/** Names of antd tokens that are a color or a shadow. */
 export const colorTokenNames: readonly string[] = Object.keys(theme.getDesignToken()).filter(isColourToken);
 
 const seedNames = new Set(Object.keys(theme.defaultSeed));
@@ -20,22 +20,22 @@ const references = (names: readonly string[]): Record<string, string> =>
 const everyColour = references(colorTokenNames);
 const aliases = Object.fromEntries(Object.entries(everyColour).filter(([name]) => !seedNames.has(name)));
 
-/** antd's sizes as ever; each colour is a reference to the variable that the theme's sheet declares. */
+/** Keeps antd's sizes; each color refers to the variable in the theme's style sheet. */
 const algorithm: typeof theme.defaultAlgorithm = (seed) => ({ ...theme.defaultAlgorithm(seed), ...everyColour });
 
 /**
- * As antd has it, and the fonts of Chinese by their names: one that is not named is looked for again for each text, which made the first
- * layout of the home page half as dear again.
+ * antd's fonts, with Chinese fonts by name: without a name the browser searches for each text, which made the first
+ * layout of the home page 50% slower.
  */
 const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Segoe UI Symbol', 'Noto Color Emoji'";
 
-/** What antd is told of the theme: nothing that light and dark, the person's colour or colour-blind mode change. */
+/** Returns the theme for antd, without anything that depends on dark mode, color or color-blind mode. */
 export const antdTheme = (borderRadius: number, motion = true): ThemeConfig => ({
   algorithm,
   cssVar: { key: themeKey },
   hashed: false,
-  // Without motion antd waits for the end of none: where the style sheet stills it, antd has to know.
+  // Without motion antd must not wait for the end of animations.
   token: { ...aliases, fontFamily, borderRadius, motion },
   components: componentTokens,
 });

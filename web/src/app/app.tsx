@@ -14,7 +14,7 @@ export const App = ({ shown }: { shown: StoreApi<ShownRouter> }) => {
       <GlobalProgress />
       <Toasts />
       <Suspense fallback={<PageLoading />}>
-        {/* Tab, menu and page follow a click without delay; what is slow in a page is a transition of its own. */}
+        {/* Tab, menu and page react immediately; slow parts use transitions. */}
         <RouterProvider key={id} router={router} useTransitions={false} />
       </Suspense>
     </ThemeProvider>

@@ -21,7 +21,7 @@ const ranges = {
   cellRangeBorderColor: 'var(--ant-color-primary-border)',
 };
 
-// antd has these and does not type them: they pass when spread beside one that it types.
+// antd supports these untyped tokens: excess properties are allowed in a spread.
 const untypedCode = { QRCodeCoverBackgroundColor: 'var(--ant-color-bg-container)' };
 const untypedTable = {
   headerIconColor: 'var(--ant-color-text-tertiary)',
@@ -31,8 +31,8 @@ const untypedTable = {
 const surface = 'var(--ant-color-bg-container)';
 
 /**
- * Component tokens of our own: those that antd works out from the value of a colour, which is a CSS variable here, and
- * what we want different. `antd-theme.test.tsx` names any that a new version of antd adds.
+ * Component tokens that antd derives from color values, which are CSS variables here, and those with a different value.
+ * `antd-theme.test.tsx` lists tokens that a new version of antd adds.
  */
 export const componentTokens: NonNullable<ThemeConfig['components']> = {
   Button: {
@@ -67,7 +67,7 @@ export const componentTokens: NonNullable<ThemeConfig['components']> = {
     headerSortActiveBg: surface,
     headerSortHoverBg: 'var(--solid-fill-quaternary)',
     fixedHeaderSortActiveBg: surface,
-    // Which column sorts is said by its heading.
+    // The heading shows which column is sorted.
     bodySortBg: surface,
     rowSelectedBg: 'var(--ant-control-item-bg-active)',
     rowSelectedHoverBg: 'var(--ant-control-item-bg-active-hover)',

@@ -31,7 +31,7 @@ const user = {
   description: '',
 };
 
-/** The router with the product's guard, opened at an address, before a server that answers `user-info` as given. */
+/** Opens a router with the guard at an address, with this response of `user-info`. */
 const open = async (address: string, { isSignedIn = true, userInfo = (): Reply => good(user) } = {}) => {
   const server = await startWire(({ path }) => {
     if (path === '/api/user-info') return userInfo();

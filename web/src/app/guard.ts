@@ -10,17 +10,17 @@ import { RequestFailure } from '../lib/http/request-failure.ts';
 import { readSession } from '../lib/session/session.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 
-/** The id of the route around all pages for those who are signed in. */
+/** ID of the route around all pages for signed-in users. */
 export const insideId = 'inside';
 
 const changePassword = '/change-password';
 
 type Asked = Pick<LoaderFunctionArgs, 'request'>;
 
-/** The path in the product that a navigation leads to. */
+/** Returns the path in the product of a navigation. */
 export const pathOf = (request: Request): string => withoutBase(new URL(request.url).pathname);
 
-/** The request of a navigation has no hash: that of the address the browser was opened with is still in the address bar. */
+/** Returns the address with its hash, which requests lack: the address bar still has that of the first navigation. */
 const addressOf = (request: Request) => {
   const { search } = new URL(request.url);
   const pathname = pathOf(request);
@@ -28,7 +28,7 @@ const addressOf = (request: Request) => {
   return `${pathname}${search}${isFirst ? location.hash : ''}`;
 };
 
-/** Admits only those who are signed in, with their user and routes loaded. */
+/** Admits only signed-in users, and loads the user and routes. */
 export const guard = async ({ request }: Asked): Promise<Response | null> => {
   const toLogin = () => redirect(loginAddress(addressOf(request)));
   if (!readSession()) return toLogin();
@@ -44,7 +44,7 @@ export const guard = async ({ request }: Asked): Promise<Response | null> => {
   }
 };
 
-/** Redirects to 404 from the path of a mere group of pages, once the user's routes are known. Failures to load them are the guard's. */
+/** Redirects groups without a page to 404, once the routes are loaded. The guard handles failures to load them. */
 export const refuseGroups = async ({ request }: Asked): Promise<Response | null> => {
   if (!readSession()) return null;
   if (!useAccess.getState().user) await loadAccess().catch(() => undefined);
@@ -63,7 +63,7 @@ export const readOwner = async ({ request }: LoaderFunctionArgs): Promise<UserIn
   return user;
 };
 
-/** Redirects those who are signed in to where they wanted to go. */
+/** Redirects signed-in users to their original target. */
 export const goOnIfSignedIn: MiddlewareFunction = async ({ request }, next) => {
   if (readSession()) return redirect(redirectOf(request) ?? homePath);
   return next();

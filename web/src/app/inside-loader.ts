@@ -3,7 +3,7 @@ import { beginReads, loadPage, pageAt } from '../lib/access/page-files.ts';
 import { wordsSettled } from '../lib/language/i18n.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 
-/** Milliseconds that the first page waits for its data, and in all, before it is shown without. */
+/** Maximum milliseconds that the first page waits for its data, and in total. */
 const [longestReading, longestWait] = [300, 1500];
 
 const load = () => import('./inside.tsx');

@@ -18,19 +18,19 @@ import { Questions } from '../ui/overlay/questions.tsx';
 export { Pages } from '../shell/pages/pages.tsx';
 export { startPage } from '../shell/pages/start-page.ts';
 
-/** Starts what the pages for signed-in users need, once after they are loaded. */
+/** Starts everything that pages for signed-in users need, once after it is loaded. */
 export const startInside = (): void => {
   watchQueries();
   watchTabs();
   watchRetainedRoutes();
-  // The components that need these words wait for them, and show if they cannot be loaded.
+  // Components that use these translations suspend for them and handle failures.
   loadWords('shell').catch(() => undefined);
   loadWords('live').catch(() => undefined);
 };
 
 const broken = (failure: unknown) => <ErrorScreen failure={failure} />;
 
-/** The layout of all pages for those who are signed in. Between two sessions it is empty. */
+/** Layout of all pages for signed-in users; empty between two sessions. */
 export const Inside = () => {
   const isSignedIn = useAccess((access) => access.user !== null);
   useLeaveGuard();

@@ -1,6 +1,6 @@
 import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 
-/** The greys: cool and calm, and every one that carries text readable on all surfaces. */
+/** Returns cool greys; those for text are readable on all surfaces. */
 export const neutrals: Record<ThemeMode, Record<string, string>> = {
   light: {
     colorTextBase: '#0f1728',

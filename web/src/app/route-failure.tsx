@@ -5,7 +5,7 @@ import { signOut } from '../lib/account/sign-out.ts';
 import { ErrorScreen } from '../ui/feedback/error-screen.tsx';
 import { Exception } from '../ui/feedback/exception.tsx';
 
-/** What the router shows when loading or rendering failed: the 500 page if the server is at fault, else the error screen. */
+/** Shown by the router after a failure: the 500 page for server errors, else the error screen. */
 export const RouteFailure = () => {
   const failure = useRouteError();
   const navigate = useNavigate();

@@ -17,11 +17,11 @@ const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | nul
   return refusal;
 };
 
-/** The shell for those who are signed in, and in it one route for all pages: which page is at a path, the user's menu says. */
+/** Returns the shell route for signed-in users, with one route for all pages: the menu decides which page is shown. */
 const insideRoute = (): RouteObject => ({
   id: insideId,
   loader: guard,
-  // Every session has a router of its own, so user and routes are loaded once.
+  // Every session has a new router, so user and routes are loaded once.
   shouldRevalidate: () => false,
   lazy: { Component: async () => (await loadInside()).Inside },
   children: [
@@ -30,12 +30,12 @@ const insideRoute = (): RouteObject => ({
   ],
 });
 
-/** Creates the routes, for each router its own: React Router writes into them what it has loaded. */
+/** Creates routes for a router, because React Router stores loaded data in them. */
 const createRoutes = (): RouteObject[] => [
   {
     ErrorBoundary: RouteFailure,
     children: [
-      // In the first load: the only page that is opened before anything else could be loaded.
+      // Part of the first load: the only page that opens before anything else is loaded.
       { path: 'login', middleware: [goOnIfSignedIn], Component: LoginPage },
       {
         path: 'privacy-policy',
@@ -68,7 +68,7 @@ const createRoutes = (): RouteObject[] => [
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Counts a navigation under way among what is loading. */
+/** Shows loading indicators during a navigation. */
 const watchNavigation = (router: AppRouter): void => {
   let end: (() => void) | undefined;
   router.subscribe(({ navigation }) => {

@@ -6,16 +6,16 @@ import { onSession, type SessionEnd, type SessionEvent } from '../lib/session/se
 import { insideId } from './guard.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 
-/** The routes that only those who are signed in may stay on. */
+/** Routes for signed-in users only. */
 const ownRoutes: readonly string[] = [insideId, 'change-password'];
 
-/** The router that is shown; `id` differs from session to session. */
+/** The current router; `id` changes with each session. */
 export interface ShownRouter {
   readonly router: AppRouter;
   readonly id: number;
 }
 
-/** A router, and what ends when another one takes its place. */
+/** A router, and the signal that aborts when it is replaced. */
 interface Session {
   readonly router: AppRouter;
   readonly end: AbortController;
@@ -23,7 +23,7 @@ interface Session {
 
 const createSession = (): Session => ({ router: createAppRouter(), end: new AbortController() });
 
-/** Resolves when the first page of a router is loaded or has failed to, or when another router has taken its place. */
+/** Resolves when the first page of a router is loaded or failed, or the router was replaced. */
 const untilReady = ({ router, end }: Session): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -33,7 +33,7 @@ const untilReady = ({ router, end }: Session): Promise<void> =>
     return end.signal.addEventListener('abort', () => resolve());
   });
 
-/** Leaves the pages of a session that has ended; returns whether the router was on one of them. */
+/** Leaves the pages of an ended session; returns whether the router was on one. */
 const leavePages = async (router: AppRouter, why: SessionEnd): Promise<boolean> => {
   const { state } = router;
   if (!state.matches.some(({ route }) => ownRoutes.includes(route.id))) return false;
@@ -43,8 +43,8 @@ const leavePages = async (router: AppRouter, why: SessionEnd): Promise<boolean> 
 };
 
 /**
- * Creates the router of the current session, and another one whenever a session begins or ends, here or in another tab: nothing that was
- * loaded for one user is left for the next. The page before stays on the screen until the new router has loaded its first page.
+ * Creates the router of the current session, and a new one whenever a session begins or ends in any tab, so that no
+ * data of one user is left for the next. The previous page stays until the first page of the new router is loaded.
  */
 export const startSessionRouter = () => {
   let latest = createSession();
@@ -54,7 +54,7 @@ export const startSessionRouter = () => {
     if (event.type === 'ended') {
       if (!(await leavePages(before.router, event.why)) || latest !== before) return;
     } else if (document.activeElement instanceof HTMLElement) {
-      // Nothing more is typed on the sign-in page: keys that are pressed now are meant for the next page.
+      // Keys pressed now are meant for the next page, not for the sign-in page.
       document.activeElement.blur();
     }
     before.router.dispose();

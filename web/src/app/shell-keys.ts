@@ -14,16 +14,13 @@ const search: Shortcut[] = [
   { code: 'KeyK', ctrl: true },
 ];
 
-/** Asks first when something is not saved; what could hold such work is not loaded with the login page. */
+/** Asks first if there are unsaved changes; the code that holds them is not loaded on the sign-in page. */
 const askToLeave = async (): Promise<void> => {
   const { mayLose } = await import('../lib/tab/unsaved.ts');
   if (await mayLose()) signOut();
 };
 
-/**
- * The keys that work everywhere in the shell. They do so from the moment that someone is signed in: pressed while it is still on
- * its way, the search opens with it.
- */
+/** Handles the shortcuts of the shell from sign-in on: if the shell is still loading, the search opens with it. */
 export const watchShellKeys = (latest: () => AppRouter): void => {
   const isInside = () => {
     const { navigation, location } = latest().state;

@@ -7,7 +7,7 @@ const fetchInside = async (): Promise<void> => {
   fetchParts(['inside', 'home'].flatMap((room) => [room, `${room} ${lang}`]));
 };
 
-/** Fetches what comes after signing in while somebody types who they are, so that it is here with the answer. */
+/** Preloads the shell while the user types on the sign-in page. */
 export const watchTyping = (): void => {
   if (readSession() || !mayFetchAhead()) return;
   addEventListener('input', () => void fetchInside(), { once: true });

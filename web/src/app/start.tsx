@@ -15,7 +15,7 @@ import { watchShellKeys } from './shell-keys.ts';
 import { watchTyping } from './sign-in-ahead.ts';
 import { startTheme } from './theme-sheet.ts';
 
-/** Starts the product in an element of the page; until the first page is ready, the content of that element stays. */
+/** Starts the product in an element, whose content stays until the first page is ready. */
 export const start = async (root: HTMLElement): Promise<void> => {
   reloadAfterDeployment();
   watchFocus();
@@ -32,7 +32,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
     watchShellKeys(latest);
     watchTyping();
     await Promise.all([words, ready]);
-    // Under development React renders twice and begins each effect twice; the build knows nothing of it.
+    // In development React renders and runs effects twice.
     createRoot(root).render(
       <StrictMode>
         <App shown={shown} />

@@ -5,10 +5,13 @@ import { modeColours } from './theme-tokens.ts';
 
 const sheets: Record<ThemeMode, CSSStyleSheet> = { light: new CSSStyleSheet(), dark: new CSSStyleSheet() };
 
-/** The colors for which a mode's style sheet was last written. */
+/** Colors in the current style sheet of each mode. */
 const written: Partial<Record<ThemeMode, string>> = {};
 
-/** Writes the colors of a mode. They apply below any element with its attribute, so that a part of the page can keep a mode of its own. */
+/**
+ * Writes the colors of a mode. They apply below any element with its attribute, so that part of a page can use another
+ * mode.
+ */
 const writeSheet = (mode: ThemeMode): void => {
   const { themeColorPrimary: primary, colorBlindMode: colorBlind } = getPreferences();
   const key = `${primary} ${colorBlind}`;
@@ -22,7 +25,10 @@ const writeSheet = (mode: ThemeMode): void => {
   written[mode] = key;
 };
 
-/** antd declares its variables again on each component; there they must take the values of the surrounding theme. */
+/**
+ * Returns a rule for antd components, which declare their variables again: they inherit the values of the surrounding
+ * theme.
+ */
 const inheritanceRule = (): string => {
   const declarations = colorTokenNames.map((name) => `${variableOf(name)}:inherit`);
   return `.${themeKey}:not([data-theme]){${declarations.join(';')}}`;
@@ -36,19 +42,19 @@ const applyTheme = (): void => {
   root.dataset['theme'] = mode;
   root.classList.toggle('color-blind', colorBlindMode);
   root.classList.toggle('color-gray', colorGrayMode);
-  // After the first paint: for a quick first switch, and for parts of the page that keep the other mode.
+  // After the first paint, for fast switching and for parts in the other mode.
   setTimeout(() => writeSheet(mode === 'dark' ? 'light' : 'dark'));
 };
 
 /**
- * Keeps the colors in step with preferences and system by CSS variables and one attribute: no component renders.
- * Call once, before the first paint.
+ * Updates the colors when preferences or the system change, by CSS variables and one attribute, without rendering. Call
+ * once before the first paint.
  */
 export const startTheme = (): void => {
   const inheritance = new CSSStyleSheet();
   inheritance.replaceSync(inheritanceRule());
   document.adoptedStyleSheets.push(sheets.light, sheets.dark, inheritance);
-  // antd declares its sizes and fonts under this class; our own elements use them, too.
+  // antd declares its sizes and fonts under this class; our elements use them too.
   document.body.classList.add(themeKey);
   onThemeMode(applyTheme);
   preferenceStore.subscribe(applyTheme);

@@ -11,7 +11,7 @@ const appearances: Appearance[] = (['light', 'dark'] as const).flatMap((mode) =>
 const surfaces = ['colorBgLayout', 'colorBgContainer', 'colorBgElevated'];
 const states = ['Success', 'Warning', 'Error', 'Info'];
 
-/** The pairs of text and surface that cannot be read in an appearance. */
+/** Returns the pairs of text and surface with insufficient contrast. */
 const unreadable = (appearance: Appearance, pairs: (readonly [string, string])[]): string[] => {
   const { tokens, variables } = modeColours(appearance);
   const all: Record<string, string> = { ...tokens, ...variables, colorTextLightSolid: '#ffffff' };

@@ -5,17 +5,17 @@ import { type StateColours, seriesColours, stateColours } from '../lib/preferenc
 import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 import { neutrals } from './neutrals.ts';
 
-/** What the colours on the screen depend on. */
+/** Inputs of the color calculation. */
 export interface Appearance {
   readonly mode: ThemeMode;
   readonly primary: string;
   readonly colorBlind: boolean;
 }
 
-/** Values by antd's token name. */
+/** Values by name of antd token. */
 type Colours = Record<string, string>;
 
-/** The colours of a mode: antd's tokens by their names, and our own CSS variables by theirs. */
+/** Colors of a mode: antd tokens and CSS variables by name. */
 export interface ModeColours {
   readonly tokens: Colours;
   readonly variables: Colours;
@@ -41,10 +41,10 @@ const colourName = new RegExp(
   `^(color|control(Item|TmpOutline|Outline$)|(box|drop)Shadow|(${presets.join('|')})(-?\\d|$|Hover|Active))`,
 );
 
-/** White is white in every mode, and some of antd's sizes and masks are worked out from these. */
+/** Tokens that do not depend on the mode, or from which antd derives sizes and masks. */
 const constants = new Set(['colorWhite', 'colorBgMask', 'colorTextLightSolid']);
 
-/** The tokens that are a colour or a shadow: what differs between light and dark. */
+/** Returns whether a token is a color or shadow, which differs between light and dark. */
 export const isColourToken = (name: string): boolean => colourName.test(name) && !constants.has(name);
 
 const surfacesOf = (mode: ThemeMode): readonly string[] => {
@@ -52,7 +52,10 @@ const surfacesOf = (mode: ThemeMode): readonly string[] => {
   return [colorBgLayout, colorBgContainer, colorBgElevated];
 };
 
-/** antd's tokens of one colour (`colorError`, …), each shade that carries text readable on every surface and on its own tint. */
+/**
+ * Returns the antd tokens of a color (`colorError`, …); shades for text are readable on every surface and on their
+ * tint.
+ */
 const familyOf = (name: string, brand: string, mode: ThemeMode): Colours => {
   const container = new FastColor(neutrals[mode]['colorBgContainer'] ?? '');
   const tint = (share: number) => container.mix(brand, mode === 'dark' ? share * 1.6 : share).toHexString();
@@ -86,7 +89,7 @@ const solidVariables = (name: string, brand: string): Colours => {
   };
 };
 
-/** The shades of a preset colour that antd's tags take, by their number: tint, border, fill, and the text on the tint. */
+/** Shades of a preset color for tags, by number: tint, border, fill, and text on the tint. */
 type TagShades = Readonly<Record<1 | 3 | 6 | 7, string>>;
 
 const usualShades = (tokens: Colours, preset: string, mode: ThemeMode): TagShades => {
@@ -94,7 +97,7 @@ const usualShades = (tokens: Colours, preset: string, mode: ThemeMode): TagShade
   return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...surfacesOf(mode), tint]) };
 };
 
-/** In colour-blind mode, those presets that mean a state look like the state. */
+/** Presets that look like a state in color-blind mode. */
 const statePresets: Partial<Record<string, keyof StateColours>> = {
   red: 'error',
   volcano: 'error',
@@ -132,16 +135,16 @@ const seeds = ({ mode, primary }: Appearance, states: StateColours): Colours => 
 const solid = (tokens: Colours, name: string): string =>
   new FastColor(tokens[name] ?? '').onBackground(tokens['colorBgContainer'] ?? '').toHexString();
 
-/** Works out every colour of a mode from antd's own algorithm, then makes readable what carries text. */
+/** Returns all colors of a mode: calculated by antd, then adjusted for readable text. */
 export const modeColours = (appearance: Appearance): ModeColours => {
   const { mode, primary, colorBlind } = appearance;
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const states = stateColours(mode, colorBlind);
-  // antd types every token by its own name; here they are looked up by name, and only the colours are kept.
+  // antd types tokens by name; here they are looked up dynamically and only colors are kept.
   const raw = theme.getDesignToken({ algorithm, token: seeds(appearance, states) });
   const tokens = Object.fromEntries<string>(Object.entries(raw).filter(([name]) => isColourToken(name)));
   const brand = (name: string) => tokens[name] ?? primary;
-  // From the colours as they were chosen: antd's dark shades of them are too dull to be lightened into text.
+  // Derived from the original colors, because antd's dark shades are too dull for text.
   const family: Colours = {
     ...familyOf('colorPrimary', primary, mode),
     ...familyOf('colorSuccess', states.success, mode),

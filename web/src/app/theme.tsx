@@ -6,17 +6,17 @@ import { usePreferences } from '../lib/preference/preferences.ts';
 import { requiredMark } from '../ui/fields/required-mark.tsx';
 import { antdTheme } from './antd-theme.ts';
 
-/** Browsers fill in nothing, unless a field asks for it. */
+/** Disables autofill unless a field enables it. */
 const unfilled = { autoComplete: 'off' };
 
 const forms = { requiredMark };
 
-/** Whether things may move on this screen; asked once, as antd takes it for good. */
+/** Whether animations are allowed; read once, because antd cannot change it later. */
 const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * antd's look and language for all that is inside. Light and dark, colour and colour-blind mode come through CSS variables
- * and render nothing; only another radius or language does.
+ * Provides antd with theme and language. Light, dark, color and color-blind mode change by CSS variables without
+ * rendering; only radius and language render.
  */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const language = useShownLanguage();

@@ -4,7 +4,7 @@ import { AccountSwitch } from './account-switch.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 
-/** Who is signed in, and how to be someone else: on each page that shows what rights do. */
+/** Shows the signed-in user and switches accounts, on pages that demonstrate permissions. */
 export const AccountPanel = () => {
   const t = useTranslation('access');
   return (

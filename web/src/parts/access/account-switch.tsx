@@ -9,14 +9,16 @@ import { startSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
 
-/** Signs in as someone else first and ends the present session then, so that a wrong password changes nothing. */
+/**
+ * Signs in to another account first and ends the current session after it, so that a wrong password changes nothing.
+ */
 const switchTo = async (account: { username: string; password: string }): Promise<void> => {
   const tokens = await callApi(login, account);
   await callApi(logout, {}, { quiet: true }).catch(() => undefined);
   startSession(tokens);
 };
 
-/** Who is signed in, with buttons to sign in as one of the demo's other accounts where there is a demo. */
+/** Shows the signed-in user, with buttons to switch to other demo accounts. */
 export const AccountSwitch = () => {
   const t = useTranslation('access');
   const { name, username, roles } = useUser();
@@ -25,7 +27,7 @@ export const AccountSwitch = () => {
   const change = async (account: { username: string; password: string }): Promise<void> => {
     if (!(await mayLose())) return;
     setTarget(account.username);
-    // On failure a toast says why; on success the page is left or shown anew to the other account.
+    // On failure a toast shows the reason; on success the page reloads for the other account.
     await switchTo(account).catch(() => setTarget(null));
   };
   return (

@@ -20,13 +20,13 @@ interface Branch {
   children: Branch[];
 }
 
-/** Departments as a tree to choose from. */
+/** Returns departments as a tree of options. */
 export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => {
   const others = (branches: Branch[]) => branches.filter(({ value }) => value !== without);
   return others(nested(depts, ({ id, name }, below) => ({ value: id, title: name, children: others(below) })));
 };
 
-/** The departments that the person reaches, by whichever right they have to read them; undefined until they are read. */
+/** Returns the departments that the user may read, by whichever permission; undefined until loaded. */
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
   const isOfUsers = useCan()(readUserOptions);
   const options = useApiQuery(readUserOptions, undefined, { enabled: isOfUsers });
@@ -36,7 +36,7 @@ export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: bo
     : { depts: list.data?.list, isFetching: list.isFetching };
 };
 
-/** What a form says of a field to those who do not see it. */
+/** Accessibility attributes that a form passes to a field. */
 export type FieldAria = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'>;
 
 type DeptPickerProps = FieldAria & {
@@ -48,7 +48,7 @@ type DeptPickerProps = FieldAria & {
     | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
   );
 
-/** Chooses one department, or several, from those that the person reaches. */
+/** Input for one or several departments that the user may read. */
 export const DeptPicker = ({
   id,
   label,
@@ -76,7 +76,7 @@ export const DeptPicker = ({
       {...search}
       notFoundContent={t((w) => w.noData)}
       value={value ?? null}
-      // What comes is one id or a list of them, as `isMultiple` says; the union of the props cannot follow that.
+      // The value is an ID or a list depending on `isMultiple`, which the union type cannot express.
       onChange={(next) => (onChange as ((value: unknown) => void) | undefined)?.(next ?? (isMultiple ? [] : null))}
     />
   );

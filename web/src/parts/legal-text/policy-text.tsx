@@ -18,7 +18,7 @@ interface PolicyTextProps {
   name: LegalTextName;
   title: string;
   intro: string;
-  /** Each a title and its paragraphs: what stands where the server has no text of its own. */
+  /** Default text: a title and its paragraphs per section. */
   sections: readonly (readonly [string, ...string[]])[];
 }
 
@@ -27,7 +27,7 @@ interface Text {
   readonly updateTime: number;
 }
 
-/** What the server said: null where it has no text of its own, or why it could not be read. */
+/** Response of the server: null without a text, or the failure. */
 type Answer = { readonly text: Text | null } | { readonly failure: unknown };
 
 const texts = new Map<string, Promise<Answer>>();
@@ -40,7 +40,7 @@ const read = async (name: LegalTextName, language: Language): Promise<Answer> =>
   }
 };
 
-/** The server's text, read once while the page is open. */
+/** Returns the text of the server, read once while the page is open. */
 const textOf = (name: LegalTextName, language: Language): Promise<Answer> => {
   const key = `${name} ${language}`;
   const text = texts.get(key) ?? read(name, language);
@@ -48,7 +48,7 @@ const textOf = (name: LegalTextName, language: Language): Promise<Answer> => {
   return text;
 };
 
-/** When the words that the product brings were last changed. */
+/** Date of the last change of the default texts. */
 const updated = Date.UTC(2026, 0, 1);
 
 const Brought = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
@@ -89,14 +89,14 @@ const Content = ({ name, ...brought }: PolicyTextProps) => {
   );
 };
 
-/** A text of rules that anyone can read, as an administrator has written it. */
+/** A public legal text, as an administrator has written it. */
 export const PolicyText = (props: PolicyTextProps) => {
   const t = useTranslation('policy');
   const navigate = useNavigate();
   useDocumentTitle(props.title);
-  // The next visit reads what is written by then.
+  // The next visit reads the current text.
   useWhenGone(() => texts.clear());
-  // Opened in a browser tab of its own there is nothing to go back to.
+  // In a new browser tab there is no previous page.
   const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <PublicPage backWords={t((w) => w.back)} onBack={back}>

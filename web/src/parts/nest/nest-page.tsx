@@ -6,7 +6,7 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findIn, plainPath } from '../../lib/access/routes.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 
-/** `/a/b/c` is in `/a/b`, which is in `/a`. */
+/** Returns the ancestors of a path: `/a/b/c` is in `/a/b`, which is in `/a`. */
 const steps = (path: string): string[] =>
   path
     .split('/')
@@ -37,13 +37,13 @@ const Trail = () => {
 
 interface NestPageProps {
   title: string;
-  /** What it is there to show, in a few words and in more. */
+  /** Subject of the demonstration, briefly and in detail. */
   topic?: string;
   text: string;
   children: ReactNode;
 }
 
-/** A page deep in the menu: where it is, since when it is open, and what it is there to show. */
+/** A page deep in the menu that shows its location, opening time and subject. */
 export const NestPage = ({ title, topic, text, children }: NestPageProps) => {
   const t = useTranslation('nest');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { FormField } from '../../ui/fields/form-field.tsx';
 import { type CodePurpose, type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
 
 interface CodeInputProps {
-  /** These are given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: string;
   onChange?: (code: string) => void;
@@ -35,26 +35,26 @@ const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk
 
 interface CodeItemProps {
   purpose: CodePurpose;
-  /** What is typed as the address now. */
+  /** Current content of the address field. */
   address: string;
-  /** Where to, from what was typed; rejects when that is not sound yet. */
+  /** Returns the recipient from the form; rejects if it is not valid yet. */
   target: () => Promise<PasscodeTarget>;
   /** Shows what the server refused. */
   onRefused: (failure: unknown) => void;
 }
 
-/** A one-time code, with a button that has one sent. */
+/** Input for a verification code, with a button that sends one. */
 export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps) => {
   const t = useTranslation('login');
   const form = Form.useFormInstance();
   const passcode = usePasscode(purpose, address);
   const ask = async () => {
     const to = await target().catch(() => null);
-    // What is wrong with the address stands at its field.
+    // The error is shown at the field of the address.
     if (!to) return;
     try {
       await passcode.send(to);
-      // What was said of the field before makes room for where the code is.
+      // Replaces a previous error by the message that the code was sent.
       form.setFields([{ name: 'code', errors: [] }]);
     } catch (failure) {
       onRefused(failure);

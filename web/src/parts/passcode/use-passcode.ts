@@ -9,12 +9,12 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useCountdown } from '../../lib/browser/use-countdown.ts';
 
-/** Where a code is sent. */
+/** Recipient of a code. */
 export type PasscodeTarget =
   | { readonly channel: 'sms'; readonly countryCode: number; readonly to: string }
   | { readonly channel: 'email'; readonly to: string };
 
-/** What a code is asked for: a way in, or a contact of the account that is signed in. */
+/** Purpose of a code: a public one, or a contact of the signed-in account. */
 export type CodePurpose = PasscodePurpose | 'contact';
 
 const ask = (purpose: CodePurpose, target: PasscodeTarget) => {
@@ -25,7 +25,7 @@ const ask = (purpose: CodePurpose, target: PasscodeTarget) => {
 
 const keyOf = (purpose: CodePurpose) => storageKey(`atrium-passcode-${purpose}`);
 
-/** Whom the last code was sent to, and when another one may be. */
+/** Recipient of the last code, and when the next one may be sent. */
 interface LastSent {
   readonly to: string;
   readonly next: number;
@@ -40,20 +40,20 @@ const readLast = (purpose: CodePurpose): LastSent | null => {
   }
 };
 
-/** How asking for codes stands. */
+/** State of sending codes. */
 export interface Passcode {
-  /** Seconds until another one may be asked for. */
+  /** Seconds until the next code may be sent. */
   readonly wait: number;
   readonly isBusy: boolean;
-  /** Nothing carries codes here: the last one stands in the server's log. */
+  /** True if codes are only printed to the server's log. */
   readonly isPrinted: boolean;
   /** Throws what the server refused, for the form to show. */
   readonly send: (target: PasscodeTarget) => Promise<void>;
 }
 
 /**
- * Asks for one-time codes and counts down to the next one, also over a reload. `address` is what is typed now: one that no code was
- * sent to need not wait.
+ * Sends verification codes and counts down to the next one, also after a reload. An address that no code was sent to
+ * has no wait.
  */
 export const usePasscode = (purpose: CodePurpose, address: string): Passcode => {
   const t = useTranslation('login');
@@ -65,7 +65,7 @@ export const usePasscode = (purpose: CodePurpose, address: string): Passcode => 
     try {
       sessionStorage.setItem(keyOf(purpose), JSON.stringify({ to: address, next }));
     } catch {
-      // Storage is closed to us, or full: the wait lasts as long as the page.
+      // Without storage the wait is lost on reload.
     }
     setLast({ to: address, next });
   };
@@ -73,7 +73,7 @@ export const usePasscode = (purpose: CodePurpose, address: string): Passcode => 
     setBusy(true);
     try {
       const { nextTime, printed } = await ask(purpose, target);
-      // The server's clock may be another one: a wait is never longer than the longest there is.
+      // The server's clock may differ: limited to the maximum wait.
       waitUntil(Math.min(nextTime, Date.now() + 60_000));
       setPrinted(printed);
       if (!printed) toast.success(t((w) => w.codeSent));

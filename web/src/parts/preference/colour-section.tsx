@@ -18,7 +18,7 @@ interface StepsProps {
   onChange: (colour: string) => void;
 }
 
-/** The ten steps of the colour in use; one of them can be taken for a colour of one's own. */
+/** The ten shades of the current color, any of which can become a custom color. */
 const Steps = ({ name, colour, disabled, onChange }: StepsProps) => {
   const t = useTranslation('preferences');
   const mode = useThemeMode();

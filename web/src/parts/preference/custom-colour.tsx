@@ -15,7 +15,7 @@ const asColour = (text: string): string | null => {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 };
 
-/** A colour of one's own: by the browser's own picker or by its value. */
+/** Input for a custom color: the browser's picker or a hex value. */
 export const CustomColour = ({ colour, disabled, onChange }: CustomColourProps) => {
   const t = useTranslation('preferences');
   const id = useId();

@@ -2,13 +2,13 @@ import type { Preferences } from '../../lib/preference/preferences.ts';
 
 interface Block {
   readonly at: readonly [x: number, y: number, width: number, height: number];
-  /** Part of the navigation, or merely of the page. */
+  /** True for parts of the navigation. */
   readonly isMarked?: boolean;
 }
 
 const page: Block = { at: [18, 13, 58, 31] };
 
-/** Where the navigation stands in each layout, on a sheet of 80 by 48. */
+/** Rectangles of the navigation in each layout, on 80 by 48. */
 const navigation: Record<Preferences['navigationStyle'], readonly Block[]> = {
   side: [{ at: [4, 4, 11, 40], isMarked: true }, { at: [18, 4, 58, 6] }, page],
   top: [{ at: [4, 4, 72, 6], isMarked: true }, { at: [4, 13, 72, 31] }],
@@ -21,7 +21,7 @@ const navigation: Record<Preferences['navigationStyle'], readonly Block[]> = {
   mixed: [{ at: [4, 4, 72, 6], isMarked: true }, { at: [4, 13, 11, 31], isMarked: true }, page],
 };
 
-/** Where the form stands on the login page. */
+/** Rectangles of the form in each layout of the sign-in page. */
 const login: Record<Preferences['pageLayout'], readonly Block[]> = {
   'layout-left': [{ at: [4, 4, 26, 40], isMarked: true }, { at: [33, 4, 43, 40] }],
   'layout-center': [{ at: [4, 4, 72, 40] }, { at: [28, 10, 24, 28], isMarked: true }],
@@ -44,10 +44,10 @@ const Picture = ({ blocks }: { blocks: readonly Block[] }) => (
   </svg>
 );
 
-/** A picture of a way to lay out the navigation. */
+/** Preview of a navigation layout. */
 export const NavigationPicture = ({ style }: { style: Preferences['navigationStyle'] }) => (
   <Picture blocks={navigation[style]} />
 );
 
-/** A picture of a way to lay out the login page. */
+/** Preview of a sign-in page layout. */
 export const LoginPicture = ({ layout }: { layout: Preferences['pageLayout'] }) => <Picture blocks={login[layout]} />;

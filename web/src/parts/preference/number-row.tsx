@@ -11,7 +11,7 @@ interface NumberRowProps {
   hint?: string | undefined;
 }
 
-/** A whole number within its bounds; one beyond them becomes the nearest, and is told so. */
+/** Input for an integer; values outside of the range are limited to it, with a message. */
 export const NumberRow = ({ name, hint }: NumberRowProps) => {
   const t = useTranslation('preferences');
   const id = useId();
@@ -43,7 +43,7 @@ export const NumberRow = ({ name, hint }: NumberRowProps) => {
         onInput={(text) => {
           typed.current = text;
         }}
-        // Emptied: it stays as it was.
+        // Keeps the value when the field is emptied.
         onChange={(next) => next !== null && set({ [name]: next })}
         onBlur={settle}
         onPressEnter={settle}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 interface PictureChoiceProps<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** Accessible name. */
   label: string;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string; readonly picture: ReactNode }[];
@@ -9,7 +9,7 @@ interface PictureChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice among pictures: radio buttons, so that arrow keys choose and a screen reader says which of how many. */
+/** Radio buttons with pictures, for arrow keys and screen readers. */
 export const PictureChoice = <Value extends string>(props: PictureChoiceProps<Value>) => {
   const { label, value, options, disabled = false, onChange } = props;
   const group = useId();

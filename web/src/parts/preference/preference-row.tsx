@@ -9,7 +9,7 @@ import { usePreferenceSource } from './preference-source.ts';
 const closed = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 7 0v3';
 const open = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 6.8-1.2';
 
-/** Settles some preferences for everybody, or leaves them to people; where locks only hold, nothing. */
+/** Locks preferences for all users, or unlocks them; nothing outside of the company settings. */
 export const LockButton = ({ names, label }: { names: readonly PreferenceKey[]; label: string }) => {
   const t = useTranslation('preferences');
   const { locks } = usePreferenceSource();
@@ -29,7 +29,7 @@ export const LockButton = ({ names, label }: { names: readonly PreferenceKey[]; 
   );
 };
 
-/** Says of a preference that the company has settled it. */
+/** Shows that the company has locked a preference. */
 export const Settled = () => {
   const t = useTranslation('preferences');
   return (
@@ -41,20 +41,20 @@ export const Settled = () => {
 };
 
 interface PreferenceRowProps {
-  /** What is changed, for its lock. */
+  /** Preferences for the lock. */
   names: readonly PreferenceKey[];
-  /** The id of what is changed on the right. */
+  /** ID of the control on the right. */
   controlId: string;
   label: string;
-  /** A word on why it is as it is. */
+  /** Explanation. */
   hint?: string | undefined;
   children: ReactNode;
 }
 
-/** The id of the hint of a control. */
+/** Returns the ID of a control's hint. */
 export const hintId = (controlId: string): string => `${controlId}-hint`;
 
-/** One preference: its name on the left, what changes it on the right. */
+/** A preference: its name on the left, its control on the right. */
 export const PreferenceRow = ({ names, controlId, label, hint, children }: PreferenceRowProps) => {
   const { isSettled, problemOf } = usePreferenceSource();
   const isFound = useIsFound(label);
@@ -87,7 +87,7 @@ export const PreferenceRow = ({ names, controlId, label, hint, children }: Prefe
   );
 };
 
-/** The name of a choice among pictures, which stand below it. */
+/** Label of a choice with pictures below it. */
 export const PreferenceHead = ({ names, label }: { names: readonly PreferenceKey[]; label: string }) => {
   const { isSettled } = usePreferenceSource();
   return (

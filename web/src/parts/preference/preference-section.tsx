@@ -2,11 +2,11 @@ import { type ReactNode, use, useId } from 'react';
 import { PreferenceSearchContext } from './preference-found.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
-/** A part of the drawer, or of the page of a company, with its heading. */
+/** Section of the preferences drawer or of the company settings, with its heading. */
 export const PreferenceSection = ({ title, children }: { title: string; children: ReactNode }) => {
   const { keyword } = use(PreferenceSearchContext);
   const headingId = useId();
-  // The drawer has a title of its own above it, the page its name alone.
+  // The drawer has a title above, the page does not.
   const Heading = usePreferenceSource().locks ? 'h2' : 'h3';
   return (
     <section aria-labelledby={headingId} className="preference-section mb-6 hidden has-[[data-preference]]:block">

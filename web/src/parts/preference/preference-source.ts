@@ -7,32 +7,32 @@ import {
   usePreferences,
 } from '../../lib/preference/preferences.ts';
 
-/** Whether a preference is settled for everybody, and how that is changed. */
+/** State and change of locks. */
 interface Locks {
   readonly has: (name: PreferenceKey) => boolean;
-  /** What cannot be settled has none. */
+  /** Returns whether a preference can be locked. */
   readonly may: (name: PreferenceKey) => boolean;
   readonly set: (names: readonly PreferenceKey[], isLocked: boolean) => void;
 }
 
-/** Where the rows of preferences read and write: one's own, or what a company begins with. */
+/** Source of the preference rows: the user's preferences, or the company's defaults. */
 export interface PreferenceSource {
   readonly values: Preferences;
   readonly set: (patch: Partial<Preferences>) => void;
-  /** The company has settled it: it cannot be changed here. */
+  /** Returns whether the company has locked a preference. */
   readonly isSettled: (name: PreferenceKey) => boolean;
-  /** Where locks are set; null where they only hold. */
+  /** Changes locks; null outside of the company settings. */
   readonly locks: Locks | null;
-  /** Why it cannot be saved so. */
+  /** Returns why a value cannot be saved. */
   readonly problemOf: (name: PreferenceKey) => string | undefined;
 }
 
-/** The source of the rows inside; null: one's own. */
+/** Source of the rows inside; null: the user's preferences. */
 export const PreferenceSourceContext = createContext<PreferenceSource | null>(null);
 
 const none = () => undefined;
 
-/** The source of the rows here. */
+/** Returns the source of the rows. */
 export const usePreferenceSource = (): PreferenceSource => {
   const given = use(PreferenceSourceContext);
   const values = usePreferences((preferences) => preferences);

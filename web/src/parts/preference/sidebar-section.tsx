@@ -28,7 +28,7 @@ const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
   );
 };
 
-/** As the sidebar is at this width of the window; on a phone, where there is none to collapse, what a wide window has. */
+/** State of the sidebar at the current width; phones show that of wide windows. */
 const Collapsed = ({ disabled }: { disabled: boolean }) => {
   const isPhone = useIsPhone();
   const { locks } = usePreferenceSource();

@@ -5,7 +5,7 @@ import type { Preferences } from '../../lib/preference/preferences.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
-/** The preferences that are either on or off; who makes the menu is switched on a page of its own. */
+/** Boolean preferences; the source of the menu is switched on another page. */
 type SwitchKey = Exclude<
   { [Key in keyof Preferences]: Preferences[Key] extends boolean ? Key : never }[keyof Preferences],
   'enableBackendAccess' | 'enableFrontendAceess'
@@ -15,9 +15,9 @@ interface SwitchRowProps {
   name: SwitchKey;
   disabled?: boolean | undefined;
   hint?: string | undefined;
-  /** What is shown, where it is not the preference itself. */
+  /** Shown value if it is not the preference itself. */
   checked?: boolean | undefined;
-  /** What a change does, where it is not to the preference alone. */
+  /** Replaces the change of the preference. */
   onChange?: (checked: boolean) => void;
 }
 

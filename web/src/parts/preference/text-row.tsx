@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
-/** The preferences that are a free text, and how long it may be. */
+/** Text preferences and their maximum lengths. */
 const lengths = {
   watermarkContent: 100,
   companyName: 200,

@@ -7,10 +7,10 @@ interface Role {
   readonly name: string;
 }
 
-/** Whether a role has every right. */
+/** Returns whether a role has all permissions. */
 export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
 
-/** Gives roles to people by `act`; one that has every right is given only after asking, with what it means. */
+/** Returns a function that grants roles, after a confirmation for a role with all permissions. */
 export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
   const t = useTranslation('role');
   const confirm = useConfirm();

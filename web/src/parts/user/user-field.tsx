@@ -5,17 +5,17 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 interface UserFieldProps {
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: number | null;
   onChange?: (id: number | null) => void;
-  /** What the person of the present value is called. */
+  /** Name of the current user. */
   name: string;
-  /** Tells what the person who was chosen is called. */
+  /** Called with the name of a chosen user. */
   onNamed?: (id: number, name: string) => void;
 }
 
-/** Chooses one person in a form, by name (also in pinyin), username or phone number. */
+/** Input for one user in a form, searched by name (also in pinyin), username or phone number. */
 export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFieldProps) => {
   const t = useTranslation('common');
   const [first] = useState(value);

@@ -7,9 +7,9 @@ import { FilterSelect } from '../../ui/fields/filter-select.tsx';
 
 interface UserFilterProps {
   label: string;
-  /** Who is filtered by; null filters nothing. */
+  /** Filtered user; null for no filter. */
   value: number | null;
-  /** What the person of the present value is called, as far as it is known. */
+  /** Name of the current user, if known. */
   name: string | undefined;
   onChange: (id: number | null) => void;
 }
@@ -25,7 +25,10 @@ const useFound = (typed: string, enabled: boolean) => {
   return { options, isFetching };
 };
 
-/** Filters a list by one person, looked for by name (also in pinyin), username or phone number; who may not list people sees by whom. */
+/**
+ * Filters a list by one user, searched by name (also in pinyin), username or phone number. Users without permission to
+ * list users only see the current filter.
+ */
 export const UserFilter = ({ label, value, name, onChange }: UserFilterProps) => {
   const may = useCan()(listUsers);
   const [typed, setTyped] = useState('');

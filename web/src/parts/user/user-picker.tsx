@@ -5,16 +5,16 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 interface UserPickerProps {
-  /** What the people are chosen for, for those who do not see it. */
+  /** Accessible name. */
   label: string;
   value: readonly number[];
   onChange: (ids: number[]) => void;
   className?: string;
-  /** At most so many. */
+  /** Maximum number of users. */
   most?: number;
 }
 
-/** Chooses people by name (also in pinyin), username or phone number. */
+/** Input for several users, searched by name (also in pinyin), username or phone number. */
 export const UserPicker = ({ label, value, onChange, className = '', most }: UserPickerProps) => {
   const t = useTranslation('common');
   const [typed, setTyped] = useState('');

@@ -7,20 +7,20 @@ import { SVGRenderer } from 'echarts/renderers';
 
 register([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 
-/** What a chart of this product can be told to draw. */
+/** Options of charts. */
 export type ChartOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
 >;
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** How long a box must keep its new size before its chart is drawn again, in milliseconds. */
+/** Milliseconds that a box must keep its size before the chart is redrawn. */
 const settleTime = 80;
 
-/** The family of every chart's text, as soon as one has asked for it: asking costs a look at every style that has changed. */
+/** Font family of charts, cached because reading it forces a style recalculation. */
 let family: string | undefined;
 
-/** A chart in a box of the page: drawn once the box has a size, and again whenever the size has changed. */
+/** A chart in an element: drawn once the element has a size, and redrawn when it changes. */
 export class Drawing {
   private chart: ReturnType<typeof init> | undefined;
   private option: ChartOption | undefined;
@@ -34,7 +34,7 @@ export class Drawing {
     this.watcher.observe(box);
   }
 
-  /** Draws `option`; the same one again costs nothing. */
+  /** Draws `option` unless it is the current one. */
   show(option: ChartOption): void {
     if (option === this.option) return;
     this.option = option;
@@ -49,7 +49,7 @@ export class Drawing {
 
   private draw(): void {
     if (!this.chart || !this.option) return;
-    // Text is measured on a canvas, which knows no CSS variables: it takes the family that the box has come to.
+    // Canvas text measurement does not support CSS variables, so it needs the computed font family.
     family ??= getComputedStyle(this.box).fontFamily;
     this.chart.setOption({
       ...this.option,
@@ -58,11 +58,11 @@ export class Drawing {
     });
   }
 
-  /** Takes the size that it was told: asking the page for it would have everything laid out anew after each chart. */
+  /** Applies the observed size: reading it would force a layout for each chart. */
   private fit(box: DOMRectReadOnly): void {
     const [width, height] = [Math.round(box.width), Math.round(box.height)];
     clearTimeout(this.settling);
-    // Without a size the page is hidden behind another tab: when it comes back, the size is most often the same.
+    // Without a size the page is hidden; when it is shown again, the size is usually unchanged.
     if (width === 0 || height === 0) return;
     if (!this.chart) {
       this.chart = init(this.box, null, { renderer: 'svg', width, height });

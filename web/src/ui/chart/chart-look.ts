@@ -1,9 +1,6 @@
 import { chartPalette } from '../../lib/preference/chart-palette.ts';
 
-/**
- * The colours of charts, as CSS variables: charts are drawn as SVG, so they follow theme, primary colour and colour-blind
- * mode without being drawn anew.
- */
+/** Chart colors as CSS variables: SVG follows theme, primary color and color-blind mode without redrawing. */
 export const chartLook = {
   series: chartPalette(),
   text: 'var(--ant-color-text)',
@@ -12,9 +9,9 @@ export const chartLook = {
   surface: 'var(--ant-color-bg-elevated)',
 } as const;
 
-/** Of text on axes and beside bars, in pixels; its family is that of the page. */
+/** Text on axes and beside bars, in pixels; it uses the font of the page. */
 export const chartText = { color: chartLook.quiet, fontSize: 12 } as const;
 
-/** The colour of the series or part at a position; they repeat when there are more of those than colours. */
+/** Returns the color of a series or part; colors repeat. */
 export const seriesColour = (position: number): string =>
   chartLook.series[position % chartLook.series.length] ?? chartLook.text;

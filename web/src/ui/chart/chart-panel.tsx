@@ -12,13 +12,16 @@ import { Placeholder } from '../feedback/placeholder.tsx';
 interface ChartPanelProps<Data> {
   title: string;
   note?: ReactNode;
-  /** What chooses the figures: stands at the end of the title's line. */
+  /** Controls beside the title that select the figures. */
   controls?: ReactNode;
-  /** Tailwind classes (`@md:` looks at the panel's width): the body keeps this height in every state, so that nothing moves when the figures come. */
+  /**
+   * Tailwind classes (`@md:` refers to the panel's width) for a fixed height in every state, so that the layout does
+   * not shift.
+   */
   height: string;
   query: UseQueryResult<Data>;
   isEmpty: (data: Data) => boolean;
-  /** Why there may be nothing; "no data" without it. */
+  /** Text of the empty state. Default: "no data". */
   emptyMessage?: string;
   children: (data: Data, asTable: boolean) => ReactNode;
 }
@@ -33,7 +36,7 @@ const Body = <Data,>({
   if (data === undefined) return <Placeholder className="size-full" />;
   if (isEmpty(data)) return <EmptyState message={emptyMessage} />;
   return (
-    // Figures of the former choice, until those of the new one are there: faded, unless they come at once.
+    // Shows faded figures of the previous selection while loading.
     <div
       aria-busy={isPlaceholderData}
       className={`h-full transition-opacity ${isPlaceholderData ? 'opacity-50 delay-300' : ''}`}
@@ -43,7 +46,7 @@ const Body = <Data,>({
   );
 };
 
-/** A chart with its title, what chooses its figures, a table in its place for whoever prefers one, and every state of loading. */
+/** A chart with title, controls, an alternative table, and loading states. */
 export const ChartPanel = <Data,>({ title, note, controls, height, children, ...body }: ChartPanelProps<Data>) => {
   const t = useTranslation('common');
   const [asTable, setAsTable] = useState(false);

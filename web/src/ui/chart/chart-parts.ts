@@ -7,9 +7,9 @@ export interface Part {
   readonly value: number;
 }
 
-/** How parts are worded; keep its identity while nothing changes (`useMemo`). */
+/** Labels of parts; must be stable (`useMemo`). */
 export interface PartWords {
-  /** What the parts are (a category), what their values are (sales), and what the share is: the heads of the table. */
+  /** Table headings for part (a category), value (sales) and share. */
   readonly part: string;
   readonly value: string;
   readonly share: string;
@@ -17,22 +17,22 @@ export interface PartWords {
   readonly writeShare: (share: number) => string;
 }
 
-/** What the charts of parts are given. */
+/** Props of charts with parts. */
 export interface PartChartProps {
-  /** What the chart shows, in a sentence. */
+  /** Accessible description of the chart. */
   label: string;
   parts: readonly Part[];
   words: PartWords;
   asTable?: boolean;
 }
 
-/** Each part's portion of the sum, 0 where there is no sum. */
+/** Returns the share of each part, 0 if the sum is 0. */
 export const sharesOf = (parts: readonly Part[]): number[] => {
   const sum = parts.reduce((total, { value }) => total + value, 0);
   return parts.map(({ value }) => (sum > 0 ? value / sum : 0));
 };
 
-/** The tooltip of the part at a position. */
+/** Returns the tooltip of a part by position. */
 export const partTooltip =
   (parts: readonly Part[], words: PartWords, colorOf: (position: number) => string) =>
   (position: number): TooltipText | undefined => {
@@ -47,7 +47,7 @@ export const partTooltip =
     };
   };
 
-/** The parts as rows. */
+/** Returns the parts as table rows. */
 export const partTable = (parts: readonly Part[], words: PartWords): ChartRows => {
   const shares = sharesOf(parts);
   return {

@@ -1,4 +1,4 @@
-/** Figures as a table: the first column names the row. */
+/** Figures as a table; the first column is the row heading. */
 export interface ChartRows {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [string, ...string[]])[];
@@ -7,13 +7,13 @@ export interface ChartRows {
 interface ChartTableProps {
   caption: string;
   table: ChartRows;
-  /** Only screen readers find it. */
+  /** Only for screen readers. */
   hidden: boolean;
 }
 
-/** The table behind a chart: always there for screen readers, over the chart for whoever asks for it. */
+/** Alternative table of a chart: always available to screen readers, shown on request. */
 export const ChartTable = ({ caption, table: { columns, rows }, hidden }: ChartTableProps) => (
-  // Scrolled by keyboard where it is visible; behind the picture nothing of it may take the focus.
+  // Scrollable by keyboard when visible; not focusable behind the chart.
   <div
     className={hidden ? 'sr-only' : 'absolute inset-0 overflow-auto'}
     {...(!hidden && { tabIndex: 0, role: 'region', 'aria-label': caption })}

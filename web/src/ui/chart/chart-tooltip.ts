@@ -1,7 +1,7 @@
 import type { ChartOption } from './chart-engine.ts';
 import { chartLook, chartText } from './chart-look.ts';
 
-/** What a tooltip says: of what, and the figure. */
+/** Text of a tooltip. */
 export interface TooltipText {
   readonly title: string;
   readonly name: string;
@@ -16,7 +16,7 @@ const element = (text: string, className: string): HTMLElement => {
   return node;
 };
 
-/** Built as elements, never as HTML: what is in it may come from the server. */
+/** Built as elements instead of HTML, because the text may come from the server. */
 const content = ({ title, name, value, color }: TooltipText): HTMLElement => {
   const row = element('', 'flex items-center gap-2');
   if (color) {
@@ -30,7 +30,7 @@ const content = ({ title, name, value, color }: TooltipText): HTMLElement => {
   return box;
 };
 
-/** A tooltip in the look of the theme; `textAt` words the point that the pointer is at. */
+/** Returns a tooltip in the style of the theme; `textAt` returns the text of a point. */
 export const tooltip = (
   trigger: 'axis' | 'item',
   textAt: (index: number) => TooltipText | undefined,

@@ -4,18 +4,18 @@ import { ChartTable, type ChartRows } from './chart-table.tsx';
 import { useDrawing } from './use-drawing.ts';
 
 export interface ChartProps {
-  /** What the chart shows, in a sentence: what a screen reader says of the picture. */
+  /** Accessible description of the chart. */
   label: string;
-  /** Keep its identity while nothing changes (`useMemo`): a new one is drawn anew. */
+  /** Must be stable (`useMemo`): a new object is redrawn. */
   option: ChartOption;
-  /** The same figures as rows: behind the picture for screen readers, in its place when `asTable`. */
+  /** The same figures as a table: for screen readers, or shown instead if `asTable`. */
   table: ChartRows;
   asTable?: boolean | undefined;
 }
 
 /**
- * A chart that fills its box. The drawing code is a chunk of its own, asked for together with the page. A chart keeps its
- * drawing while its page is hidden behind another tab, and takes the new size when it comes back.
+ * A chart that fills its box. Its code is a separate chunk, loaded together with the page. Hidden pages keep their
+ * drawing and are resized when shown.
  */
 export const Chart = ({ label, option, table, asTable = false }: ChartProps) => {
   const { box, failed, retry } = useDrawing(option);

@@ -6,25 +6,25 @@ import { tooltip } from './chart-tooltip.ts';
 
 /** A point of a line. */
 export interface LinePoint {
-  /** In full, for the tooltip and the table; differs from that of every other point. */
+  /** Full label for tooltip and table; unique. */
   readonly name: string;
-  /** On the axis; without it the point has no mark there. */
+  /** Label on the axis, if any. */
   readonly mark?: string;
   readonly value: number;
 }
 
-/** How a line is worded; keep its identity while nothing changes (`useMemo`). */
+/** Labels of a line; must be stable (`useMemo`). */
 export interface LineWords {
-  /** What the points are (a day) and what their values are (visits): the heads of the table. */
+  /** Table headings for point (a day) and value (visits). */
   readonly point: string;
   readonly value: string;
-  /** Writes a value in full, and shortly for the axis. */
+  /** Formats a value, and briefly for the axis. */
   readonly write: (value: number) => string;
   readonly writeShort: (value: number) => string;
 }
 
 interface LineChartProps {
-  /** What the chart shows, in a sentence. */
+  /** Accessible description of the chart. */
   label: string;
   points: readonly LinePoint[];
   words: LineWords;
@@ -33,7 +33,10 @@ interface LineChartProps {
 
 const color = seriesColour(0);
 
-/** From a tint under the line to as good as nothing at the axis (nothing at all would fade through grey). */
+/**
+ * Returns a tint of the line's color; almost transparent at the axis, because full transparency would fade through
+ * grey.
+ */
 const tint = (share: number) => `color-mix(in srgb, ${color} ${share}%, transparent)`;
 const area = {
   type: 'linear' as const,
@@ -62,7 +65,7 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
       axisTick: { show: false },
       axisLabel: {
         ...chartText,
-        // A mark may have two lines.
+        // A label may have two lines.
         lineHeight: 16,
         interval: (index) => points[index]?.mark !== undefined,
         formatter: (_name, index) => points[index]?.mark ?? '',
@@ -89,7 +92,7 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
         color,
         lineStyle: { width: points.length > 62 ? 1.5 : 2 },
         areaStyle: { color: area },
-        // States are faded into colour by colour, which takes real colours: a variable cannot be taken apart.
+        // Emphasis blends colors, which does not work with CSS variables.
         emphasis: { disabled: true },
       },
     ],

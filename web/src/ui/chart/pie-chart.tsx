@@ -21,7 +21,9 @@ const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
   ],
 });
 
-/** The parts of a whole as a ring with the sum in its middle, and what each colour means beside it: below it in a narrow `@container`. */
+/**
+ * Parts of a whole as a ring with the sum in the middle and a legend beside it, or below it in a narrow `@container`.
+ */
 export const PieChart = ({ label, parts, words, asTable = false }: PartChartProps) => {
   const option = useMemo(() => pieOption(parts, words), [parts, words]);
   const table = useMemo(() => partTable(parts, words), [parts, words]);

@@ -6,7 +6,7 @@ type Engine = typeof import('./chart-engine.ts');
 
 let engine: Promise<Engine> | undefined;
 
-/** Asks for the drawing code; a page that has charts does so with its file, beside its data. */
+/** Loads the chart code; pages with charts do so together with their data. */
 export const loadEngine = (): Promise<Engine> => {
   engine ??= import('./chart-engine.ts').catch((failure: unknown) => {
     engine = undefined;
@@ -15,7 +15,7 @@ export const loadEngine = (): Promise<Engine> => {
   return engine;
 };
 
-/** A box to draw `option` in, and whether the drawing code could not be loaded. */
+/** Returns the ref of a box to draw `option` in, and whether the chart code failed to load. */
 export const useDrawing = (
   option: ChartOption,
 ): { box: RefObject<HTMLDivElement | null>; failed: boolean; retry: () => void } => {
@@ -35,7 +35,7 @@ export const useDrawing = (
     loadEngine().then(
       (loaded) => {
         if (outdated) return;
-        // The page is to be seen before it is drawn in; what is drawn already changes with it.
+        // The page is painted before its first chart is drawn; later changes are immediate.
         if (drawing.current) show(loaded);
         else callOff = afterFrame(() => show(loaded));
       },
@@ -49,7 +49,7 @@ export const useDrawing = (
     };
   }, [option, attempt]);
 
-  // Other effects also end when the page is only hidden; this kind ends with the component, and the chart with it.
+  // Insertion effects end only when the component unmounts, not when its page is hidden.
   useInsertionEffect(
     () => () => {
       drawing.current?.dispose();

@@ -1,12 +1,12 @@
 const rings = [0, 16, 32, 48, 64] as const;
 
 interface ArchProps {
-  /** What stands in it: a sun where the place waits for its first thing, lines where nothing is found. */
+  /** A sun for a place without records yet, lines for no results. */
   holds: 'sun' | 'lines';
   className?: string;
 }
 
-/** Arches in each other: what stands in empty places. */
+/** Nested arches for empty states. */
 export const Arch = ({ holds, className = 'h-24 w-33' }: ArchProps) => (
   <svg viewBox="0 0 264 192" className={`flex-none ${className}`} aria-hidden>
     {rings.map((inset) => (

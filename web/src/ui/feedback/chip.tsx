@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import './chip.css';
 
 interface ChipProps {
-  /** All of what it says, for where there is no room for it. */
+  /** Full text if it is truncated. */
   title: string;
   children: ReactNode;
 }
 
-/** One of several short words that belong to a thing, quiet. A list draws many, so that it is no component of antd's. */
+/** A short label of a record. Not an antd component, because lists render many. */
 export const Chip = ({ title, children }: ChipProps) => (
   <span className="chip" title={title}>
     {children}

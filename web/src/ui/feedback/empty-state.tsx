@@ -3,15 +3,15 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { Arch } from './arch.tsx';
 
 interface EmptyStateProps {
-  /** What there is none of, or why; "no data" without it. */
+  /** Explanation. Default: "no data". */
   message?: string | undefined;
-  /** What comes first here, in a sentence: the place waits for it. */
+  /** Hint for the first step. */
   hint?: string | undefined;
-  /** What the person can do about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** Stands where there is nothing to show. Fills the box it is in. */
+/** Empty state that fills its box. */
 export const EmptyState = ({ message, hint, children }: EmptyStateProps) => {
   const t = useTranslation('common');
   return (

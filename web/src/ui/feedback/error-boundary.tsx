@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What stands in place of what broke. */
+  /** Renders in place of the failed content. */
   fallback: (failure: unknown) => ReactNode;
-  /** When it changes, what is inside is tried again: the path, or a count of refreshes. */
+  /** Retries when it changes: the path, or a count of refreshes. */
   resetKey?: string | number | undefined;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   resetKey: string | number | undefined;
 }
 
-/** Keeps a part that breaks from taking what surrounds it along. */
+/** Limits a rendering failure to a part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, hasFailed: false, resetKey: this.props.resetKey };
 

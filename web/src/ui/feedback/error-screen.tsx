@@ -6,11 +6,11 @@ import { homePath } from '../../lib/tab/tab-key.ts';
 
 interface ErrorScreenProps {
   failure: unknown;
-  /** Stands inside of the shell: the ways on concern this page alone. Without it both load the product anew. */
+  /** Inside of the shell: actions for this page only. Otherwise they reload the product. */
   inside?: { onHome: () => void; onRefresh: () => void };
 }
 
-/** What is shown when a page broke: the message, the stack, and the ways on. */
+/** Shows a failed page: message, stack and actions. */
 export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const isReloading = useIsAboutToReload();
   const t = useTranslation('exception');
@@ -18,7 +18,7 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const Frame = inside ? 'section' : 'main';
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   const isPartMissing = isChunkFailure(message);
-  // Browsers do not ask a second time for a part that failed, as long as the page stands.
+  // Browsers do not retry a failed chunk without a reload.
   const onRefresh = (!isPartMissing && inside?.onRefresh) || (() => location.reload());
   return (
     <Frame

@@ -11,12 +11,12 @@ import { useProblemText } from '../../lib/language/problem-text.ts';
 import { Arch } from './arch.tsx';
 
 interface ErrorStateProps {
-  /** Why it could not be loaded, as the read threw it; a general sentence without it. */
+  /** Failure of the request; a general message without it. */
   failure?: unknown;
   onRetry?: (() => void) | undefined;
-  /** What is not there, where it is all of a page. */
+  /** Heading, if the error replaces a whole page. */
   heading?: string;
-  /** Ways on beside trying again. */
+  /** Actions besides retrying. */
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ const pictures: Record<FailureKind, ComponentType<Picture>> = {
   other: ExclamationCircleOutlined,
 };
 
-/** The request's number, by which an administrator finds in the log what went wrong. */
+/** Request ID, by which an administrator finds the failure in the log. */
 const RequestNumber = ({ failure }: { failure: unknown }) => {
   const t = useTranslation('exception');
   const id = failure instanceof RequestFailure && failure.status >= 500 ? failure.requestId : undefined;
@@ -44,8 +44,8 @@ const RequestNumber = ({ failure }: { failure: unknown }) => {
 };
 
 /**
- * Stands where content could not be loaded: no right, a busy server, no network and so on look different, the server's own words stand
- * below, and it can be tried again. Fills the box it is in.
+ * Shows that content could not be loaded, depending on the kind of failure, with the server's message and a retry
+ * button. Fills its box.
  */
 export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStateProps) => {
   const t = useTranslation('common');

@@ -5,7 +5,7 @@ const Arch = ({ x, width, className }: { x: number; width: number; className: st
   <path d={`M${x} 118V${40 + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0V118Z`} className={className} />
 );
 
-/** A closed gate: the arch is there, but not for everyone. */
+/** A closed gate, for forbidden pages. */
 const gate = (
   <>
     <Arch x={84} width={72} className="fill-primary/15 stroke-primary" />
@@ -16,7 +16,7 @@ const gate = (
   </>
 );
 
-/** A row of arches in which one is missing. */
+/** A row of arches with a gap. */
 const gap = (
   <>
     <Arch x={30} width={44} className="fill-primary/15 stroke-primary" />
@@ -26,7 +26,7 @@ const gap = (
   </>
 );
 
-/** An arch that has cracked. */
+/** A cracked arch. */
 const crack = (
   <>
     <path d="M84 118V76a36 36 0 0 1 32-35.8l-5 16 9 8-7 14 5 10-4 30Z" className="fill-primary/15 stroke-primary" />
@@ -51,7 +51,7 @@ const pictures: Record<ExceptionKind, ReactElement> = {
   'not-found-component': block,
 };
 
-/** A small drawing for each exception; says nothing that the words beside it do not. */
+/** Decorative drawing of an error. */
 export const ExceptionPicture = ({ kind }: { kind: ExceptionKind }): ReactNode => (
   <svg
     viewBox="0 0 240 132"

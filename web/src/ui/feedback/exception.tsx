@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import type { ExceptionKind } from './exception-kinds.ts';
 import { LinkButton } from './link-button.tsx';
 
-/** Not in the first load, which hardly ever shows it; where it cannot be had the words stand alone. */
+/** Loaded lazily because it is rarely shown; the text appears without it. */
 const Picture = lazy(() =>
   import('./exception-picture.tsx').then(
     ({ ExceptionPicture }) => ({ default: ExceptionPicture }),
@@ -26,18 +26,18 @@ const texts: Record<ExceptionKind, { title: Pick; sentence: Pick }> = {
 
 interface ExceptionProps {
   kind: ExceptionKind;
-  /** What the server said. */
+  /** Message of the server. */
   detail?: string | undefined;
   requestId?: string | undefined;
-  /** What more there is to say of it. */
+  /** Additional content. */
   more?: ReactNode;
-  /** Stands inside of the shell, not alone on the screen. */
+  /** True inside of the shell. */
   isInside?: boolean;
   onRetry?: () => void;
   onSignOut?: () => void;
 }
 
-/** Says that a page may not be seen, is not there, or could not be served, and offers the ways on. */
+/** Shows that a page is forbidden, missing or failed, with actions. */
 export const Exception = ({ kind, detail, requestId, more, isInside = false, onRetry, onSignOut }: ExceptionProps) => {
   const t = useTranslation('exception');
   const { title, sentence } = texts[kind];

@@ -5,7 +5,7 @@ import { show } from '../../testing/show.tsx';
 import { GlobalProgress } from './global-progress.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** What is seen at a moment of the animations, which stand still. */
+/** Returns the opacity at a time of the paused animations. */
 const opacityAt = (element: Element, ms: number) => {
   for (const animation of element.getAnimations()) {
     animation.pause();

@@ -5,14 +5,14 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 
 interface MissingRightProps {
-  /** What was needed. */
+  /** Required permission. */
   need: Need;
 }
 
 const partsOf = (need: Need): { path: string; permission: string } =>
   typeof need === 'string' ? { path: need, permission: '' } : { path: need[0], permission: need[1] };
 
-/** Asks the server, which knows the names and the roles as they are today. */
+/** Reads the current names and roles from the server. */
 const useHolders = ({ path, permission }: { path: string; permission: string }) => {
   const { data } = useApiQuery(readHolders, { path, permission }, { quiet: true, background: true, staleTime: 60_000 });
   return data;
@@ -36,12 +36,12 @@ const Sentences = (parts: { path: string; permission: string }) => {
   );
 };
 
-/** Says which right is missing, and which roles have it. */
+/** Shows which permission is missing, and which roles have it. */
 export const MissingRight = ({ need }: MissingRightProps) => (
   <Suspense fallback={<span className="block">…</span>}>
     <Sentences {...partsOf(need)} />
   </Suspense>
 );
 
-/** Says the same of a page of the menu, built in or added, by its path. */
+/** Shows the same for a page of the menu, by its path. */
 export const MissingPage = ({ path }: { path: string }) => <Sentences path={path} permission="" />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A refusal in the place it is about, read out at once. */
+/** Inline error message, announced immediately. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <div
     role="alert"

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
 import './page-loading.css';
 
-/** Stands where a page is being loaded: nothing for half a second (unless told to show at once), then a turning ring. The fallback of a `Suspense`. */
+/** Suspense fallback of a page: a spinner after half a second, or immediately with `isAtOnce`. */
 export const PageLoading = ({ isAtOnce = false }: { isAtOnce?: boolean }) => {
   const t = useTranslation('common');
   return (

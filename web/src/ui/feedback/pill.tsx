@@ -2,14 +2,14 @@ import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 
 interface PillProps {
-  /** Tells it apart without colour. */
+  /** Distinguishes it without color. */
   icon: ReactNode;
   tone?: 'error' | 'warning';
   title?: string;
   children: ReactNode;
 }
 
-/** A state that is not the usual one, in a word with a drawing. */
+/** An unusual state, as text with an icon. */
 export const Pill = ({ icon, tone, title, children }: PillProps) => (
   <Tag
     icon={icon}

@@ -4,7 +4,7 @@ import { useRetainedRoutes } from '../../lib/tab/retained-routes.ts';
 
 const Revoked = lazy(async () => ({ default: (await import('./revoked-words.tsx')).RevokedWords }));
 
-/** Stands above work on a page that may be opened no longer: says why, and that saving will be refused; else nothing. */
+/** Notice above a form on a page that is no longer permitted: saving will be rejected. Otherwise nothing. */
 export const RevokedNotice = ({ className }: { className: string }) => {
   const tabKey = use(TabKeyContext);
   const route = useRetainedRoutes((held) => (tabKey === null ? undefined : held.get(tabKey)));

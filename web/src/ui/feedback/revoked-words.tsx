@@ -11,7 +11,7 @@ interface RevokedWordsProps {
   className: string;
 }
 
-/** What `RevokedNotice` says, and the way out. */
+/** Text of `RevokedNotice`, with an action. */
 export const RevokedWords = ({ tabKey, path, className }: RevokedWordsProps) => {
   const t = useTranslation('live');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ type Link = NonNullable<ToastSubject['link']>;
 
 const FollowLink = ({ link, onFollow }: { link: Link; onFollow: () => void }) => {
   const follow = (event: MouseEvent) => {
-    // With these keys the browser opens another of its tabs.
+    // With these keys the browser opens a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onFollow();
@@ -60,9 +60,9 @@ const iconColors: Readonly<Record<Toast['kind'], string>> = {
 const Shown = () => {
   const { notification } = App.useApp();
   const waiting = useWaitingToasts();
-  // At the bottom of a phone are its keyboard and the actions for selected rows.
+  // On phones the bottom has the keyboard and bulk actions.
   const placement = useIsPhone() ? 'top' : 'bottom';
-  /** The toast whose link Alt+V follows: the Tab key does not reach it in time. */
+  /** Toast whose link Alt+V follows, because Tab does not reach it in time. */
   const latest = useRef<{ readonly key: string; readonly follow: () => void }>(null);
 
   const show = ({ key, kind, text, subject }: Toast) => {
@@ -103,7 +103,7 @@ const Shown = () => {
   return null;
 };
 
-/** antd's notifications above the footer and the pager of a page. */
+/** Notifications of antd above footer and pagination. */
 export const ToastHost = () => (
   <App component={false} notification={{ bottom: 96, classNames }}>
     <Shown />

@@ -3,7 +3,7 @@ import { leaveOnTab } from './leave-on-tab.ts';
 
 type AutoCompleteProps = Omit<AntdProps<string>, 'onInputKeyDown'>;
 
-/** A line of text with suggestions: they are taken by click and by Enter, never by Tab. */
+/** Text input with suggestions, accepted by click and Enter, not by Tab. */
 export const AutoComplete = (props: AutoCompleteProps) => (
   <AntdAutoComplete<string> {...props} onInputKeyDown={leaveOnTab} />
 );

@@ -10,16 +10,19 @@ import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Select } from './select.tsx';
 
 interface CountryCodeSelectProps {
-  /** A calling code: 86. */
+  /** Calling code: 86. */
   value: number;
   onChange: (code: number) => void;
   disabled?: boolean;
 }
 
-/** Several countries have one code, so the code alone does not name an option. */
+/** Returns a unique key, because several countries share a code. */
 const keyOf = ({ code, en }: Country) => `${code} ${en}`;
 
-/** A country calling code, found by the country's name in either language or by its number; the list is read when it is first opened. */
+/**
+ * Input for a calling code, searched by country name in either language or number. The list is loaded when first
+ * opened.
+ */
 export const CountryCodeSelect = ({ value, onChange, disabled = false }: CountryCodeSelectProps) => {
   const t = useTranslation('fields');
   const common = useTranslation('common');
@@ -33,7 +36,7 @@ export const CountryCodeSelect = ({ value, onChange, disabled = false }: Country
     try {
       setCountries(await loadCountries());
     } catch {
-      // A toast has told it; the next opening asks again.
+      // The client has shown a toast; the next opening retries.
     } finally {
       setLoading(false);
     }

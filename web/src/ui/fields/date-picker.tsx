@@ -1,18 +1,18 @@
 import { DatePicker as AntdDatePicker } from 'antd';
 import dayjs from 'dayjs';
 
-// What days and months are called, in every language: the picker cannot wait for one.
+// Names of days and months in every language, because the picker cannot load them asynchronously.
 import.meta.glob('/src/words/*/dayjs.ts', { eager: true });
 
 interface DatePickerProps {
   id?: string;
-  /** `2026-03-05`; `''` is none. */
+  /** `2026-03-05`; `''` for none. */
   value?: string;
   onChange?: (day: string) => void;
   isDisabled?: boolean;
 }
 
-/** Chooses a day of the calendar. */
+/** Input for a date. */
 export const DatePicker = ({ id, value, onChange, isDisabled = false }: DatePickerProps) => (
   <AntdDatePicker
     className="w-full"

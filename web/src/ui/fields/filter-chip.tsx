@@ -3,12 +3,12 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface FilterChipProps {
   label: string;
-  /** What is filtered by, as a person calls it. */
+  /** Readable value of the filter. */
   value: string;
   onRemove: () => void;
 }
 
-/** Says by what a list is filtered that has no field of its own, as what comes by a link; its cross takes it off. */
+/** Shows a filter without a field, such as one from a link; its button removes it. */
 export const FilterChip = ({ label, value, onRemove }: FilterChipProps) => {
   const t = useTranslation('table');
   const field = t((w) => w.filteredBy, { field: label });

@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface FilterFoldProps {
-  /** How many of the filters behind it are set. */
+  /** Number of active filters inside. */
   set: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** The button behind which a phone has the filters of a list. */
+/** Button that shows the filters of a list on a phone. */
 export const FilterFold = ({ set, isOpen, onToggle }: FilterFoldProps) => {
   const t = useTranslation('table');
   return (

@@ -4,14 +4,14 @@ import { Select } from './select.tsx';
 
 interface FilterSelectProps<Value> {
   label: string;
-  /** What is filtered by; null filters nothing. */
+  /** Filtered value; null for no filter. */
   value: Value | null;
   options: { value: Value; label: string }[];
   onChange: (value: Value | undefined) => void;
-  /** With a field to search the choices by, also in pinyin. */
+  /** With a search field, also for pinyin. */
   isLong?: boolean;
   className?: string;
-  /** Choices that are looked for elsewhere, rather than among all that there are. */
+  /** Options that are searched elsewhere. */
   found?: {
     readonly onSearch: (text: string) => void;
     readonly onOpen: (isOpen: boolean) => void;
@@ -19,7 +19,7 @@ interface FilterSelectProps<Value> {
   };
 }
 
-/** Filters a list by one choice: a dashed word as long as it does not, then a chip that says by what and is taken off by its cross. */
+/** Filters a list by one option: a dashed button, or a chip with the value and a button that removes it. */
 export const FilterSelect = <Value extends string | number>(props: FilterSelectProps<Value>) => {
   const { label, value, options, onChange, isLong = false, className = '', found } = props;
   const t = useTranslation('table');

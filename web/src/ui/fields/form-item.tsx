@@ -1,28 +1,28 @@
 import { Form, type FormItemProps } from 'antd';
 import { useEffect, useRef } from 'react';
 
-/** What every field of a form is given. */
+/** Props of every form field. */
 export interface FieldProps {
-  /** Its name in the form, and in the request. */
+  /** Name in the form and in the request. */
   name: string;
-  /** In words; each field has a usual one of its own. */
+  /** Label; each field has a default. */
   label?: string;
-  /** May be left empty. */
+  /** True if it may be empty. */
   isOptional?: boolean;
 }
 
 type ItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'extra' | 'children'> & FieldProps & { label: string };
 
-/** Looks at every change of a field that was left before, or that says now that something is wrong. */
+/** Validates every change of a field that was left or found invalid before. */
 const useJudgedChanges = (name: string): (() => void) => {
   const form = Form.useFormInstance();
   const value: unknown = Form.useWatch(name, form);
   const wasLeft = useRef(false);
   useEffect(() => {
     const isJudged = wasLeft.current || form.getFieldError(name).length > 0;
-    // Someone has sent the form already: it is being looked at, and to begin anew would call the sending off without a word.
+    // The form is being submitted: validating again would cancel that silently.
     const isBeingJudged = form.isFieldValidating(name);
-    // What a reset brings is nobody's entry. Where an entry is not accepted, the form shows why.
+    // A reset is not an input of the user. The form shows why an input is invalid.
     if (isJudged && !isBeingJudged && form.isFieldTouched(name))
       void form.validateFields([name]).catch(() => undefined);
   }, [form, name, value]);
@@ -32,8 +32,8 @@ const useJudgedChanges = (name: string): (() => void) => {
 };
 
 /**
- * A field of antd's form. Nothing is said while it is first being filled in; once it was left or found wrong, every change is
- * looked at.
+ * A form field that shows no error while it is first filled in; after it was left or found invalid, every change is
+ * validated.
  */
 export const FormItem = ({ name, isOptional = false, children, ...item }: ItemProps) => {
   const onBlur = useJudgedChanges(name);

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 
-/** What stands in a JSON input while it is none: a form's rule finds it. */
+/** Value of a JSON input with invalid content, which its rule rejects. */
 export class NoJson {
   readonly text: string;
   constructor(text: string) {
@@ -30,10 +30,10 @@ interface JsonInputProps {
   isDisabled?: boolean;
 }
 
-/** JSON as it is typed; what is typed stays while it is none. */
+/** Input for JSON; keeps invalid text. */
 export const JsonInput = ({ id, value, onChange, isDisabled = false }: JsonInputProps) => {
   const [typed, setTyped] = useState({ text: textOf(value), value });
-  // Another value came from outside: a conflict was solved, or the form begins anew.
+  // The value changed from outside: a conflict was resolved, or the form was reset.
   const text = typed.value === value ? typed.text : textOf(value);
   return (
     <Input.TextArea

@@ -5,7 +5,7 @@ import { useFormRule } from './form-rule.ts';
 import { CountryCodeSelect } from './country-code-select.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
 
-/** A mobile number as a form holds it: the country's calling code, and what is dialled behind it. */
+/** A phone number in a form: calling code and local number. */
 export interface MobileNumber {
   readonly countryCode: number;
   readonly number: string;
@@ -13,25 +13,25 @@ export interface MobileNumber {
 
 export const noMobileNumber: MobileNumber = { countryCode: 86, number: '' };
 
-/** The mainland's numbers are known exactly, the others' only by their length. */
+/** Returns the rule for numbers of a country: exact for mainland China, otherwise by length. */
 export const mobileRule = (countryCode: number): Rule => (countryCode === 86 ? mobile : localMobile);
 
-/** What is dialled behind the calling code, which people also write into the number: the calls take them apart. */
+/** Returns the local number without a calling code typed into it. */
 export const localNumber = ({ countryCode, number }: MobileNumber): string =>
   countryCode === 86 ? number.replace(/^(?:\+86|0086)(?=1\d{10}$)/, '') : number;
 
-/** A mobile number as one string, as E.164 writes it: `+8613800138000`; `''` without a number. */
+/** Returns a number in E.164 format: `+8613800138000`; `''` without a number. */
 export const dialled = (mobileNumber: MobileNumber): string =>
   mobileNumber.number === '' ? '' : `+${mobileNumber.countryCode}${localNumber(mobileNumber)}`;
 
 interface MobileInputProps {
-  /** These are given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: MobileNumber;
   onChange?: (value: MobileNumber) => void;
 }
 
-/** The code and the number, one beside the other. */
+/** Inputs for calling code and number. */
 export const MobileInput = ({ id, value = noMobileNumber, onChange, ...rest }: MobileInputProps) => (
   <Space.Compact block>
     <CountryCodeSelect value={value.countryCode} onChange={(countryCode) => onChange?.({ ...value, countryCode })} />
@@ -47,7 +47,7 @@ export const MobileInput = ({ id, value = noMobileNumber, onChange, ...rest }: M
   </Space.Compact>
 );
 
-/** A mobile number with its country calling code; its value is a `MobileNumber`. */
+/** Field for a phone number with calling code; its value is a `MobileNumber`. */
 export const MobileField = ({ label, isOptional = false, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   const ruleOf = useFormRule();

@@ -10,7 +10,7 @@ interface PasswordFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** A new password, with its rule and a word on how strong it is. */
+/** Field for a new password, with its rule and strength. */
 export const PasswordField = ({ name, label, placeholder, ...field }: PasswordFieldProps) => {
   const t = useTranslation('fields');
   const typed: unknown = Form.useWatch(name);
@@ -26,7 +26,7 @@ export const PasswordField = ({ name, label, placeholder, ...field }: PasswordFi
   );
 };
 
-/** The new password once more; `of` is the name of the field it repeats. */
+/** Repetition of a new password; `of` is the name of the original field. */
 export const ConfirmPasswordField = ({
   label,
   of,

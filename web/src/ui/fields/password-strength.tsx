@@ -17,7 +17,7 @@ const Form = () => {
   return p((w) => w[form]);
 };
 
-/** The rule of a password before one is typed; then how hard it is to guess, in bars and in a word. */
+/** Shows the password rule, and the strength once a password is typed. */
 export const PasswordStrength = ({ value }: { value: string }) => {
   const t = useTranslation('fields');
   const strength = passwordStrength(value);

@@ -5,19 +5,19 @@ import { takenImages, useUpload } from '../../lib/api/use-upload.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
 interface PictureInputProps extends Pick<ButtonProps, 'id' | 'aria-describedby' | 'aria-invalid'> {
-  /** Given by a form. */
+  /** Set by a form. */
   value?: string | null;
   onChange?: (address: string) => void;
-  /** What it is a picture of. */
+  /** Accessible name of the image. */
   label: string;
-  /** What its buttons say. */
+  /** Labels of the buttons. */
   words: { readonly choose: string; readonly change: string; readonly remove: string };
   isDisabled?: boolean;
-  /** Stands where there is no picture. */
+  /** Shown without an image. */
   placeholder?: ReactNode;
 }
 
-/** A picture: chosen and sent at once, shown, changed and taken away; it counts when its form is saved. */
+/** Image input: uploads a chosen image immediately, and can replace or remove it; the form saves its address. */
 export const PictureInput = ({
   value,
   onChange,
@@ -46,12 +46,12 @@ export const PictureInput = ({
         onChange={({ target }) => {
           const [image] = target.files ?? [];
           if (image) send(image);
-          // The same file can be chosen once more.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />
       <Button
-        // A form gives a ref of its own.
+        // A form passes a ref.
         {...given}
         ref={button}
         icon={<UploadOutlined aria-hidden />}
@@ -68,7 +68,7 @@ export const PictureInput = ({
           aria-label={`${label}: ${words.remove}`}
           onClick={() => {
             onChange?.('');
-            // The button is gone with the picture.
+            // The focused button was removed with the image.
             button.current?.focus();
           }}
         >

@@ -1,10 +1,10 @@
 import { DatePicker } from 'antd';
 import type { ComponentProps } from 'react';
 
-// What days and months are called, in every language: the picker cannot wait for one.
+// Names of days and months in every language, because the picker cannot load them asynchronously.
 import.meta.glob('/src/words/*/dayjs.ts', { eager: true });
 
-/** Chooses a span of days or moments, in the language of the page. */
+/** Input for a range of dates or times in the language of the page. */
 export const RangePicker = (props: ComponentProps<typeof DatePicker.RangePicker>) => (
   <DatePicker.RangePicker {...props} />
 );

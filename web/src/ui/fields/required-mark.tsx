@@ -2,7 +2,7 @@ import type { FormProps } from 'antd';
 
 type RequiredMark = Exclude<FormProps['requiredMark'], boolean | 'optional' | undefined>;
 
-/** Marks what must be filled in to the eye; the field itself says it to those who do not see it. */
+/** Visual mark of required fields; fields themselves tell screen readers. */
 export const requiredMark: RequiredMark = (label, { required }) => (
   <>
     {label}

@@ -2,29 +2,29 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** So long nothing more is typed before it is searched for. */
+/** Milliseconds without typing before a search. */
 const pauseMs = 300;
 
 interface SearchFieldProps {
-  /** What is searched for; stands in it as long as it is empty. */
+  /** Accessible name and placeholder. */
   label: string;
-  /** What is searched by at the moment. */
+  /** Current search text. */
   value: string;
-  /** Given what was typed, without the spaces round it: when no more is, or by Enter at once. */
+  /** Called with the trimmed text after a pause, or immediately on Enter. */
   onSearch: (text: string) => void;
   className?: string;
 }
 
-/** A line of text to search by while it is typed. */
+/** Search field that searches while typing. */
 export const SearchField = ({ label, value, onSearch, className = '' }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [known, setKnown] = useState(value);
-  // Words that are still being put together from letters are not searched for.
+  // Unfinished input of an input method is not searched.
   const [isComposing, setComposing] = useState(false);
   if (value !== known) {
     setKnown(value);
-    // What comes back is what was sent, however much has been typed since; anything else was changed elsewhere.
+    // An echo of the sent text is ignored, because more may have been typed; other values were changed elsewhere.
     if (value !== sent) {
       setSent(value);
       setTyped(value);

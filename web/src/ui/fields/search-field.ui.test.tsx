@@ -6,17 +6,17 @@ import { SearchField } from './search-field.tsx';
 
 const field = page.getByRole('searchbox', { name: '姓名' });
 
-/** Key by key, faster than any machine is slow. */
+/** Types key by key without pauses. */
 const typeAtOnce = (text: string) => {
   const input = field.element();
   for (let length = 1; length <= text.length; length += 1) {
-    // As the browser does it: React knows what it set itself.
+    // Like the browser: React ignores values that it set itself.
     Reflect.set(HTMLInputElement.prototype, 'value', text.slice(0, length), input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 };
 
-/** A list that is searched: it hears of every search a moment later, as an address does. */
+/** A list with a search whose value arrives later, like an address. */
 const Searched = ({ onSearch }: { onSearch: (text: string) => void }) => {
   const [value, setValue] = useState('');
   const search = (text: string) => {

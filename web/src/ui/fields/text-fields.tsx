@@ -6,7 +6,7 @@ import type { FieldProps } from './form-item.tsx';
 
 const typing = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** A fixed-line telephone number, with area code and extension if need be. */
+/** Field for a landline number with area code and optional extension. */
 export const TelephoneField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
@@ -16,7 +16,7 @@ export const TelephoneField = ({ label, ...field }: FieldProps) => {
   );
 };
 
-/** An e-mail address. */
+/** Field for an email address. */
 export const EmailField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
@@ -26,7 +26,7 @@ export const EmailField = ({ label, ...field }: FieldProps) => {
   );
 };
 
-/** A unified social credit code (GB 32100-2015), its check character included; small letters become capitals. */
+/** Field for a unified social credit code (GB 32100-2015) with check character; converts to upper case. */
 export const CreditCodeField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
@@ -42,7 +42,7 @@ export const CreditCodeField = ({ label, ...field }: FieldProps) => {
 };
 
 interface CapitalInputProps {
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
@@ -59,7 +59,7 @@ const CapitalInput = ({ value = '', onChange, ...rest }: CapitalInputProps) => (
   />
 );
 
-/** Letters and digits only. */
+/** Field for letters and digits. */
 export const AlphanumericField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
@@ -69,7 +69,7 @@ export const AlphanumericField = ({ label, ...field }: FieldProps) => {
   );
 };
 
-/** Exactly so many characters: the sixteen of a card number, the six of a code. */
+/** Field for exactly `length` characters, such as a card number or verification code. */
 export const LengthField = ({ label, length, ...field }: FieldProps & { length: number }) => {
   const t = useTranslation('fields');
   return (

@@ -4,7 +4,7 @@ import { suffix, switcher } from './suffix.tsx';
 
 type TreeSelectProps<Value> = Omit<AntdProps<Value>, 'onInputKeyDown'>;
 
-/** Chooses from a tree: by click and by Enter, never by Tab. */
+/** Tree select input, by click and Enter, not by Tab. */
 export const TreeSelect = <Value,>(props: TreeSelectProps<Value>) => (
   <AntdTreeSelect<Value>
     suffixIcon={suffix(props.loading)}

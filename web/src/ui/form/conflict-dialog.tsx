@@ -5,28 +5,28 @@ import { merged, rebased, same, type Side } from './conflict.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 
 interface ConflictDialogProps<Row extends object> {
-  /** The fields as they are called, in their order. */
+  /** Labels of the fields, in order. */
   fields: readonly { readonly name: keyof Row & string; readonly label: string }[];
-  /** What is to be done, where it is not of fields. */
+  /** Instruction, if it does not concern fields. */
   hint?: string;
-  /** One value of a field in words; of a list, each. */
+  /** Formats a value of a field, or each item of a list. */
   text: (field: string, value: unknown) => string;
-  /** What both began with, what is stored by now, and what was typed here. */
+  /** Original values, those stored now, and those typed here. */
   original: Row;
   theirs: Row;
   mine: Row;
   onCancel: () => void;
-  /** What was chosen, field by field; it is to be saved again. */
+  /** Called with the chosen values, which are saved again. */
   onChoose: (values: Row) => void;
 }
 
 const listedAtMost = 8;
-/** An option of several lines has its circle beside the first one. */
+/** Aligns the circle of a multi-line option with its first line. */
 const longChoice = { root: 'wrap-anywhere whitespace-pre-line', icon: 'mt-0.75! self-start!' };
 
 interface ValueProps {
   value: unknown;
-  /** A list is told by what came and went since then. */
+  /** Original list, to show only additions and removals. */
   since?: unknown;
   text: (value: unknown) => string;
 }
@@ -103,7 +103,7 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
   );
 };
 
-/** Somebody else saved the same row first: shows theirs, yours and the original by field, and lets one choose. */
+/** Resolves a version conflict: shows both versions and the original by field to choose from. */
 export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Row>) => {
   const { fields, hint, text, original, theirs, mine, onCancel, onChoose } = props;
   const t = useTranslation('conflict');
@@ -117,7 +117,7 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
       const values = { original: original[name], theirs: theirs[name], mine: mine[name] };
       return [name, merged(values, sideOf(name))];
     });
-    // The names are keys of the row, and their values come from one of the two rows, or from both.
+    // The names are keys of the row, and their values come from one of the two rows, or both.
     onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
   };
   return (

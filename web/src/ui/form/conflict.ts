@@ -1,9 +1,9 @@
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 
-/** Whose value of a field is kept; `merged` is of lists: what they and what I added, without what either took. */
+/** Chosen version of a field; `merged` combines additions and removals of lists. */
 export type Side = 'theirs' | 'mine' | 'merged';
 
-/** One field as both began with it, as it is stored by now, and as it was typed here. */
+/** Original, stored and typed value of a field. */
 interface Versions {
   readonly original: unknown;
   readonly theirs: unknown;
@@ -11,20 +11,20 @@ interface Versions {
 }
 
 const plain = (value: unknown): string => {
-  // Lists in forms are sets of ids: their order says nothing. What is empty is empty in whatever way.
+  // Lists in forms are sets of IDs without order. All empty values are equal.
   if (Array.isArray(value)) return JSON.stringify(value.toSorted((a, b) => Number(a) - Number(b)));
   return JSON.stringify(value === undefined || value === '' ? null : value);
 };
 
-/** Whether two values of a field say the same. */
+/** Returns whether two values of a field are equal. */
 export const same = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
 
-/** Whether somebody else left a row's fields as they were: there is nothing to choose then. */
+/** Returns whether the stored fields are unchanged, so that there is no conflict. */
 export const isUntouched = <Row extends object>(fields: readonly string[], original: Row, theirs: Row): boolean =>
   // The names are keys of the row.
   fields.every((name) => same(original[name as keyof Row], theirs[name as keyof Row]));
 
-/** Whose value stands until a person chooses: of the one who changed it, mine if both did, of a list both. */
+/** Returns the default choice: the changed version, mine if both changed, merged for lists. */
 export const rebased = ({ original, theirs, mine }: Versions): Side => {
   if (same(mine, original)) return 'theirs';
   if (same(theirs, original)) return 'mine';
@@ -33,7 +33,7 @@ export const rebased = ({ original, theirs, mine }: Versions): Side => {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The value of a field by whose it is to be. */
+/** Returns the value of a field for a choice. */
 export const merged = ({ original, theirs, mine }: Versions, side: Side): unknown => {
   if (side !== 'merged') return side === 'mine' ? mine : theirs;
   const [was, is] = [new Set(list(original)), new Set(list(mine))];
@@ -41,9 +41,9 @@ export const merged = ({ original, theirs, mine }: Versions, side: Side): unknow
   return [...new Set([...kept, ...[...is].filter((part) => !was.has(part))])];
 };
 
-/** The row as it is stored by now, of a save that was refused because somebody else saved it first; else null. */
+/** Returns the stored row in a version conflict, else null. */
 export const currentOf = <Row>(failure: unknown): Row | null =>
-  // The server sends the row as the contract describes it.
+  // The server sends the row as in the contract.
   failure instanceof RequestFailure && failure.problem === 'row.stale'
     ? ((failure.params?.['current'] ?? null) as Row | null)
     : null;

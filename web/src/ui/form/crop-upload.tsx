@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface CropUploadProps {
-  /** What the button does, for those who do not see it. */
+  /** Accessible name of the button. */
   label: string;
   isBusy?: boolean;
-  /** Called with the part of the picture that was chosen. */
+  /** Called with the cropped image. */
   onImage: (image: Blob) => void;
-  /** What is clicked. */
+  /** Content of the button. */
   children: ReactNode;
 }
 
-/** Whether this browser can show a file as a picture; what it cannot, the server names the reason for. */
+/** Returns whether the browser can decode a file; otherwise the server reports the reason. */
 const isPicture = async (file: Blob): Promise<boolean> => {
   try {
     (await createImageBitmap(file)).close();
@@ -25,7 +25,7 @@ const isPicture = async (file: Blob): Promise<boolean> => {
 
 const controls = ['zoom', 'rotation', 'aspect'] as const;
 
-/** The dialog's sliders and their buttons show signs alone: here they are given names. */
+/** Adds accessible names to the sliders and buttons of the dialog, which only have icons. */
 const useNames = () => {
   const t = useTranslation('crop');
   return () => {
@@ -54,7 +54,7 @@ const useNames = () => {
   };
 };
 
-/** Lets a person choose a picture and cut a square out of it: zoom, rotation, aspect, reset; empty parts are white. */
+/** Image upload with a square crop: zoom, rotation, aspect, reset; empty parts become white. */
 export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUploadProps) => {
   const t = useTranslation('crop');
   const nameAll = useNames();

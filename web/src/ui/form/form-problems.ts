@@ -7,9 +7,9 @@ import { useRef } from 'react';
 import { useFormRule } from '../fields/form-rule.ts';
 import { useTurningErrors } from './turning-errors.ts';
 
-/** Joins an antd form with the rules and refusals that it shares with the server. */
+/** Connects an antd form with the rules and errors of the server. */
 export interface FormProblems {
-  /** A rule of the contract as antd takes it, worded in the language on the screen. */
+  /** Converts a rule of the contract to antd, with messages in the shown language. */
   readonly rule: ReturnType<typeof useFormRule>;
   /**
    * Shows what the server refused: at the fields that it names, at the field that a problem belongs to, or else as a toast.
@@ -22,13 +22,13 @@ export interface FormProblems {
   ) => void;
 }
 
-/** What the server refused at fields, to be said again in another language while the values are those that it refused. */
+/** Errors of the server at fields, translated again while the values are unchanged. */
 interface Refused {
   readonly at: Map<string, (problemText: ProblemText) => string>;
   readonly values: Map<string, unknown>;
 }
 
-/** The problems of a form. */
+/** Returns the errors of a form. */
 export const useFormProblems = (form: FormInstance): FormProblems => {
   const problemText = useProblemText();
   const rule = useFormRule();

@@ -12,19 +12,19 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { useLabelSearch } from '../../lib/search/use-label-search.ts';
 import { Select } from '../fields/select.tsx';
 
-/** What can be referred to. */
+/** A record that can be referenced. */
 interface Target {
   readonly id: number;
   readonly name: string;
   readonly username?: string;
 }
 
-/** How a reference finds what it can refer to. */
+/** Search for records that can be referenced. */
 interface Source {
   readonly read: Call<{ id: number | string }, Target>;
-  /** So many are asked for by what is typed; a tree comes whole. */
+  /** Maximum number of results; trees are loaded completely. */
   readonly pageSize?: number;
-  /** It is found here by how it sounds: the server's list knows only what names contain. */
+  /** True to search by pinyin here: the server only finds substrings of names. */
   readonly isHere: boolean;
 }
 
@@ -37,10 +37,10 @@ const sources: Readonly<Record<Referred, Source>> = {
 
 const quiet = { quiet: true, background: true } as const;
 
-/** What there is to choose from for a text: as the server finds it, or here from all of it as well. */
+/** Returns the options for a text, searched by the server, or here in the complete list. */
 const useFound = (to: Referred, text: string, enabled: boolean) => {
   const { pageSize, isHere } = sources[to];
-  // Each answers rows with a name.
+  // Each list returns records with a name.
   const list = referenceLists[to] as Call<object, { readonly list: readonly Target[] }>;
   const titleOf = useTitle();
   const found = useApiQuery(list, pageSize === undefined ? {} : { keyword: text, pageSize }, {
@@ -76,19 +76,19 @@ const useTargets = (to: Referred, value: number | null, text: string, isOpen: bo
 
 type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
   to: Referred;
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: number | null;
   onChange?: (id: number | null) => void;
-  /** Where no label stands beside it. */
+  /** Accessible name without a label. */
   label?: string;
   className?: string;
   isDisabled?: boolean;
-  /** Tells what is called how that was chosen. */
+  /** Called with the name of the chosen record. */
   onNamed?: ((id: number, name: string) => void) | undefined;
 };
 
-/** Chooses what a reference refers to, looked for on the server by who may read its list; others see what is chosen. */
+/** Input for a reference, searched on the server with permission to read its list; otherwise only shown. */
 export const ReferenceField = ({
   to,
   id,

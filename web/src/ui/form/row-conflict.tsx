@@ -2,11 +2,11 @@ import { type KnownNames, useChangeText } from '../text/change-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 interface RowConflictProps<Values extends object> {
-  /** What the row is, so that values can be said in words. */
+  /** Resource of the row, for formatting values. */
   noun: string;
-  /** What the ids in the values are called. */
+  /** Names of IDs in the values. */
   names?: KnownNames | undefined;
-  /** The fields as they are called. */
+  /** Labels of the fields. */
   labels: Partial<Record<keyof Values & string, string>>;
   original: Values;
   theirs: Values;
@@ -15,7 +15,7 @@ interface RowConflictProps<Values extends object> {
   onChoose: (values: Values) => void;
 }
 
-/** Two people changed the same row: one chooses field by field. */
+/** Resolves a version conflict of a row by field. */
 export const RowConflict = <Values extends object>({ noun, names, labels, ...sides }: RowConflictProps<Values>) => {
   const text = useChangeText(noun, names);
   const fields = Object.entries<string | undefined>(labels);

@@ -11,23 +11,23 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   Values,
   Saved
 > {
-  /** Stands in place of the form until the row has been read. */
+  /** Shown until the row is loaded. */
   pending?: ReactNode;
   size?: number;
-  /** What saving means, said beside the button for it. */
+  /** Effect of saving, shown beside the button. */
   note?: string | undefined;
-  /** What one often does next: a button saves and goes there instead of closing. */
+  /** Frequent next step: a button saves and goes there instead of closing. */
   next?: { readonly label: string; readonly go: (saved: Saved) => void } | undefined;
   onClose: () => void;
 }
 
-/** Says that what stands before it is there: its words and its code have come. */
+/** Reports that the content before it has rendered. */
 const Arrival = ({ onArrive }: { onArrive: (isHere: true) => void }) => {
   useEffect(() => onArrive(true), [onArrive]);
   return null;
 };
 
-/** Makes or changes a row in a drawer, as `RowForm` does; leaving asks first. */
+/** Creates or changes a row in a drawer with `RowForm`; closing asks about unsaved changes. */
 export const RowFormDrawer = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormDrawerProps<Row, Values, Saved>,
 ) => {
@@ -67,7 +67,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
               {next.label}
             </Button>
           )}
-          {/* Enter in a field presses it as well. */}
+          {/* Enter in a field submits it too. */}
           <Button
             type="primary"
             htmlType="submit"

@@ -12,40 +12,40 @@ import { useSavedLink } from './saved-link.ts';
 import { Writes } from './writes.tsx';
 import type { RowConflict as RowConflictOf } from './row-conflict.tsx';
 
-// Most forms never meet one, nor the words that it needs.
+// Loaded lazily, because conflicts are rare.
 const RowConflict = lazy(async () => ({
   default: (await import('./row-conflict.tsx')).RowConflict,
 })) as typeof RowConflictOf;
 
-/** A row that can be changed: a save names the version that it was made to. */
+/** A row with a version, which each save names. */
 export interface Versioned {
   readonly id: number;
   readonly version: number;
 }
 
-/** What a form of a row is made of. */
+/** Props of a form. */
 export interface RowFormParts<Row extends Versioned, Values extends object, Saved> {
-  /** What is being changed, for the question whether it may be lost. */
+  /** Subject of the form, for the question about unsaved changes. */
   title: string;
-  /** What the row is, so that values can be said in words. */
+  /** Resource of the row, for formatting values. */
   noun: string;
-  /** The row that is changed; null makes a new one. */
+  /** Row to change; null creates one. */
   row: Row | null;
   fresh: Values;
   valuesOf: (row: Row) => Values;
-  /** The fields as they are called: what two people may have changed at the same time. */
+  /** Labels of the fields that may be in conflict. */
   labels: Partial<Record<keyof Values & string, string>>;
-  /** What the ids in the values are called, for when two people changed them. */
+  /** Names of IDs in the values, for conflicts. */
   names?: KnownNames | ((theirs: Row) => KnownNames);
-  /** Saves; `based` is the row that the change was made to. */
+  /** Saves; `based` is the row that was changed. */
   save: (values: Values, based: Row | null) => Promise<Saved>;
-  /** What the row is called, as it was saved; not said where it is clear. */
+  /** Returns the name of the saved row; omitted if it is clear. */
   nameOf?: (values: Values) => string;
   /** Shows what was saved, where a row has no page of its own. */
   onView?: ((saved: Saved) => void) | undefined;
-  /** The field that a refusal belongs to. */
+  /** Field of an error code. */
   fieldOf?: Partial<Record<Problem, string>>;
-  /** The fields, inside of the form; `based` is the row that is being changed, also after a conflict. */
+  /** Fields of the form; `based` is the row that is being changed, also after a conflict. */
   children: ReactNode | ((based: Row | null) => ReactNode);
 }
 
@@ -54,11 +54,11 @@ interface RowFormProps<Row extends Versioned, Values extends object, Saved> exte
   className?: string;
   onBusy: (isBusy: boolean) => void;
   onDirty?: (isDirty: boolean) => void;
-  /** It is saved. Answers the row that the form goes on from, or null where the form closes. */
+  /** Called after saving. Returns the row to continue with, or null if the form closes. */
   onSaved: (saved: Saved) => Row | null;
 }
 
-/** Saves over what somebody else saved first, as long as they left alone what this form is about. */
+/** Saves again over a newer version if its fields of this form are unchanged. */
 const saveOver = async <Row extends Versioned, Values extends object, Saved>(
   { valuesOf, labels, save }: RowFormParts<Row, Values, Saved>,
   values: Values,
@@ -73,7 +73,7 @@ const saveOver = async <Row extends Versioned, Values extends object, Saved>(
   }
 };
 
-/** Says that it is saved, which row it was, and leads there. */
+/** Returns a function that shows a toast with a link to the saved row. */
 const useSaySaved = <Row extends Versioned, Values extends object, Saved>({
   noun,
   nameOf,
@@ -103,7 +103,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [isDirty, setDirty] = useState(false);
   useUnsaved(title, isDirty);
-  // Also those that are not shown at the moment: what is chosen in a conflict may be one of them.
+  // Includes hidden fields, because a conflict may concern them.
   const values = (): Values => ({ ...(based ? valuesOf(based) : fresh), ...(form.getFieldsValue(true) as Values) });
   const note = (dirty: boolean) => {
     setDirty(dirty);
@@ -114,7 +114,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
     onBusy(true);
     try {
       const saved = await saveOver(props, sent, based);
-      // What was typed while it was on its way is not saved yet.
+      // Changes typed during saving are not saved yet.
       const isDone = isUntouched(Object.keys(labels), sent, values());
       note(!isDone);
       noteSavedRow(noun, saved);
@@ -134,8 +134,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
 };
 
 /**
- * The form of a row, wherever it stands: what the server refuses stands at its field, what was typed stays, and when somebody else saved
- * the row meanwhile one chooses field by field.
+ * Form of a row: shows errors of the server at their fields, keeps the input, and resolves version conflicts by field.
  */
 export const RowForm = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
@@ -147,7 +146,7 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
     <Writes>
       <Form<Values>
         id={id}
-        // Pages stay in the document behind their tabs: without a name, fields would have the ids of other forms.
+        // Hidden pages stay in the document: without a name, IDs of fields would not be unique.
         name={id}
         form={form}
         layout="vertical"

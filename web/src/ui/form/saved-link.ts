@@ -9,8 +9,8 @@ interface SavedLink {
 }
 
 /**
- * Where a row is seen that was just saved: on its own page, or else beside the list that it was saved from, by `onView`.
- * Null where there is neither, or where one is there already.
+ * Returns the link to a saved row: its page, or else the list that it was saved from, by `onView`. Null without one, or
+ * if it is already shown.
  */
 export const useSavedLink = <Saved>(noun: string, onView: ((saved: Saved) => void) | undefined) => {
   const addressOf = useRecordAddress();
@@ -23,7 +23,7 @@ export const useSavedLink = <Saved>(noun: string, onView: ((saved: Saved) => voi
     if (!onView || id === undefined) return null;
     const list = `${pathname}${search}`;
     const go = () => {
-      // Meanwhile one may have gone to another tab.
+      // The user may have switched to another tab.
       if (withoutBase(location.pathname) !== pathname) void navigate(list);
       onView(saved);
     };

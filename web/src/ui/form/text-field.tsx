@@ -8,13 +8,13 @@ interface TextFieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** What is wrong with the value, in words; stands below the field and is read out with it. */
+  /** Error message below the field, also announced. */
   problem?: string | undefined;
   placeholder?: string;
   prefix?: ReactNode;
-  /** Hidden as it is typed, with a button that shows it. */
+  /** Masks the text, with a button that shows it. */
   isSecret?: boolean;
-  /** Takes the cursor when it appears: for a dialog that asks for this alone. */
+  /** Focuses the field when it appears, for a dialog with this field only. */
   isFirst?: boolean;
   isRequired?: boolean;
   name?: string;
@@ -46,7 +46,7 @@ const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
       className="flex cursor-pointer rounded-xs border-0 bg-transparent p-1 text-secondary hover:text-text"
       aria-label={isShown ? t((w) => w.hidePassword) : t((w) => w.showPassword)}
       aria-pressed={isShown}
-      // The cursor stays where it is being typed.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onToggle}
     >
@@ -55,7 +55,7 @@ const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
   );
 };
 
-/** A labeled line of text for the sign-in page, which is loaded without antd's form. */
+/** Labeled text field for the sign-in page, which does not load antd's form. */
 export const TextField = ({
   label,
   problem,

@@ -1,13 +1,13 @@
 import { diff3Merge } from 'node-diff3';
 
-/** A piece of a text as both began with it, as it is stored by now, and as it was typed here. */
+/** A piece of text: original, stored and typed. */
 interface Versions {
   readonly original: string;
   readonly theirs: string;
   readonly mine: string;
 }
 
-/** Lines that stand as they are, or a place that both changed, each in their own way. */
+/** Unchanged lines, or a conflict. */
 export type Passage = string | Versions;
 
 const text = (lines: readonly string[]): string => lines.join('\n');
