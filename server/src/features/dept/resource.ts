@@ -144,8 +144,8 @@ const removeFromRoles = async (tx: RecordTransaction, ids: readonly number[]): P
   await tx.emit('rights', {});
 };
 
-/** Throws if a department has users, or departments that are not deleted with it. Otherwise removes it from roles. */
-const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
+/** Throws if a department has users, or departments that are not deleted with it. */
+const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   const { trx } = tx;
   const scope = await loadDataScope(tx);
   const departments = await readDepts(trx);
@@ -164,10 +164,6 @@ const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
     };
     throw new Refusal('depts.inUse', { params });
   }
-  await removeFromRoles(
-    tx,
-    records.map(({ id }) => id),
-  );
 };
 
 const definition: Definition = {
@@ -184,7 +180,12 @@ const definition: Definition = {
   isInScope: (tx, { id }) => isInScope(tx, id),
   complete,
   beforeWrite,
-  beforeDelete,
+  assertDeletable,
+  beforeDelete: (tx, records) =>
+    removeFromRoles(
+      tx,
+      records.map(({ id }) => id),
+    ),
   publish: async ({ tx, changes }) => {
     if (changes.some(({ field }) => field === 'parentId')) await tx.emit('depts', {});
   },

@@ -104,8 +104,9 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => 
     });
 };
 
-const afterWrite: Definition['afterWrite'] = async ({ tx, before, after }) => {
-  if (before && before.state.parentId !== after.parentId) await grantAncestors(tx, await menuWith(tx, before, after));
+const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
+  for (const { before, after } of writes)
+    if (before && before.state.parentId !== after.parentId) await grantAncestors(tx, await menuWith(tx, before, after));
 };
 
 const definition: Definition = {

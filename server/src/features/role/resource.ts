@@ -135,13 +135,15 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => 
   await policy.assertHolds(authorityOfRole(willBe, members, policy.context));
 };
 
-const afterWrite: Definition['afterWrite'] = async ({ tx, id, before, after }) => {
-  if (before && before.state.code !== after.code) await renameInLimits(tx, before.state.code, after.code);
-  await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
-  await withConstraintErrors(tx.context.dialect, departmentGone, writeDepts(tx.trx, id, after.depts));
+const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
+  for (const { id, before, after } of writes) {
+    if (before && before.state.code !== after.code) await renameInLimits(tx, before.state.code, after.code);
+    await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
+    await withConstraintErrors(tx.context.dialect, departmentGone, writeDepts(tx.trx, id, after.depts));
+  }
 };
 
-const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
+const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   const policy = await loadGrantPolicy(tx);
   const counts = new Map(
     (
@@ -186,7 +188,7 @@ const definition: Definition = {
   complete,
   beforeWrite,
   afterWrite,
-  beforeDelete,
+  assertDeletable,
   publish: async ({ tx, verb, changes }) => {
     const affectsPermissions = changes.some(({ field }) => field !== 'name' && field !== 'remark');
     if (verb !== 'update' || affectsPermissions) await tx.emit('rights', {});

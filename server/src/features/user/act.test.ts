@@ -10,7 +10,7 @@ import {
   unlockUser,
   viewAsUser,
 } from '@atrium/contract/user/act-calls.ts';
-import { createUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
+import { createUser, deleteUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readLine } from '@atrium/contract/metric/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 
 const page = '/system/user';
 
-describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
+describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -40,7 +40,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
       .result;
   const signIn = (username: string, password: string) => copy.call(login, { username, password });
 
-  test('a password that is tried first, or says whose it is, is set by nobody', async () => {
+  test('a common password, or one with the username, is rejected', async () => {
     const made = await make();
     const token = await copy.tokenOf(made.id);
     for (const [poor, problem] of [
@@ -62,7 +62,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
     expect((await signIn(made.username, 'first-pass1')).status).toBe(200);
   });
 
-  test('a new password is shown once, has to be changed before anything else, and ends the other sessions', async () => {
+  test('a new password is returned once, must be changed before any other request, and ends the other sessions', async () => {
     const made = await make();
     const old = await copy.tokenOf(made.id);
     const { password } = (await copy.call(resetPassword, { id: made.id }, admin)).result;
@@ -94,7 +94,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
     expect(await copy.call(resetPassword, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
   });
 
-  test('no session is open by the old password after a reset, also when both come at once', async () => {
+  test('no session is opened by the old password after a reset, also if both are simultaneous', async () => {
     for (let round = 0; round < 3; round++) {
       const made = await make();
       const [reset, ...answers] = await Promise.all([
@@ -110,7 +110,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
     }
   });
 
-  test('who guesses at the present password is stopped', async () => {
+  test('guesses of the current password are throttled', async () => {
     const made = await make();
     const { token } = (await signIn(made.username, 'first-pass1')).result;
     for (let guess = 0; guess < 5; guess++)
@@ -120,7 +120,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
     ).toMatchObject({ status: 429, problem: 'session.throttled' });
   });
 
-  test('a locked account is shown as such and can be unlocked', async () => {
+  test('a locked account is shown as locked and can be unlocked', async () => {
     const made = await make();
     for (let guess = 0; guess < 5; guess++) await signIn(made.username, 'wrong-pass1');
     expect((await signIn(made.username, 'first-pass1')).status).toBe(423);
@@ -130,7 +130,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
     expect((await signIn(made.username, 'first-pass1')).status).toBe(200);
   });
 
-  test('sessions are listed, and ended one by one or all at once', async () => {
+  test('sessions are listed, and ended individually or together', async () => {
     const made = await make();
     const [one, two, three] = [await copy.tokenOf(made.id), await copy.tokenOf(made.id), await copy.tokenOf(made.id)];
     const sessions = (await copy.call(listUserSessions, { id: made.id }, admin)).result;
@@ -144,8 +144,8 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
     expect((await copy.call(readUserInfo, undefined, three)).status).toBe(401);
   });
 
-  describe('looking at the product as a user', () => {
-    test('is over when an administrator ends the sessions of the one who looks, or of the one looked at', async () => {
+  describe('an impersonation', () => {
+    test('ends when an administrator ends the sessions of either user', async () => {
       const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await make()).id];
       const own = await copy.tokenOf(looking);
       const look = async () => (await copy.call(viewAsUser, { id: looked }, own)).result.token;
@@ -158,7 +158,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
       expect([await statusOf(second), await statusOf(own)]).toEqual([401, 401]);
     });
 
-    test('sees what they see, changes nothing, is told apart, and is over in half an hour', async () => {
+    test('has the permissions of the user, changes nothing, is marked, and ends after half an hour', async () => {
       const made = await make();
       await addRole(database.db, {
         menus: await menuIds(database.db, ['/home', '/system', page, button(page, 'update')]),
@@ -187,7 +187,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
       now = before;
     });
 
-    test('is over the moment the one who looks is disabled', async () => {
+    test('ends when the administrator is disabled', async () => {
       const made = await make();
       const second = await addAdmin(database.db, 'second');
       const { token } = (await copy.call(viewAsUser, { id: made.id }, await copy.tokenOf(second))).result;
@@ -196,7 +196,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
       expect((await copy.call(readUserInfo, undefined, token)).status).toBe(401);
     });
 
-    test('is refused for oneself, for the disabled, and for those who hold more', async () => {
+    test('is rejected for oneself, disabled users, and users with more permissions', async () => {
       const made = await make();
       await copy.call(setUserStatus, { id: made.id, status: 0 }, admin);
       expect(await copy.call(viewAsUser, { id: made.id }, admin)).toMatchObject({
@@ -212,7 +212,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
     });
   });
 
-  test('who holds more than the caller is not reset, unlocked, or signed out', async () => {
+  test('a user with more permissions than the caller cannot be reset, unlocked or signed out', async () => {
     const { user } = await addClerk(
       database.db,
       ['reset-password', 'unlock', 'end-sessions', 'update'].map((act) => button(page, act)),
@@ -228,8 +228,8 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
     });
   });
 
-  describe('on many at once', () => {
-    test('are previewed, done in one go, and tell who was left out', async () => {
+  describe('on several users', () => {
+    test('are previewed, carried out together, and report the rejected users', async () => {
       const dept = await addDept(database.db);
       const ids = [
         await addUser(database.db, { dept_id: dept }),
@@ -255,7 +255,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
       });
     });
 
-    test('move, assign and withdraw, each user with an entry of their own', async () => {
+    test('move users and change their roles, with an audit entry for each user', async () => {
       const [from, to] = [await addDept(database.db), await addDept(database.db)];
       const role = await addRole(database.db);
       const users = [await addUser(database.db, { dept_id: from }), await addUser(database.db, { dept_id: from })];
@@ -292,7 +292,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
       });
     });
 
-    test('leave out of the deletion oneself, leaders, and those who hold more', async () => {
+    test('do not delete oneself, managers of departments, or users with more permissions', async () => {
       const dept = await addDept(database.db);
       const { user, role } = await addClerk(database.db, [page, button(page, 'delete'), button(page, 'update')], {
         dept_id: dept,
@@ -323,7 +323,7 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
       expect(role).toBeGreaterThan(0);
     });
 
-    test('mean nobody where neither people nor a filter are named', async () => {
+    test('are rejected without IDs and filter', async () => {
       for (const [path, act] of [
         ['user-item/batch', { act: 'disable' }],
         ['user-item/batch-delete', {}],
@@ -336,7 +336,53 @@ describe.each(anyDatabase)('acts on users on $kind', ({ open }) => {
       );
     });
 
-    test('reach nobody out of scope', async () => {
+    test('end the sessions of disabled users, and keep an administrator', async () => {
+      const user = await addUser(database.db);
+      const token = await copy.tokenOf(user);
+      await copy.call(batchUsers, { act: 'disable', ids: [user] }, admin);
+      expect((await copy.send('GET', 'user-info', undefined, token)).status).toBe(401);
+      const { roles } = (await copy.call(readUser, { id: chief }, admin)).result;
+      const withdrawn = await copy.call(batchUsers, { act: 'withdraw', roles, filter: {} }, admin);
+      expect(withdrawn).toMatchObject({ status: 409, problem: 'users.lastAdmin' });
+      expect((await copy.call(readUser, { id: chief }, admin)).result.roles).toEqual(roles);
+    });
+
+    test('delete users with the same audit entry as a single deletion', async () => {
+      const dept = await addDept(database.db);
+      const role = await addRole(database.db);
+      const users = await Promise.all(
+        ['twin-1', 'twin-2'].map((username) =>
+          addUser(database.db, {
+            username,
+            name: 'Twin',
+            dept_id: dept,
+            description: 'About',
+            email: 'twin@example.com',
+          }),
+        ),
+      );
+      await copy.call(batchUsers, { act: 'assign', roles: [role], ids: users }, admin);
+      const [one = 0, other = 0] = users;
+      await copy.call(deleteUser, { id: one }, admin);
+      await copy.call(batchDeleteUsers, { ids: [other] }, admin);
+      const entries = await database.db
+        .selectFrom('audit_entries')
+        .select(['dept_id', 'record_name', 'changes'])
+        .where('act', '=', 'user.delete')
+        .where('record_id', 'in', users)
+        .orderBy('id')
+        .execute();
+      expect(entries).toHaveLength(2);
+      expect(entries[1]).toEqual({ ...entries[0], changes: entries[0]?.changes.replace('twin-1', 'twin-2') });
+      expect(entries[0]).toMatchObject({ dept_id: dept, record_name: 'Twin' });
+      expect(JSON.parse(entries[0]?.changes ?? '')).toContainEqual({
+        field: 'description',
+        before: 'About',
+        after: null,
+      });
+    });
+
+    test('ignore users outside the data scope', async () => {
       const [mine, other] = [await addDept(database.db), await addDept(database.db)];
       const { user } = await addClerk(database.db, [page, button(page, 'update')], {
         dept_id: mine,

@@ -4,7 +4,6 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { DepartmentSet } from '../../platform/access/authority.ts';
 import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { type Change, readDataScopeOfChange } from '../../platform/change/change.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import type { RestrictedFields } from '../../platform/resource/masks.ts';
@@ -15,10 +14,10 @@ interface Person {
   readonly deptId: number | null;
 }
 
-/** For whom somebody may vouch: whose password they may reset. They may let somebody into the account anyway. */
+/** Returns whether a caller may reset the password of a user, and so could sign in as them anyway. */
 export type MayVouch = (person: Person) => boolean;
 
-/** The right that both contacts name: what changes without it follows from `contactsAfter`. */
+/** The permission of both contacts. `assertMayChangeContacts` decides about changes without it. */
 const needs = userResource.fields.email.needs.change;
 
 const within =
@@ -26,13 +25,9 @@ const within =
   ({ deptId }) =>
     isDepartmentInScope(scope, deptId);
 
-/** For whom the caller of a change may vouch, so that a contact that they set counts as verified. */
-export const mayVouchIn = async ({ permissions, caller }: Pick<Change, 'permissions' | 'caller'>): Promise<MayVouch> =>
-  meets(caller.rights, needs) ? within(await readDataScopeOfChange({ permissions, caller, needs })) : () => false;
-
-/** The same for an answer alone: what a change would make of contacts. */
-export const mayVouchForReading = async (permissions: PermissionData, reader: Caller): Promise<MayVouch> =>
-  meets(reader.rights, needs) ? within(await readDataScope(permissions, reader, needs)) : () => false;
+/** Returns the users whose contacts count as verified when the caller sets them. */
+export const readMayVouch = async (permissions: PermissionData, caller: Caller): Promise<MayVouch> =>
+  meets(caller.rights, needs) ? within(await readDataScope(permissions, caller, needs)) : () => false;
 
 type Wanted = Pick<Contacts, 'email' | 'phoneNumber'>;
 
@@ -81,5 +76,5 @@ export const assertMayChangeContacts = (
   if (problem) throw new Refusal(problem, { fields: problems });
 };
 
-/** An account that is not there yet has no contacts. */
+/** The contacts of a new account. */
 export const noContacts: Contacts = { email: '', phoneNumber: '', emailVerified: false, phoneVerified: false };

@@ -18,7 +18,7 @@ import { readDataScope } from '../../platform/access/data-scope.ts';
 import { sheetFile } from '../../platform/sheet/send-sheet.ts';
 import { type Report, withProgress } from '../../platform/http/progress.ts';
 import { serve, type ServedCall } from '../../platform/http/serve.ts';
-import { mayVouchForReading } from './contacts.ts';
+import { readMayVouch } from './contacts.ts';
 import { seenContacts } from './import-contacts.ts';
 import { importerIn, insertImport, makePasswords, assertImportable, outcomeOf, readImport } from './import.ts';
 import { inviteUsers } from './invite.ts';
@@ -48,7 +48,7 @@ const createImporter = (context: AppContext) => {
       policy: await GrantPolicy.load(permissions, caller),
       scope,
       contacts: {
-        mayVouch: await mayVouchForReading(permissions, caller),
+        mayVouch: await readMayVouch(permissions, caller),
         isSeen: seenContacts(scope, await readFieldPermissions(permissions, caller, userResource.fields, 'see')),
       },
       guarded: await readGuardedFields(permissions, caller),

@@ -7,7 +7,6 @@ import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-sch
 import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { withConstraintErrors } from '../../platform/refusal/constraints.ts';
 import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { loadDataScope, loadGrantPolicy } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
@@ -16,12 +15,11 @@ import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { isDepartmentInScope, type DataScope } from '../../platform/access/data-scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
-import { insertUsers } from '../../db/insert-users.ts';
 import { chunks } from '../../db/chunks.ts';
 import { readFieldPermissions, type FieldPermissions } from '../../platform/change/field-permissions.ts';
 import { changedGuardedFields } from '../../platform/resource/masks.ts';
 import { tablesOf } from '../../platform/resource/table.ts';
-import { mayVouchIn } from './contacts.ts';
+import { readMayVouch } from './contacts.ts';
 import {
   keysPerStatement,
   seenContacts,
@@ -32,7 +30,7 @@ import {
 import { roleNames } from '../../platform/words/role-names.ts';
 import { readRows, uniqueColumns, uniqueText, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
 import { users as accounts } from './resource.ts';
-import { readGuardedFields, userColumns } from './store.ts';
+import { readGuardedFields } from './store.ts';
 
 const { fields: userFields } = userResource;
 
@@ -83,7 +81,7 @@ export const importerIn = async (tx: RecordTransaction): Promise<Importer> => ({
   policy: await loadGrantPolicy(tx),
   scope: await loadDataScope(tx),
   contacts: {
-    mayVouch: await mayVouchIn(tx),
+    mayVouch: await readMayVouch(tx.permissions, tx.caller),
     isSeen: seenContacts(
       await loadDataScope(tx),
       await readFieldPermissions(tx.permissions, tx.caller, userFields, 'see'),
@@ -172,8 +170,8 @@ export const outcomeOf = (
   };
 };
 
-/** Number of users per insert statement. */
-const usersAtOnce = 200;
+/** Number of passwords after which progress is reported. */
+const passwordsPerReport = 200;
 
 const lane = { key: 'import', isKnown: true } as const;
 
@@ -192,7 +190,7 @@ export const makePasswords = async (
     }));
     hashed.push(...(await Promise.all(hashing)));
     signal.throwIfAborted();
-    if (hashed.length % usersAtOnce === 0) onHashed(hashed.length);
+    if (hashed.length % passwordsPerReport === 0) onHashed(hashed.length);
   }
   return hashed;
 };
@@ -200,33 +198,14 @@ export const makePasswords = async (
 /** Creates the users of an import without errors, all or none, with one audit entry. */
 export const insertImport = async (
   tx: RecordTransaction,
-  users: readonly ImportedPerson[],
+  imported: readonly ImportedPerson[],
   hashes: readonly string[],
-  onStored: (done: number) => void,
+  onInserted: (done: number) => void,
 ): Promise<{ id: number; username: string }[]> => {
-  const { context, trx, now } = tx;
-  const created: { id: number; username: string }[] = [];
-  for (const [index, piece] of chunks(users, usersAtOnce).entries()) {
-    const rows = piece.map((user, at) => ({
-      ...userColumns(user),
-      password_hash: hashes[index * usersAtOnce + at] ?? '',
-      must_change_password: 1,
-    }));
-    const inserted = await withConstraintErrors(
-      context.dialect,
-      accounts.constraintErrors(),
-      insertUsers(trx, rows, now).execute(),
-    );
-    const idOf = new Map(inserted.map(({ id, username }) => [username, id]));
-    const roles = piece.flatMap((user) =>
-      user.roles.map((role_id) => ({ user_id: idOf.get(user.username) ?? 0, role_id })),
-    );
-    if (roles.length > 0) await trx.insertInto('user_roles').values(roles).execute();
-    created.push(...piece.map(({ username }) => ({ id: idOf.get(username) ?? 0, username })));
-    onStored(created.length);
-    await yieldToEventLoop();
-  }
-  tx.audit({ act: 'user.import', changes: [{ field: 'users', before: null, after: created.map(({ id }) => id) }] });
-  await tx.emit('user', { ids: created.map(({ id }) => id) });
-  return created;
+  const records = imported.map(({ row: _row, ...state }, index) => ({
+    state,
+    columns: { password_hash: hashes[index] ?? '', password_set_time: tx.now },
+  }));
+  const ids = await accounts.insertMany(tx, records, { act: 'user.import', onInserted });
+  return ids.map((id, index) => ({ id, username: imported[index]?.username ?? '' }));
 };

@@ -12,6 +12,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { endSessions, openView, resetPassword, unlockUser } from './act.ts';
 import { changeMany, deleteMany } from './batch.ts';
 import { readRights, readSessions } from './detail.ts';
+import { memberRoutes } from './members.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { readOptions } from './read.ts';
 import { mailSignIn } from './sign-in-mail.ts';
@@ -90,9 +91,10 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
   });
 };
 
-/** Users, and the password of the signed-in user. */
+/** Users, the members of roles, and the password of the signed-in user. */
 export const userItemRoutes = (app: FastifyInstance, context: AppContext): void => {
   readRoutes(app, context);
   writeRoutes(app, context);
   actRoutes(app, context);
+  memberRoutes(app, context);
 };

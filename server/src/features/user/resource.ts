@@ -3,20 +3,21 @@ import { initialState } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
 import { writeRoles } from '../../platform/access/user-roles.ts';
 import { readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
-import type { ResourceDefinition } from '../../platform/crud/definition.ts';
+import type { ResourceDefinition, SavedWrite } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { loadDataScope, loadGrantPolicy } from '../../platform/crud/call-data.ts';
+import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
-import { assertMayChangeContacts, mayVouchIn, noContacts, verifiedContacts } from './contacts.ts';
+import { assertMayChangeContacts, noContacts, readMayVouch, verifiedContacts } from './contacts.ts';
 import { selectUsers, type UserListQuery } from './list.ts';
 import { isReadableUser, readExportedUsers, readUsers } from './read.ts';
 import {
@@ -34,18 +35,25 @@ const { fields } = userResource;
 
 const newPerson = { id: 0 };
 
+const loadGuardedFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
+  readGuardedFields(permissions, caller),
+);
+const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
+  readFieldPermissions(permissions, caller, fields, 'see'),
+);
+const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => readMayVouch(permissions, caller));
+
 /** Permissions on fields apply to the users that the roles granting them cover. */
-const restrictions: NonNullable<Definition['restrictions']> = async ({ permissions, caller }, record, { deptId }) => {
+const restrictions: NonNullable<Definition['restrictions']> = async (tx, record, { deptId }) => {
   const person = { ...(record ?? newPerson), deptId };
-  const guarded = (await readGuardedFields(permissions, caller)).restrictedFor(person);
-  if (!record) return { hidden: new Set(), guarded };
-  return { hidden: (await readFieldPermissions(permissions, caller, fields, 'see')).restrictedFor(person), guarded };
+  const guarded = (await loadGuardedFields(tx)).restrictedFor(person);
+  return { hidden: record ? (await loadVisibleFields(tx)).restrictedFor(person) : new Set(), guarded };
 };
 
 /** Returns what the contacts of a change depend on. */
 const contactRights = async (tx: RecordTransaction, before: LoadedUser | null, after: UserState) => ({
   isSelf: before?.id === tx.caller.userId,
-  mayVouch: (await mayVouchIn(tx))(before?.state ?? after),
+  mayVouch: (await loadMayVouch(tx))(before?.state ?? after),
 });
 
 const complete: Definition['complete'] = async ({ tx, before, after, unseen }) => ({
@@ -57,17 +65,15 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
   roles: after.roles.toSorted((a, b) => a - b),
 });
 
-const assertRolesExist = async ({ trx }: RecordTransaction, roles: readonly number[]): Promise<void> => {
-  if (roles.length === 0) return;
-  const known = await trx.selectFrom('roles').select('id').where('id', 'in', roles).execute();
-  if (known.length < roles.length) throw new Refusal('roles.notFound', { fields: { roles: 'field.unknown' } });
+/** Throws if a role does not exist. */
+export const assertRolesExist = async ({ permissions }: RecordTransaction, roles: readonly number[]): Promise<void> => {
+  if ((await permissions.roles(roles)).length < new Set(roles).size)
+    throw new Refusal('roles.notFound', { fields: { roles: 'field.unknown' } });
 };
 
 /** Throws unless the department is in the data scope. Only a caller whose scope is everything may leave it out. */
 export const assertDepartmentInScope = async (tx: RecordTransaction, departmentId: number | null): Promise<void> => {
-  const exists =
-    departmentId === null ||
-    (await tx.trx.selectFrom('depts').select('id').where('id', '=', departmentId).executeTakeFirst()) !== undefined;
+  const exists = departmentId === null || (await tx.permissions.departments()).get(departmentId) !== undefined;
   if (!exists || !isDepartmentInScope(await loadDataScope(tx), departmentId))
     throw new Refusal('depts.notFound', { fields: { deptId: 'field.unknown' } });
 };
@@ -85,51 +91,74 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after, unsee
 };
 
 /** Returns whether one of the roles is that of administrators. */
-export const includesAdminRole = async (trx: Kysely<Schema>, roles: readonly number[]): Promise<boolean> => {
+const includesAdminRole = async (trx: Kysely<Schema>, roles: readonly number[]): Promise<boolean> => {
   if (roles.length === 0) return false;
   const found = await trx
     .selectFrom('roles')
     .select('id')
     .where('code', '=', superAdmin)
-    .where('id', 'in', roles)
+    .where('id', 'in', [...new Set(roles)])
     .executeTakeFirst();
   return found !== undefined;
 };
 
-/** Ends the sessions of a disabled user, keeps an administrator, and notifies the user. */
-const followUp = async (tx: RecordTransaction, { id, state: before }: LoadedUser, after: UserState): Promise<void> => {
+type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser };
+
+/** Ends the sessions of disabled users, keeps an administrator, and notifies the users. */
+const followUp = async (tx: RecordTransaction, updates: readonly Update[]): Promise<void> => {
   const { trx, context, now } = tx;
-  if (before.status === 1 && after.status === 0) await context.sessions.endOf([id], trx);
-  const losesRole = before.roles.some((role) => !after.roles.includes(role));
-  if ((after.status === 0 || losesRole) && (await includesAdminRole(trx, before.roles))) await keepAnAdmin(trx);
+  const disabled = updates.filter(({ before, after }) => before.state.status === 1 && after.status === 0);
+  for (const piece of chunks(disabled.map(({ id }) => id))) await context.sessions.endOf(piece, trx);
+  const losing = updates.filter(
+    ({ before, after }) => after.status === 0 || before.state.roles.some((role) => !after.roles.includes(role)),
+  );
+  const losingRoles = losing.flatMap(({ before }) => before.state.roles);
+  if (await includesAdminRole(trx, losingRoles)) await keepAnAdmin(trx);
   const where = { trx, events: context.events, now };
-  if (before.status === 0 && after.status === 1) await notifyOfEnabling(where, [{ id, name: after.name }]);
-  if (before.roles.join() !== after.roles.join()) await notifyOfRoles(where, [{ id, roles: after.roles }]);
+  const enabled = updates.filter(({ before, after }) => before.state.status === 0 && after.status === 1);
+  await notifyOfEnabling(
+    where,
+    enabled.map(({ id, after }) => ({ id, name: after.name })),
+  );
+  const changed = updates.filter(({ before, after }) => before.state.roles.join() !== after.roles.join());
+  await notifyOfRoles(
+    where,
+    changed.map(({ id, after }) => ({ id, roles: after.roles })),
+  );
 };
 
-const afterWrite: Definition['afterWrite'] = async ({ tx, id, before, after }) => {
-  await writeRoles(tx.trx, id, before?.state.roles ?? [], after.roles);
-  if (!before) return;
-  await alertContacts(tx.context, tx, { userId: id, before: before.state, after, by: tx.caller.user.name });
-  await followUp(tx, before, after);
+const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
+  await writeRoles(
+    tx.trx,
+    writes.map(({ id, before, after }) => ({ user: id, before: before?.state.roles ?? [], after: after.roles })),
+  );
+  const updates = writes.flatMap(({ before, ...write }) => (before ? [{ ...write, before }] : []));
+  for (const { id, before, after } of updates)
+    await alertContacts(tx.context, tx, { userId: id, before: before.state, after, by: tx.caller.user.name });
+  await followUp(tx, updates);
 };
 
-const beforeDelete: Definition['beforeDelete'] = async (tx, records) => {
-  const { trx, caller, context } = tx;
-  const ids = records.map(({ id }) => id);
-  const managed = await trx
-    .selectFrom('depts')
-    .select(['id', 'name', 'leader_id'])
-    .where('leader_id', 'in', ids)
-    .execute();
+const loadManagedDepartments = loadOnce(({ trx }: RecordTransaction) =>
+  trx.selectFrom('depts').select(['id', 'name', 'leader_id']).where('leader_id', 'is not', null).execute(),
+);
+
+/** Throws if a user is the caller, manages a department, or has permissions that the caller lacks. */
+const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
+  const managed = await loadManagedDepartments(tx);
   const policy = await loadGrantPolicy(tx);
   for (const { id, state } of records) {
-    if (id === caller.userId) throw new Refusal('users.self');
+    if (id === tx.caller.userId) throw new Refusal('users.self');
     const depts = managed.filter(({ leader_id }) => leader_id === id).map((dept) => ({ id: dept.id, name: dept.name }));
     if (depts.length > 0) throw new Refusal('users.inUse', { params: { name: state.name, depts } });
     policy.assertCovers(await policy.fullAuthority(state), state.name);
   }
-  await context.sessions.endOf(ids, trx);
+};
+
+const beforeDelete: Definition['beforeDelete'] = async ({ trx, context }, records) => {
+  for (const piece of chunks(records)) {
+    const ids = piece.map(({ id }) => id);
+    await context.sessions.endOf(ids, trx);
+  }
 };
 
 const definition: Definition = {
@@ -150,6 +179,7 @@ const definition: Definition = {
   complete,
   beforeWrite,
   afterWrite,
+  assertDeletable,
   beforeDelete,
   afterDelete: async ({ trx }, records) => {
     const roles = records.flatMap(({ state }) => state.roles);
@@ -157,7 +187,7 @@ const definition: Definition = {
   },
   auditDepartment: ({ state }) => state.deptId,
   publish: ({ tx, verb, ids, changes }) =>
-    tx.emit('user', verb === 'update' ? { ids, fields: changes.map(({ field }) => field) } : { ids }),
+    tx.emit('user', verb === 'update' ? { ids, fields: [...new Set(changes.map(({ field }) => field))] } : { ids }),
   constraints: userConstraints,
 };
 

@@ -51,7 +51,7 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
   });
 };
 
-/** Returns which fields of users the caller may not change. Contacts are left out: their rule is in `contactsAfter`. */
+/** Returns which fields of users the caller may not change. Contacts are left out: `assertMayChangeContacts` decides about them. */
 export const readGuardedFields = (permissions: PermissionData, caller: Caller): Promise<FieldPermissions> => {
   const { email: _email, phoneNumber: _phone, ...others } = fields;
   return readFieldPermissions(permissions, caller, others, 'change');

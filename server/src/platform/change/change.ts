@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Act } from '../audit/audit.ts';
 import type { Caller, CurrentCaller } from '../auth/caller.ts';
-import { type DataScope, readDataScope } from '../access/data-scope.ts';
 import { PermissionData } from '../access/permission-data.ts';
 import type { AppContext } from '../context/context.ts';
 import type { EventKind, EventPayloads, Events } from '../event/events.ts';
@@ -44,13 +43,6 @@ export interface Change {
   /** Publishes an event to all instances when the transaction is committed. */
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
 }
-
-/** Returns the users and departments that a change covers, by the permissions that its caller has in the transaction. */
-export const readDataScopeOfChange = ({
-  permissions,
-  caller,
-  needs,
-}: Pick<Change, 'permissions' | 'caller' | 'needs'>): Promise<DataScope> => readDataScope(permissions, caller, needs);
 
 /** A request that changes records. */
 export interface ChangeRequest {

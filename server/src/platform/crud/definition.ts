@@ -44,6 +44,13 @@ interface Write<State, Loaded> {
   readonly unseen: RestrictedFields;
 }
 
+/** A saved change of one record. */
+export interface SavedWrite<State, Loaded> {
+  readonly id: number;
+  readonly before: Loaded | null;
+  readonly after: State;
+}
+
 interface Completion<State, Loaded> extends Write<State, Loaded> {
   /** The fields that the request sets. */
   readonly given: Partial<State>;
@@ -61,7 +68,7 @@ interface Publication {
   readonly tx: RecordTransaction;
   readonly verb: EditVerb;
   readonly ids: readonly number[];
-  /** The changed fields of an update; empty otherwise. */
+  /** The changes of all updated records; empty otherwise. */
   readonly changes: readonly AuditChange[];
 }
 
@@ -138,9 +145,11 @@ export interface ResourceDefinition<
   readonly complete?: (completion: Completion<State, Loaded>) => State | Promise<State>;
   /** Throws if the change is not allowed. Not called if nothing changes. */
   readonly beforeWrite?: (write: Write<State, Loaded>) => Promise<void>;
-  /** Saves what is kept in other tables, and what follows from the change. */
-  readonly afterWrite?: (write: Write<State, Loaded> & { readonly id: number }) => Promise<void>;
-  /** Throws if a record cannot be deleted. */
+  /** Saves what is kept in other tables, and what follows from the changes. Several records may be created or updated together. */
+  readonly afterWrite?: (tx: RecordTransaction, writes: readonly SavedWrite<State, Loaded>[]) => Promise<void>;
+  /** Throws if the records cannot be deleted together. */
+  readonly assertDeletable?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
+  /** Deletes what depends on the records. */
   readonly beforeDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
   readonly afterDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
   /** Returns the department of the audit entry about a deleted record; that of the actor if absent. */

@@ -6,6 +6,8 @@ import type { Act } from '../audit/audit.ts';
 import { fieldChanges, unchangedFields } from '../audit/field-changes.ts';
 import { restrictedFields } from '../change/field-permissions.ts';
 import { writeVersion } from '../change/write-version.ts';
+import { chunks } from '../../db/chunks.ts';
+import { yieldToEventLoop } from '../runtime/event-loop.ts';
 import { withConstraintErrors } from '../refusal/constraints.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { withoutMaskedValues, type RestrictedFields, assertFieldsChangeable } from '../resource/masks.ts';
@@ -21,6 +23,7 @@ import type {
 } from './definition.ts';
 import { brokenReferences, assertReferencesReadable, assertFilesUploaded } from './references.ts';
 import { RecordReader } from './record-reader.ts';
+import { type Columns, insertRecords, updateRecords } from './save-records.ts';
 import type { RecordTransaction } from './transaction.ts';
 
 /** Returns the audit action of a resource. */
@@ -29,8 +32,6 @@ export const actOf = ({ name }: Resource, verb: EditVerb | 'export'): AuditAct =
   if (!act) throw new Error(`${name} is not among the resources of the contract`);
   return act;
 };
-
-type Columns = Readonly<Record<string, unknown>>;
 
 const nothing: RestrictedFields = new Set();
 
@@ -43,6 +44,17 @@ const changesWithUnseen = (before: RecordState, after: RecordState, unseen: Rest
   const others = [...unseen].filter((field) => changes.every((change) => change.field !== field));
   return [...changes, ...unchangedFields(after, others)];
 };
+
+/** Number of records that are inserted with one statement. */
+const maxInsertCount = 200;
+
+/** How records that are created together are audited, and where progress is reported. */
+interface BulkInsert {
+  /** Action of the one audit entry, which lists the IDs. */
+  readonly act: AuditAct;
+  /** Called with the number of records inserted so far. */
+  readonly onInserted: (count: number) => void;
+}
 
 /** The new state of a record, with what the caller knows of the old one. */
 interface Replacement<State> {
@@ -88,18 +100,16 @@ export class RecordPipeline<
 
   /** Inserts a record with a complete state. */
   async insert(tx: RecordTransaction, after: State, columns: Columns = {}): Promise<Output> {
-    const { newColumns, beforeWrite, afterWrite, publish } = this.definition;
-    const { trx, now } = tx;
+    const { beforeWrite, afterWrite, publish } = this.definition;
     await this.#assertReferencesExist(tx, null, after);
-    const write = { tx, before: null, after, unseen: nothing };
-    await beforeWrite?.(write);
-    const insert = tablesOf(trx)
+    await beforeWrite?.({ tx, before: null, after, unseen: nothing });
+    const insert = tablesOf(tx.trx)
       .insertInto(this.#resource.table)
-      .values({ ...this.definition.columns(after), ...newColumns, ...columns, create_time: now, update_time: now })
+      .values(this.#newRow(tx, after, columns))
       .returning('id')
       .executeTakeFirstOrThrow();
     const id = Number((await withConstraintErrors(tx.context.dialect, this.constraintErrors(), insert))['id']);
-    await afterWrite?.({ ...write, id });
+    await afterWrite?.(tx, [{ id, before: null, after }]);
     this.#audit(tx, 'create', { id, state: after }, fieldChanges(null, after));
     await publish?.({ tx, verb: 'create', ids: [id], changes: [] });
     return this.serialize(tx, id);
@@ -130,17 +140,66 @@ export class RecordPipeline<
     if (changes.length === 0) return;
     await this.#assertVersion(tx, before, version);
     await this.#assertReferencesExist(tx, before.state, after);
-    const write = { tx, before, after, unseen };
-    await beforeWrite?.(write);
+    await beforeWrite?.({ tx, before, after, unseen });
     await writeVersion(tx.context.dialect, tx, {
       table: this.#resource.table,
       row: before,
       columns: columns(after),
       broken: this.constraintErrors(),
     });
-    await afterWrite?.({ ...write, id: before.id });
+    await afterWrite?.(tx, [{ id: before.id, before, after }]);
     this.#audit(tx, 'update', { id: before.id, state: after }, changes);
     await publish?.({ tx, verb: 'update', ids: [before.id], changes });
+  }
+
+  /** Updates loaded records to complete states, all or none. Records with the same changes share a statement. */
+  async replaceMany(
+    tx: RecordTransaction,
+    replacements: readonly { readonly before: Loaded; readonly after: State }[],
+  ): Promise<void> {
+    const { columns, afterWrite, publish } = this.definition;
+    const updates = replacements
+      .map(({ before, after }) => ({ id: before.id, before, after, changes: fieldChanges(before.state, after) }))
+      .filter(({ changes }) => changes.length > 0);
+    if (updates.length === 0) return;
+    for (const { before, after } of updates) await this.#assertAllowed(tx, before, after);
+    const saved = updates.map(({ id, before, after }) => ({
+      id,
+      before: columns(before.state),
+      after: columns(after),
+    }));
+    const update = updateRecords(tx.trx, this.#resource, saved, tx.now);
+    await withConstraintErrors(tx.context.dialect, this.constraintErrors(), update);
+    await afterWrite?.(tx, updates);
+    for (const { id, after, changes } of updates) this.#audit(tx, 'update', { id, state: after }, changes);
+    const changes = updates.flatMap((one) => one.changes);
+    await publish?.({ tx, verb: 'update', ids: updates.map(({ id }) => id), changes });
+  }
+
+  /** Inserts records with complete states, all or none. Yields to the event loop between two statements. */
+  async insertMany(
+    tx: RecordTransaction,
+    records: readonly { readonly state: State; readonly columns: Columns }[],
+    { act, onInserted }: BulkInsert,
+  ): Promise<number[]> {
+    const { afterWrite, publish } = this.definition;
+    const ids: number[] = [];
+    for (const piece of chunks(records, maxInsertCount)) {
+      for (const { state } of piece) await this.#assertAllowed(tx, null, state);
+      const rows = piece.map(({ state, columns }) => this.#newRow(tx, state, columns));
+      const insert = insertRecords(tx.trx, this.#resource, rows);
+      const inserted = await withConstraintErrors(tx.context.dialect, this.constraintErrors(), insert);
+      const writes = piece.flatMap(({ state }, index) =>
+        inserted.slice(index, index + 1).map((id) => ({ id, before: null, after: state })),
+      );
+      await afterWrite?.(tx, writes);
+      ids.push(...inserted);
+      onInserted(ids.length);
+      await yieldToEventLoop();
+    }
+    tx.audit({ act, changes: [{ field: this.#resource.table, before: null, after: ids }] });
+    await publish?.({ tx, verb: 'create', ids, changes: [] });
+    return ids;
   }
 
   /**
@@ -148,16 +207,21 @@ export class RecordPipeline<
    * succeeds, and the response does not reveal which records exist.
    */
   async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
-    const { load, beforeDelete, afterDelete, auditDepartment, publish } = this.definition;
-    const { name, table } = this.#resource;
     if (ids.length === 0) return;
-    const records = await this.#inScope(tx, await load(tx, { field: 'id', values: ids }));
+    await this.deleteLoaded(tx, await this.#inScope(tx, await this.definition.load(tx, { field: 'id', values: ids })));
+  }
+
+  /** Deletes loaded records, all or none. */
+  async deleteLoaded(tx: RecordTransaction, records: readonly Loaded[]): Promise<void> {
+    const { assertDeletable, beforeDelete, afterDelete, auditDepartment, publish } = this.definition;
+    const { name, table } = this.#resource;
     if (records.length === 0) return;
+    await assertDeletable?.(tx, records);
     await beforeDelete?.(tx, records);
     const gone = records.map(({ id }) => id);
     const referred = auditReferred.find((one) => one === name);
     if (referred) await tx.clearReferences(referred, gone);
-    await tablesOf(tx.trx).deleteFrom(table).where('id', 'in', gone).execute();
+    for (const piece of chunks(gone)) await tablesOf(tx.trx).deleteFrom(table).where('id', 'in', piece).execute();
     await afterDelete?.(tx, records);
     for (const record of records) {
       const department = auditDepartment && { deptId: auditDepartment(record) };
@@ -183,6 +247,26 @@ export class RecordPipeline<
   /** Loads the record with an id. Throws if there is none. */
   loadById(tx: RecordTransaction, id: number): Promise<Loaded> {
     return this.#loadOne(tx, { field: 'id', values: [id] });
+  }
+
+  /** Loads records in the order of their IDs. Those that do not exist or are outside the caller's data scope are left out. */
+  async loadMany(tx: RecordTransaction, ids: readonly number[]): Promise<Loaded[]> {
+    const found: Loaded[] = [];
+    for (const piece of chunks([...new Set(ids)]))
+      found.push(...(await this.definition.load(tx, { field: 'id', values: piece })));
+    return (await this.#inScope(tx, found)).sort((a, b) => a.id - b.id);
+  }
+
+  /** Returns the error that an update to a complete state would cause, or a deletion if it is null; null if it is allowed. */
+  async refusalOf(tx: RecordTransaction, before: Loaded, after: State | null): Promise<Refusal | null> {
+    try {
+      if (after === null) await this.definition.assertDeletable?.(tx, [before]);
+      else await this.#assertAllowed(tx, before, after);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
   }
 
   /** Returns a record as the caller may see it. */
@@ -217,6 +301,19 @@ export class RecordPipeline<
       hidden: restrictedFields(fields, tx.caller, 'see'),
       guarded: restrictedFields(fields, tx.caller, 'change'),
     };
+  }
+
+  #newRow({ now }: RecordTransaction, state: State, columns: Columns): Columns {
+    const { newColumns } = this.definition;
+    return { ...this.definition.columns(state), ...newColumns, ...columns, create_time: now, update_time: now };
+  }
+
+  /** Throws if the caller may not save a complete state, or if it is not valid. */
+  async #assertAllowed(tx: RecordTransaction, before: Loaded | null, after: State): Promise<void> {
+    const { guarded } = await this.#restrictions(tx, before, before?.state ?? after);
+    assertFieldsChangeable(this.#resource.fields, { guarded }, before?.state ?? null, after);
+    await this.#assertReferencesExist(tx, before?.state ?? null, after);
+    await this.definition.beforeWrite?.({ tx, before, after, unseen: nothing });
   }
 
   async #inScope(tx: RecordTransaction, records: readonly Loaded[]): Promise<Loaded[]> {
