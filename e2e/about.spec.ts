@@ -1,7 +1,7 @@
 import { content, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('the about page says what this copy is and what it runs with', { tag: '@full' }, async ({ page }) => {
+test('shows the versions of Node.js and the database, and all packages', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   await settled(page);
   await expect(content(page)).toContainText('SQLite');

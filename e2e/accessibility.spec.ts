@@ -29,23 +29,23 @@ const exceptions = [
   '/no/such/page',
 ];
 
-/** Every page that the menu grants, apart from what opens beside the product. */
+/** Returns all pages of the menu except external links. */
 const pagesOf = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => {
     if (route.children?.length) return pagesOf(route.children);
     return route.handle.externalLink ? [] : [route];
   });
 
-/** Whether the menu shows a page, which the product comes with: other journeys add to it. Home greets whoever comes. */
+/** Tells whether the menu shows a built-in page; other tests add pages, and the heading of Home is a greeting. */
 const isNamed = ({ path, handle }: Route): boolean => path in builtinMenu && path !== '/home' && !handle.hideInMenu;
 
-/** A page has one heading, which is what the menu calls it. */
+/** Expects a single heading with the name of the menu item. */
 const expectName = async (page: Page, { path }: Route): Promise<void> => {
   const name = await page.locator('aside a[aria-current="page"]:visible').innerText();
   await expect.soft(content(page).locator('h1'), path).toHaveText([name]);
 };
 
-/** Colours that are still changing are nobody's contrast. */
+/** Disables animations, because axe reports the contrast of colors that are still changing. */
 const stopMotion = (page: Page) =>
   page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; animation: none !important; }' });
 
@@ -53,16 +53,16 @@ const openPage = async (page: Page, path: string): Promise<void> => {
   await page.setViewportSize(desktop);
   await page.goto(path);
   await settled(page);
-  // A page whose words are still on their way has no heading yet.
+  // A page has no heading before its translations are loaded.
   await page.locator('h1').first().waitFor({ state: 'attached' });
 };
 
-/** The page that is open: light and dark on a desktop, dark and light on a phone. What is not colour is the same in both, and colours are in every language. */
+/** Checks the open page in light and dark mode on a desktop and a phone; all rules in light desktop and dark phone, colors in one language. */
 const findings = async (page: Page, path: string, withColours: boolean): Promise<string[]> => {
   const colours = async () => (withColours ? axeFindings(page, colourRules) : []);
   await stopMotion(page);
   const found = await axeFindings(page);
-  // What a library calls its parts is in no language of ours.
+  // antd names this element in English only.
   const unnamed = await page.locator('[aria-label="segmented control"]:not([aria-labelledby])').count();
   if (unnamed > 0) found.push(`${path}: ${unnamed} choices without a name`);
   await chooseElsewhere(page, { theme: 'dark' });
@@ -75,13 +75,13 @@ const findings = async (page: Page, path: string, withColours: boolean): Promise
   return found;
 };
 
-/** So many tests share the pages of a language, so that they run side by side. */
+/** Number of tests that share the pages of a language, so that they run in parallel. */
 const shares = 4;
 
 for (const language of languages) {
   for (let share = 0; share < shares; share += 1) {
     test(
-      `everyone can use every page, light and dark, desktop and phone, by the name of the menu: ${language}, part ${share + 1}`,
+      `has no accessibility violations on any page, and headings as in the menu: ${language}, part ${share + 1}`,
       { tag: '@full' },
       async ({ page, product }) => {
         test.setTimeout(600_000);
@@ -104,7 +104,7 @@ for (const language of languages) {
         for (const one of granted.filter(isMine)) {
           await openPage(page, one.path);
           if (isNamed(one)) await expectName(page, one);
-          // What another host shows is not ours.
+          // Other sites in frames are not under test.
           if (!one.handle.iframeLink) found.push(...(await findings(page, one.path, withColours)));
         }
         expect(found).toEqual([]);
@@ -113,7 +113,7 @@ for (const language of languages) {
   }
 }
 
-test('everyone can use the forms of the system area, light and dark', async ({ page, product }) => {
+test('has no accessibility violations in the forms of the system pages, light and dark', async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/about');
   const found: string[] = [];
   for (const [path, act] of [
@@ -139,25 +139,21 @@ test('everyone can use the forms of the system area, light and dark', async ({ p
   expect(found).toEqual([]);
 });
 
-test(
-  'a tree to choose from that must be filled in says so, and what is wrong with it',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/role');
-    await content(page).getByRole('button', { name: '新增角色' }).first().click();
-    const form = page.getByRole('dialog', { name: '新增角色' });
-    await form.getByRole('combobox', { name: '数据范围' }).press('Enter');
-    await page.locator('.ant-select-item-option').filter({ hasText: '指定部门' }).click();
-    const depts = form.getByRole('combobox', { name: '指定的部门' });
-    await expect(depts).toHaveAttribute('aria-required', 'true');
-    await form.getByRole('button', { name: named('保存') }).click();
-    await expect(depts).toHaveAttribute('aria-invalid', 'true');
-    await expect(depts).toHaveAccessibleDescription(/此项为必填项/);
-  },
-);
+test('marks a required tree select and describes its error', { tag: '@full' }, async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/role');
+  await content(page).getByRole('button', { name: '新增角色' }).first().click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  await form.getByRole('combobox', { name: '数据范围' }).press('Enter');
+  await page.locator('.ant-select-item-option').filter({ hasText: '指定部门' }).click();
+  const depts = form.getByRole('combobox', { name: '指定的部门' });
+  await expect(depts).toHaveAttribute('aria-required', 'true');
+  await form.getByRole('button', { name: named('保存') }).click();
+  await expect(depts).toHaveAttribute('aria-invalid', 'true');
+  await expect(depts).toHaveAccessibleDescription(/此项为必填项/);
+});
 
 test(
-  'what is pressed in the list of notifications and beside the departments is 24 pixels wide and high',
+  'gives links and buttons of notifications and departments a size of at least 24 pixels',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/personal-center/notifications');
@@ -181,7 +177,7 @@ test(
 
 for (const navigationStyle of ['top', 'two-column', 'mixed'] as const) {
   test(
-    `everyone can use the navigation of the style ${navigationStyle}, light and dark`,
+    `has no accessibility violations in the navigation style ${navigationStyle}, light and dark`,
     { tag: '@full' },
     async ({ page }) => {
       await hasChosen(page, { navigationStyle, theme: 'light' });
@@ -195,10 +191,10 @@ for (const navigationStyle of ['top', 'two-column', 'mixed'] as const) {
   );
 }
 
-test.describe('on a phone', () => {
+test.describe('accessibility on a phone', () => {
   test.use(asPhone);
 
-  test('everyone can use the menu', { tag: '@full' }, async ({ page }) => {
+  test('has no accessibility violations in the open menu', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('navigation').first()).toContainText('关于');
@@ -208,7 +204,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what is drawn is not read out by the name of the drawing', { tag: '@full' }, async ({ page, product }) => {
+test('hides icon names from screen readers', { tag: '@full' }, async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/home');
   for (const path of [
     '/home',

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts';
 
 const base = '/atrium';
 
-/** Where links, pictures and frames on the page lead on this host that is not under the base. */
+/** Returns the URLs of links and images on this host that are outside the base path. */
 const leavingBase = (page: Page) =>
   page.evaluate(
     (under) =>
@@ -17,12 +17,12 @@ const leavingBase = (page: Page) =>
     base,
   );
 
-for (const takesAway of [true, false]) {
-  test.describe(`under a path of a host whose proxy ${takesAway ? 'takes it away' : 'leaves it'}`, () => {
+for (const stripsBase of [true, false]) {
+  test.describe(`under a base path that the proxy ${stripsBase ? 'strips' : 'keeps'}`, () => {
     let [copy, host]: [Copy?, SharedHost?] = [];
     test.beforeAll(async () => {
       copy = await startProduct({ ATRIUM_BASE: base });
-      host = await shareHost(copy, base, takesAway);
+      host = await shareHost(copy, base, stripsBase);
     });
     test.afterAll(async () => {
       await host?.close();
@@ -30,8 +30,8 @@ for (const takesAway of [true, false]) {
     });
 
     test(
-      'one signs in, goes everywhere and comes back, and nothing is asked for elsewhere',
-      { tag: takesAway ? [] : '@full' },
+      'signs in, navigates and uploads without requests outside the base path',
+      { tag: stripsBase ? [] : '@full' },
       async ({ page }) => {
         const at = (path: string) => `${host?.url}${base}${path}`;
         const sees = async (path: string) => {
@@ -87,14 +87,14 @@ for (const takesAway of [true, false]) {
       },
     );
 
-    test('the way home from an error screen stays under the path', { tag: '@full' }, async ({ page }) => {
+    test('links the error screen to the home page under the base path', { tag: '@full' }, async ({ page }) => {
       await page.route(/\/assets\/privacy-policy-page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto(`${host?.url}${base}/privacy-policy`);
       await expect(page.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
       expect(await leavingBase(page)).toEqual([]);
     });
 
-    test('the guide and the description of the calls are there', { tag: '@full' }, async ({ page }) => {
+    test('serves the guide and the API documentation', { tag: '@full' }, async ({ page }) => {
       const at = (path: string) => `${host?.url}${base}${path}`;
       await page.goto(at('/docs'));
       await expect(page).toHaveURL(at('/docs/zh-CN/start.html'));

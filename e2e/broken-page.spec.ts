@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { content, named, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-// Nothing is fetched ahead: the part is asked for when it is gone.
+// Without preloading, the chunk is requested only after it was removed.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
 );
 
 const profile = (page: Page) => page.getByRole('navigation').first().getByText('关于', { exact: true }).click();
 
-test('a part that a deployment has replaced loads the product anew, once, where the person wanted to go', async ({
+test('reloads the application once if a deployment has replaced a chunk, and opens the requested page', async ({
   page,
 }) => {
   await signIn(page, 'common');
@@ -31,7 +31,7 @@ test('a part that a deployment has replaced loads the product anew, once, where 
 });
 
 test(
-  'a part that stays away is told with its message, a way home and another try',
+  'shows the error of a missing chunk with links to retry and to the home page',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common');

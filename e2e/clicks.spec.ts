@@ -3,7 +3,7 @@ import { comesBack, content, named } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
-/** Clicks and counts them; keys that write are not counted, nor the pull of a handle more than once. */
+/** Returns functions that click and count the clicks; typing is not counted, and dragging counts as one. */
 const counted = (page: Page) => {
   let clicks = 0;
   const click = async (target: Locator) => {
@@ -26,7 +26,7 @@ const search = (page: Page) => page.getByRole('button', { name: /搜索/ });
 const found = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 const option = (page: Page, title: string) => page.getByTitle(title, { exact: true }).filter({ visible: true }).last();
 
-test('a user with a role is made with six clicks from home', async ({ page, product }) => {
+test('creates a user with a role in six clicks from the home page', async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/home');
   const { click, count } = counted(page);
   await click(search(page));
@@ -42,7 +42,7 @@ test('a user with a role is made with six clicks from home', async ({ page, prod
   expect(count()).toBeLessThanOrEqual(6);
 });
 
-test('a department is moved with three clicks from home', { tag: '@full' }, async ({ page, product }) => {
+test('moves a department in three clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   for (const name of ['甲部门', '乙部门']) await askApi(product.url, 'dept-item', { token, body: { name } });
   await comesBack(page, product.url, 'admin', '/home');
@@ -54,32 +54,36 @@ test('a department is moved with three clicks from home', { tag: '@full' }, asyn
   expect(count()).toBeLessThanOrEqual(3);
 });
 
-test('a role is copied with one right less with five clicks from home', { tag: '@full' }, async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const rows = await askApi<{ list: { id: number; name: string }[] }>(product.url, 'menu-list', { token });
-  const menus = rows.list.filter(({ name }) => /about|home/.test(name)).map(({ id }) => id);
-  await askApi(product.url, 'role-item', { token, body: { name: '样板', code: 'model', menus } });
-  await comesBack(page, product.url, 'admin', '/home');
-  const { click, count } = counted(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('jsgl');
-  await click(found(page, '角色管理'));
-  await click(content(page).getByRole('row', { name: /^样板/ }).getByRole('button', { name: /^更多/ }));
-  await click(page.getByRole('menuitem', { name: named('复制') }));
-  const form = page.getByRole('dialog', { name: '复制角色：样板' });
-  await expect(form.getByRole('textbox', { name: '角色名称' })).toHaveValue('样板 副本');
-  await click(form.getByRole('treeitem', { name: '首页' }).getByRole('checkbox'));
-  await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−首页');
-  await click(form.getByRole('button', { name: named('保存') }));
-  await expect(content(page).getByRole('row', { name: /^样板 副本/ })).toBeVisible();
-  expect(count()).toBeLessThanOrEqual(5);
-  const [copy] = (
-    await askApi<{ list: { id: number; code: string }[] }>(product.url, 'role-list?code=model-copy', { token })
-  ).list;
-  expect(copy).toMatchObject({ code: 'model-copy', status: 1 });
-});
+test(
+  'duplicates a role without one permission in five clicks from the home page',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const rows = await askApi<{ list: { id: number; name: string }[] }>(product.url, 'menu-list', { token });
+    const menus = rows.list.filter(({ name }) => /about|home/.test(name)).map(({ id }) => id);
+    await askApi(product.url, 'role-item', { token, body: { name: '样板', code: 'model', menus } });
+    await comesBack(page, product.url, 'admin', '/home');
+    const { click, count } = counted(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('jsgl');
+    await click(found(page, '角色管理'));
+    await click(content(page).getByRole('row', { name: /^样板/ }).getByRole('button', { name: /^更多/ }));
+    await click(page.getByRole('menuitem', { name: named('复制') }));
+    const form = page.getByRole('dialog', { name: '复制角色：样板' });
+    await expect(form.getByRole('textbox', { name: '角色名称' })).toHaveValue('样板 副本');
+    await click(form.getByRole('treeitem', { name: '首页' }).getByRole('checkbox'));
+    await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−首页');
+    await click(form.getByRole('button', { name: named('保存') }));
+    await expect(content(page).getByRole('row', { name: /^样板 副本/ })).toBeVisible();
+    expect(count()).toBeLessThanOrEqual(5);
+    const [copy] = (
+      await askApi<{ list: { id: number; code: string }[] }>(product.url, 'role-list?code=model-copy', { token })
+    ).list;
+    expect(copy).toMatchObject({ code: 'model-copy', status: 1 });
+  },
+);
 
-test('what is filtered is taken along with four clicks from home', { tag: '@full' }, async ({ page, product }) => {
+test('exports a filtered list in four clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/home');
   const { click, open, count } = counted(page);
   await open('系统管理', '用户管理');
@@ -92,7 +96,7 @@ test('what is filtered is taken along with four clicks from home', { tag: '@full
   expect(count()).toBeLessThanOrEqual(4);
 });
 
-test('who changed what is seen with three clicks from home', { tag: '@full' }, async ({ page, product }) => {
+test('shows the author of a change in three clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await askApi(product.url, 'dept-item', { token, body: { name: '有人新增' } });
   await comesBack(page, product.url, 'admin', '/home');

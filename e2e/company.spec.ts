@@ -9,7 +9,7 @@ test.afterEach(async ({ product }) => {
   await askApi(product.url, 'company-settings', { method: 'PUT', token, body: plain });
 });
 
-test('a company’s name, mark, foot and locked theme reach everybody at once, and whoever signs in', async ({
+test('applies company name, logo, footer and locked theme in open browsers and on the sign-in page', async ({
   page,
   browser,
   product,
@@ -35,7 +35,7 @@ test('a company’s name, mark, foot and locked theme reach everybody at once, a
   await axeClean(page);
   const save = body.getByRole('button', { name: named('保存') });
   await save.click();
-  // What is wrong is said at its field, and what was typed stays.
+  // An error is shown at its field, and the entered values are kept.
   await body.getByText('名称与标识', { exact: true }).click();
   await expect(body.getByRole('alert')).toHaveText('请输入以 http:// 或 https:// 开头的地址');
   await body.getByRole('textbox', { name: '备案链接' }).fill('https://beian.miit.gov.cn');
@@ -46,7 +46,7 @@ test('a company’s name, mark, foot and locked theme reach everybody at once, a
 
   await expect(page.getByRole('link', { name: /晨光后台/ })).toBeVisible();
   await expect(page).toHaveTitle(/晨光后台$/);
-  // An open browser takes it over without being loaded anew.
+  // Open browsers apply the settings without a reload.
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.getByRole('contentinfo')).toContainText('晨光公司');
   await expect(other.getByRole('link', { name: '沪ICP备1号' })).toBeVisible();
@@ -68,33 +68,29 @@ test('a company’s name, mark, foot and locked theme reach everybody at once, a
   await stranger.close();
 });
 
-test(
-  'of two who change the settings at once, the second chooses; what sends mail is tried by hand',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await signIn(page, 'admin', '/system/setting');
-    const body = content(page);
-    const name = body.getByRole('textbox', { name: '系统名称' });
-    await name.fill('我的');
-    const { token } = await signInByApi(product.url, 'admin');
-    const theirs = { ...plain, name: '他们的', preferences: { companyName: '他们公司' } };
-    await askApi(product.url, 'company-settings', { method: 'PUT', token, body: theirs });
-    const save = body.getByRole('button', { name: named('保存') });
-    await save.click();
-    const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
-    await choice
-      .getByRole('radio', { name: /^对方的：他们的/ })
-      .first()
-      .check();
-    await axeClean(page);
-    await choice.getByRole('button', { name: '采用所选内容' }).click();
-    await expect(name).toHaveValue('他们的');
-    await expect(body.getByRole('textbox', { name: '公司名称' })).toHaveValue('他们公司');
-    await expect(save).toBeDisabled();
+test('resolves conflicting company settings and sends a test email', { tag: '@full' }, async ({ page, product }) => {
+  await signIn(page, 'admin', '/system/setting');
+  const body = content(page);
+  const name = body.getByRole('textbox', { name: '系统名称' });
+  await name.fill('我的');
+  const { token } = await signInByApi(product.url, 'admin');
+  const theirs = { ...plain, name: '他们的', preferences: { companyName: '他们公司' } };
+  await askApi(product.url, 'company-settings', { method: 'PUT', token, body: theirs });
+  const save = body.getByRole('button', { name: named('保存') });
+  await save.click();
+  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+  await choice
+    .getByRole('radio', { name: /^对方的：他们的/ })
+    .first()
+    .check();
+  await axeClean(page);
+  await choice.getByRole('button', { name: '采用所选内容' }).click();
+  await expect(name).toHaveValue('他们的');
+  await expect(body.getByRole('textbox', { name: '公司名称' })).toHaveValue('他们公司');
+  await expect(save).toBeDisabled();
 
-    await body.getByText('注册与消息', { exact: true }).click();
-    await body.getByRole('button', { name: '发送测试邮件' }).click();
-    await expect(body.getByRole('status').filter({ hasText: '已打印到服务器日志' })).toBeVisible();
-    await axeClean(page);
-  },
-);
+  await body.getByText('注册与消息', { exact: true }).click();
+  await body.getByRole('button', { name: '发送测试邮件' }).click();
+  await expect(body.getByRole('status').filter({ hasText: '已打印到服务器日志' })).toBeVisible();
+  await axeClean(page);
+});

@@ -15,11 +15,7 @@ const opened = async (page: Page, url: string, name: string) => {
   return form;
 };
 
-test('two administrators who save the same role lose nothing of each other unseen', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('merges the changes of two administrators to the same role', async ({ browser, page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
   const idOf = (path: string) => menu.find((entry) => entry.path === path)?.id;
@@ -67,7 +63,7 @@ test('two administrators who save the same role lose nothing of each other unsee
 });
 
 test(
-  'a user, a menu entry and a department keep what somebody else saved while a form was open',
+  'merges changes to users, menu items and departments that others saved while a form was open',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -128,7 +124,7 @@ test(
         [typed.key]: 'https://example.com/mine',
         ...(noun === 'user' ? { email: 'they@example.com' } : { order: 77 }),
       });
-      // Other journeys of this product see the same menu.
+      // Other tests of this worker see the same menu.
       await askApi(product.url, `${noun}-item?id=${row.id}`, { method: 'DELETE', token });
     }
   },

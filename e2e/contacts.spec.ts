@@ -4,7 +4,7 @@ import { demoPassword } from './harness/demo.ts';
 import { expect, test } from './harness/test.ts';
 
 test(
-  'a person changes their e-mail with the password and the code that was sent to it',
+  'changes the email address with the password and a verification code',
   { tag: '@full' },
   async ({ page, product }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -22,7 +22,7 @@ test(
     await dialog.getByLabel('当前密码').fill('wrong-word-1');
     await dialog.getByLabel('当前密码').press('Enter');
     await expect(dialog.getByText('当前密码不正确')).toBeVisible();
-    // Nothing that was typed is lost.
+    // All entered values are kept.
     await expect(dialog.getByLabel('新邮箱')).toHaveValue('lin@example.com');
     await expect(dialog.getByLabel('验证码', { exact: true })).toHaveValue(code);
     await axeClean(page);
@@ -32,7 +32,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(content(page).getByText('lin@example.com').first()).toBeVisible();
     await expect(content(page).getByText('已验证').first()).toBeVisible();
-    // The former address hears of it.
+    // The previous address is notified.
     await expect.poll(() => product.output()).toMatch(/\[mail\] common@example\.com · Atrium：邮箱已变更/);
   },
 );

@@ -6,13 +6,13 @@ import { layLine } from './harness/proxy.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, callApi, signInByApi } from './harness/wire.ts';
 
-/** Two copies at work. */
+/** Two running instances. */
 interface Pair {
   readonly first: Copy;
   readonly second: Copy;
 }
 
-test.describe('two copies on one PostgreSQL', () => {
+test.describe('two instances on one PostgreSQL database', () => {
   test.describe.configure({ mode: 'serial' });
   let postgres: PostgresCluster | undefined;
   let running: Pair | undefined;
@@ -39,7 +39,7 @@ test.describe('two copies on one PostgreSQL', () => {
     await postgres?.stop();
   });
 
-  test('both come up when they start at the same moment on an empty database', async () => {
+  test('starts both instances simultaneously on an empty database', async () => {
     const { first, second } = copies();
     await Promise.all([first.ready(), second.ready()]);
     const { token } = await signInByApi(first.url, 'admin');
@@ -48,7 +48,7 @@ test.describe('two copies on one PostgreSQL', () => {
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   });
 
-  test('a session of one is a session of the other', async () => {
+  test('accepts and refreshes a session of one instance on the other', async () => {
     const { first, second } = copies();
     const { token, refreshToken } = await signInByApi(first.url, 'common');
     expect((await callApi(second.url, 'user-info', { token })).code).toBe(200);
@@ -56,7 +56,7 @@ test.describe('two copies on one PostgreSQL', () => {
     expect((await callApi(first.url, 'user-info', { token: pair.token })).code).toBe(200);
   });
 
-  test('refreshing at both at once gives the same pair', async () => {
+  test('returns the same tokens when both instances refresh simultaneously', async () => {
     const { first, second } = copies();
     const { refreshToken } = await signInByApi(first.url, 'common');
     const refresh = (copy: Copy) => askApi<{ token: string }>(copy.url, 'refresh-token', { body: { refreshToken } });
@@ -64,7 +64,7 @@ test.describe('two copies on one PostgreSQL', () => {
     expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
   });
 
-  test('what one ends the other no longer takes, within a second', async () => {
+  test('rejects a session within a second after the other instance ended it', async () => {
     const { first, second } = copies();
     const { token } = await signInByApi(first.url, 'common');
     expect((await callApi(second.url, 'user-info', { token })).code).toBe(200);
@@ -75,7 +75,7 @@ test.describe('two copies on one PostgreSQL', () => {
   });
 
   test(
-    'what happens on one is seen in a browser on the other, and after a cut nothing is missing or doubled',
+    'shows changes in a browser on the other instance and loses none during an interruption',
     { tag: '@full' },
     async ({ page }) => {
       const { first, second } = copies();
@@ -84,7 +84,7 @@ test.describe('two copies on one PostgreSQL', () => {
       const [person] = (await list<{ id: number }>('user-list?keyword=common')).list;
       const roles = (await list<{ id: number; code: string }>('role-list?pageSize=100')).list;
       const idOf = (code: string) => roles.find((role) => role.code === code)?.id;
-      /** Gives roles; the person is notified of each change. */
+      /** Assigns roles; the user is notified of each change. */
       const give = (...codes: string[]) =>
         askApi(first.url, 'user-item', { method: 'PUT', token, body: { id: person?.id, roles: codes.map(idOf) } });
 
@@ -102,7 +102,7 @@ test.describe('two copies on one PostgreSQL', () => {
         reads += 1;
         if (listens) readsWhileListening.add(request);
       });
-      // It listens, and has read what may have happened before it did.
+      // The page is connected and has loaded the notifications published before.
       const isUpToDate = page.waitForResponse((response) => readsWhileListening.has(response.request()), {
         timeout: 60_000,
       });
@@ -120,7 +120,7 @@ test.describe('two copies on one PostgreSQL', () => {
       await give('common', 'admin');
       await expect(menu).toContainText('系统管理');
       await expect.poll(unread).toBe(before + 1);
-      // It was told: the page asked once, and is the same.
+      // The event made the page load once, without a reload of the document.
       expect(reads).toBe(readsBefore + 1);
       expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
       const listensAgain = page.waitForResponse('**/api/events', { timeout: 60_000 });
@@ -134,7 +134,7 @@ test.describe('two copies on one PostgreSQL', () => {
       await give('common', 'finance');
       await give('common');
       await isLost;
-      // It comes back to the other copy.
+      // The page reconnects to the other instance.
       line.mend(first);
       await expect.poll(unread).toBe(before + 4);
       await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('two copies on one PostgreSQL', () => {
     },
   );
 
-  test('a person works with either', { tag: '@full' }, async ({ page }) => {
+  test('serves the web from the second instance', { tag: '@full' }, async ({ page }) => {
     const { second } = copies();
     await signIn(page, 'admin', `${second.url}/about`);
     await expect(content(page)).toContainText('PostgreSQL');

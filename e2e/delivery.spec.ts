@@ -1,7 +1,7 @@
 import { content, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('the page says which version it is, always asks anew, and is the same on every path', async ({ product }) => {
+test('serves the same uncached HTML with an ETag on every path', async ({ product }) => {
   const head = await fetch(`${product.url}/`, { method: 'HEAD' });
   const again = await fetch(`${product.url}/home`, { method: 'HEAD' });
   expect(head.headers.get('etag')).toMatch(/^"[\w-]+"$/);
@@ -11,7 +11,7 @@ test('the page says which version it is, always asks anew, and is the same on ev
   expect(unchanged.status).toBe(304);
 });
 
-test('what a page loads never changes under its name, and comes compressed', async ({ page, product }) => {
+test('serves assets as immutable and compressed', async ({ page, product }) => {
   const assets: { url: string; caching: string | undefined; encoding: string | undefined }[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/assets/')) return;
@@ -28,7 +28,7 @@ test('what a page loads never changes under its name, and comes compressed', asy
   expect((await fetch(`${product.url}/assets/not-there-12345678.js`)).status).toBe(404);
 });
 
-test('an unknown call is a refusal in words, never a page', async ({ product }) => {
+test('returns an error as JSON for an unknown endpoint', async ({ product }) => {
   for (const path of ['/api/no-such-call', '/api', '/api/', '/api/home/none']) {
     const answer = await fetch(`${product.url}${path}`, { headers: { accept: 'text/html', 'x-lang': 'en-US' } });
     expect(answer.headers.get('content-type'), path).toContain('application/json');
@@ -36,10 +36,7 @@ test('an unknown call is a refusal in words, never a page', async ({ product }) 
   }
 });
 
-test('the login page asks for eight things at most, and nothing ever comes from elsewhere', async ({
-  page,
-  product,
-}) => {
+test('loads the sign-in page with at most eight requests and nothing from other hosts', async ({ page, product }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) asked.push(request.url());
@@ -53,7 +50,7 @@ test('the login page asks for eight things at most, and nothing ever comes from 
   expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
 });
 
-test('the policy of the page allows no script but the product’s own', async ({ page }) => {
+test('allows only scripts of the product in its content security policy', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text());

@@ -10,7 +10,7 @@ const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
 
 test.beforeEach(({ page }) => hasChosen(page, { language: 'en-US' }));
 
-test('ATRIUM_LANGUAGE=en-US creates an English demo', { tag: '@full' }, async ({ page }) => {
+test('creates an English demo with ATRIUM_LANGUAGE=en-US', { tag: '@full' }, async ({ page }) => {
   const product = await startProduct({ ATRIUM_LANGUAGE: 'en-US' });
   try {
     for (const [path, texts] of [
@@ -30,7 +30,7 @@ test('ATRIUM_LANGUAGE=en-US creates an English demo', { tag: '@full' }, async ({
 });
 
 test(
-  'the English interface shows built-in names of a Chinese demo in English and all others as stored',
+  'shows built-in names of a Chinese demo in English and all others as stored',
   { tag: '@full' },
   async ({ page, product }) => {
     for (const [path, texts] of [
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('a change of the language shows built-in names of roles and menus in that language', async ({ page, product }) => {
+test('translates built-in names of roles and menus after a change of the language', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const { list } = await askApi<{ list: { id: number }[] }>(product.url, 'role-list?code=common', { token });
   await comesBack(page, product.url, 'admin', `/system/role/${list[0]?.id}`);
@@ -62,7 +62,7 @@ test('a change of the language shows built-in names of roles and menus in that l
 });
 
 test(
-  'saving a built-in role in another language does not change its name',
+  'keeps the stored name of a built-in role that is saved in another language',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');

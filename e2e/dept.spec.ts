@@ -4,11 +4,11 @@ import { actOn, moreOf } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
-/** Waits until rows follow each other in this order. */
+/** Expects rows in this order. */
 const inOrder = (list: Locator, ...names: string[]) =>
   expect(list.getByRole('table').last()).toContainText(new RegExp(names.join(String.raw`[\s\S]*`)));
 
-test('a department is made below another, and moved by keyboard and by mouse', async ({ page, product }) => {
+test('creates a department below another one and moves it by keyboard and mouse', async ({ page, product }) => {
   await comesBack(page, product.url, 'admin', '/system/dept');
   const list = content(page);
   const row = (name: string) => list.getByRole('row', { name });
@@ -17,7 +17,7 @@ test('a department is made below another, and moved by keyboard and by mouse', a
   await form.getByLabel('部门名称').fill('培训组');
   await form.getByRole('button', { name: named('保存') }).click();
   await inOrder(list, '人力资源部', '薪酬福利组', '培训组', '财务部');
-  // It gives the keyboard back when it has gone.
+  // The focus returns when the dialog is removed.
   await expect(form).toHaveCount(0);
 
   const handle = list.getByRole('button', { name: '移动培训组' });
@@ -29,7 +29,7 @@ test('a department is made below another, and moved by keyboard and by mouse', a
   await inOrder(list, '招聘组', '培训组', '薪酬福利组');
   await expect(handle).toBeFocused();
 
-  // While another row's handle has the keyboard.
+  // The handle of another row has the focus.
   await list.getByRole('button', { name: '移动招聘组' }).hover();
   await page.mouse.down();
   await row('财务部').hover();
@@ -38,7 +38,7 @@ test('a department is made below another, and moved by keyboard and by mouse', a
   await inOrder(list, '财务部', '内部审计组', '招聘组', '研发中心');
 });
 
-test('a department with something in it stays and says what; an empty one goes once', async ({ page, product }) => {
+test('deletes an empty department once and lists the contents of others instead', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await askApi(product.url, 'dept-item', { token, body: { name: '临时部门' } });
   await comesBack(page, product.url, 'admin', '/system/dept');

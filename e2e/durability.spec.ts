@@ -114,7 +114,7 @@ const statement = "select day, value from figures where measure = 'visits' and s
 const byDay = (rows: readonly Record<string, unknown>[]): Map<string, number> =>
   new Map(rows.map(({ day, value }) => [String(day), Number(value)]));
 
-test('no confirmed change is lost when the product is killed, on SQLite', { tag: '@full' }, async () => {
+test('loses no confirmed change when the process is killed, on SQLite', { tag: '@full' }, async () => {
   const data = dataFolder();
   const readFigures: ReadFigures = async () => {
     const database = new DatabaseSync(join(data.path, 'atrium.db'), { readOnly: true });
@@ -128,7 +128,7 @@ test('no confirmed change is lost when the product is killed, on SQLite', { tag:
   await expectNothingLost(settings, readFigures).finally(data.remove);
 });
 
-test('no confirmed change is lost when the product is killed, on PostgreSQL', { tag: '@full' }, async () => {
+test('loses no confirmed change when the process is killed, on PostgreSQL', { tag: '@full' }, async () => {
   const data = dataFolder();
   const postgres = await startPostgres({ synchronous_commit: 'on' });
   const settings = {

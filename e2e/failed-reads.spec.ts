@@ -12,9 +12,7 @@ const refusal = (status: number, message: string, more: object = {}) => ({
 
 const reasonOf = (page: Page) => content(page).getByRole('alert');
 
-test('a list that cannot be read says what is the matter and why, and is read at the next attempt', async ({
-  page,
-}) => {
+test('reports the error of a list that fails to load and offers a retry', async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const cases = [
     [refusal(403, '您没有这个权限'), '没有查看权限', '您没有这个权限'],
@@ -37,7 +35,7 @@ test('a list that cannot be read says what is the matter and why, and is read at
     .getByRole('button', { name: named('重试') })
     .click();
   await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
-  // Something is shown now: why it is not newer is said beside it.
+  // The table stays visible, so the error is shown as a message.
   await page.route('**/api/role-list*', (route) => route.fulfill(refusal(422, '这次不行')));
   await tabOf(page, '角色管理').click({ button: 'right' });
   await page.getByRole('menuitem', { name: named('刷新') }).click();
@@ -45,23 +43,19 @@ test('a list that cannot be read says what is the matter and why, and is read at
   await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
 });
 
-test(
-  'without a network a list says so, and a page on the phone has room for it',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/about');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.route('**/api/user-list*', (route) => route.abort());
-    await page.route('**/api/home*', (route) => route.abort());
-    await page.goto('/system/user');
-    await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toContainText('请检查网络');
-    await page.goto('/home');
-    await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toBeVisible();
-    await axeClean(page);
-  },
-);
+test('reports a missing connection in lists and on the home page of a phone', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/user-list*', (route) => route.abort());
+  await page.route('**/api/home*', (route) => route.abort());
+  await page.goto('/system/user');
+  await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toContainText('请检查网络');
+  await page.goto('/home');
+  await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toBeVisible();
+  await axeClean(page);
+});
 
-test('what the home page could not read is not asked a second time by itself', { tag: '@full' }, async ({ page }) => {
+test('does not retry failed requests of the home page automatically', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const asked: string[] = [];
   await page.route(/\/api\/home(\/|$)/, (route) => {
@@ -71,14 +65,14 @@ test('what the home page could not read is not asked a second time by itself', {
   await page.goto('/home');
   await expect(reasonOf(page)).toHaveCount(4);
   await settled(page);
-  // What waits for a person is asked for after the charts.
+  // Pending items are requested after the charts.
   await expect.poll(() => asked.length).toBe(5);
   await settled(page);
   const all = ['/api/home', '/api/home/bar', '/api/home/line', '/api/home/pie', '/api/home/waiting'];
   expect(asked.toSorted()).toEqual(all);
 });
 
-test('nonsense in an address is passed over, whatever the time zone', { tag: '@full' }, async ({ page, product }) => {
+test('ignores invalid parameters in the address in any time zone', { tag: '@full' }, async ({ page, product }) => {
   await signIn(page, 'admin', '/about');
   const { token } = await signInByApi(product.url, 'admin');
   const zone = (timeZone: string) =>
@@ -101,33 +95,29 @@ test('nonsense in an address is passed over, whatever the time zone', { tag: '@f
   await expect(page.getByRole('button', { name: named('登录') })).toBeVisible();
 });
 
-test(
-  'an export that is answered with a page of HTML is refused in words, and nothing is saved',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/system/role');
-    const saved: string[] = [];
-    page.on('download', (download) => saved.push(download.suggestedFilename()));
-    const exportCsv = async () => {
-      await content(page)
-        .getByRole('button', { name: named('导出') })
-        .click();
-      await page.getByRole('menuitem', { name: /CSV/ }).click();
-    };
-    for (const [status, words] of [
-      [200, '服务器返回了无法识别的内容'],
-      [404, 'Not Found'],
-    ] as const) {
-      const answer = { status, contentType: 'text/html', body: '<!doctype html><title>x</title>' };
-      await page.route('**/api/role-list/export*', (route) => route.fulfill(answer));
-      await exportCsv();
-      await expect(page.locator('.ant-notification-notice').filter({ hasText: words })).toBeVisible();
-      await page.unroute('**/api/role-list/export*');
-    }
-    const download = page.waitForEvent('download');
+test('reports an error and saves no file if an export returns HTML', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/role');
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  const exportCsv = async () => {
+    await content(page)
+      .getByRole('button', { name: named('导出') })
+      .click();
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+  };
+  for (const [status, words] of [
+    [200, '服务器返回了无法识别的内容'],
+    [404, 'Not Found'],
+  ] as const) {
+    const answer = { status, contentType: 'text/html', body: '<!doctype html><title>x</title>' };
+    await page.route('**/api/role-list/export*', (route) => route.fulfill(answer));
     await exportCsv();
-    await download;
-    expect(saved).toHaveLength(1);
-    expect(saved[0]).toMatch(/\.csv$/);
-  },
-);
+    await expect(page.locator('.ant-notification-notice').filter({ hasText: words })).toBeVisible();
+    await page.unroute('**/api/role-list/export*');
+  }
+  const download = page.waitForEvent('download');
+  await exportCsv();
+  await download;
+  expect(saved).toHaveLength(1);
+  expect(saved[0]).toMatch(/\.csv$/);
+});

@@ -3,7 +3,7 @@ import { axeClean, content, fillInLogin } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, makeRole, makeUser, signInByApi } from './harness/wire.ts';
 
-test('who may not see numbers finds masks that say which right is missing, and saves a user without touching the number', async ({
+test('shows masked fields with the missing permission and keeps their values when saving', async ({
   page,
   product,
 }) => {

@@ -6,7 +6,7 @@ test.use({ forcedColors: 'active' });
 
 const groundOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** What the system marks a chosen thing with. */
+/** Returns the color that the system uses for selected elements. */
 const marked = (page: Page) =>
   page.evaluate(() => {
     const sample = document.body.appendChild(document.createElement('i'));
@@ -17,7 +17,7 @@ const marked = (page: Page) =>
   });
 
 test(
-  'where the system chooses all colors, it is seen where one is and what is chosen',
+  'highlights the current page and selected elements in forced-colors mode',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/home');
@@ -59,10 +59,10 @@ test(
   },
 );
 
-test.describe('where it does not', () => {
+test.describe('without forced colors', () => {
   test.use({ forcedColors: 'none' });
 
-  test('nothing is marked in the colors of the system', { tag: '@full' }, async ({ page, product }) => {
+  test('uses no system colors for highlights', { tag: '@full' }, async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/home');
     const range = content(page).locator('.ant-segmented-item-selected').first();
     await expect(range).toBeVisible();

@@ -1,7 +1,7 @@
 import { content, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('the fields say what is wrong in the language on the screen, and take what is right', async ({ page }) => {
+test('shows errors in the current language and accepts valid values', async ({ page }) => {
   await signIn(page, 'common', '/components/form-fields');
   const main = content(page);
   await main.getByRole('button', { name: '校验并提交' }).click();
@@ -23,7 +23,7 @@ test('the fields say what is wrong in the language on the screen, and take what 
   await expect(main.getByText('Tulip47-maker')).toHaveCount(0);
 });
 
-test('a country is found by its name in either language and by its number', { tag: '@full' }, async ({ page }) => {
+test('finds a country by its name in either language and by its calling code', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/components/form-fields');
   const code = content(page).getByRole('combobox', { name: '国家或地区代码' });
   for (const search of ['germ', '德国', '+49']) {

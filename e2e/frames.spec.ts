@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 
 const [own, other] = ['/outside/embedded/project-docs', '/outside/embedded/ant-design'];
 
-/** The other site, answered here: journeys reach nothing but the product. */
+/** Answers requests to the other site, because tests have no internet access. */
 const withSite = async (page: Page) => {
   const loads = { site: 0 };
   await page.route('https://ant.design/**', async (route) => {
@@ -15,9 +15,7 @@ const withSite = async (page: Page) => {
   return loads;
 };
 
-test('a page in a frame is loaded once, however often its tab is left, others are closed, or moved', async ({
-  page,
-}) => {
+test('loads a framed page once, even when tabs are switched, closed or moved', async ({ page }) => {
   const loads = await withSite(page);
   await signIn(page, 'common', other);
   const typed = page.frameLocator('iframe[title="Ant Design"]').getByLabel('Search');
@@ -43,23 +41,19 @@ test('a page in a frame is loaded once, however often its tab is left, others ar
   expect(loads.site).toBe(1);
 });
 
-test(
-  'a frame can be opened in a window of its own, and lies over no other page',
-  { tag: '@full' },
-  async ({ page }) => {
-    await withSite(page);
-    await signIn(page, 'common', own);
-    const frame = page.getByTitle('项目文档').filter({ visible: true });
-    await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('target', '_blank');
-    await expect(frame.first()).toBeVisible();
-    await tabOf(page, '首页').click();
-    await expect(page.locator('iframe')).toBeHidden();
-    await page.goto(recordsPath);
-    await expect(page.locator('iframe')).toHaveCount(0);
-  },
-);
+test('offers to open a frame in a new window and hides it on other pages', { tag: '@full' }, async ({ page }) => {
+  await withSite(page);
+  await signIn(page, 'common', own);
+  const frame = page.getByTitle('项目文档').filter({ visible: true });
+  await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('target', '_blank');
+  await expect(frame.first()).toBeVisible();
+  await tabOf(page, '首页').click();
+  await expect(page.locator('iframe')).toBeHidden();
+  await page.goto(recordsPath);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
 
-test('beside a page in a frame stands what to do when it does not load', { tag: '@full' }, async ({ page }) => {
+test('explains below a framed page what to do if it does not load', { tag: '@full' }, async ({ page }) => {
   await page.route('https://ant.design/**', (route) => route.abort('connectionrefused'));
   await signIn(page, 'common', other);
   await expect(page.getByRole('heading', { level: 1, name: 'Ant Design' })).toBeAttached();

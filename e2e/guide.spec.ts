@@ -1,7 +1,7 @@
 import { hasChosen, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('the guide stands in its frame in the language on the screen and leads from page to page', async ({ page }) => {
+test('shows the guide in its frame in the current language and follows its links', async ({ page }) => {
   await hasChosen(page, { language: 'en-US' });
   await signIn(page, 'common', '/outside/embedded/project-docs');
   const guide = page.frameLocator('iframe');
@@ -12,7 +12,7 @@ test('the guide stands in its frame in the language on the screen and leads from
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('用户与权限');
 });
 
-test('the guide is whole where nothing but /api is passed on', { tag: '@full' }, async ({ page }) => {
+test('serves the complete guide below /api', { tag: '@full' }, async ({ page }) => {
   const outside: string[] = [];
   await page.route(
     ({ pathname }) => !pathname.startsWith('/api/'),
@@ -32,24 +32,24 @@ test('the guide is whole where nothing but /api is passed on', { tag: '@full' },
   expect(outside).toEqual([]);
 });
 
-test('the guide is as dark as the product, whatever the system says', { tag: '@full' }, async ({ page }) => {
-  await hasChosen(page, { theme: 'dark' });
-  await signIn(page, 'common', '/outside/embedded/project-docs');
-  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
 test(
-  'the guide is there for those who take pages compressed, and without signing in',
+  'shows the guide in the theme of the product, independent of the system theme',
   { tag: '@full' },
   async ({ page }) => {
-    const response = await page.goto('/docs/');
-    expect(response?.status()).toBe(200);
-    await expect(page).toHaveURL(/\/docs\/zh-CN\/start\.html$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('快速开始');
+    await hasChosen(page, { theme: 'dark' });
+    await signIn(page, 'common', '/outside/embedded/project-docs');
+    await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-theme', 'dark');
   },
 );
 
-test('the guide shows the product in the language of its reader', { tag: '@full' }, async ({ page }) => {
+test('serves the guide without signing in', { tag: '@full' }, async ({ page }) => {
+  const response = await page.goto('/docs/');
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveURL(/\/docs\/zh-CN\/start\.html$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('快速开始');
+});
+
+test('shows screenshots in the language of the guide', { tag: '@full' }, async ({ page }) => {
   for (const [language, picture] of [
     ['zh-CN', '首页：'],
     ['en-US', 'The home page'],

@@ -9,7 +9,7 @@ const press = async (page: Page, name: string | RegExp) => {
   await page.keyboard.press('Enter');
 };
 
-test('every button of the header says what it is', { tag: '@full' }, async ({ page }) => {
+test('labels every button of the header', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, 'admin', '/about');
   const names = ['搜索页面、人员、操作', '偏好设置', '切换到深色主题', '切换语言', '全屏', /^通知/, /账户菜单/];
@@ -26,7 +26,7 @@ test('every button of the header says what it is', { tag: '@full' }, async ({ pa
   ).toHaveCount(0);
 });
 
-test('everything in the header works by keyboard', async ({ page }) => {
+test('operates every button of the header by keyboard', async ({ page }) => {
   await signIn(page, 'admin', '/about');
   await press(page, '切换到深色主题');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -53,36 +53,32 @@ test('everything in the header works by keyboard', async ({ page }) => {
   await expect(button(page, 'Preferences')).toBeVisible();
 });
 
-test(
-  'keys open the profile and sign out, but not while typing, and ask about what is not saved',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/about');
-    await page.keyboard.press('Alt+p');
-    await expect(page).toHaveURL('/personal-center/my-profile');
-    const description = content(page).getByRole('textbox', { name: '个人简介' });
-    await description.fill('在做一个后台');
-    await page.keyboard.press('Alt+q');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await description.blur();
-    await page.keyboard.press('Alt+q');
-    const question = page.getByRole('dialog', { name: '有未保存的更改' });
-    await question.getByRole('button', { name: '继续编辑' }).click();
-    await expect(description).toHaveValue('在做一个后台');
-    // One goes on where one was.
-    await expect(description).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Alt+q');
-    await question.getByRole('button', { name: '放弃更改' }).click();
-    await expect(page).toHaveURL('/login');
-  },
-);
+test('opens the profile and signs out with shortcuts, but not while typing', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL('/personal-center/my-profile');
+  const description = content(page).getByRole('textbox', { name: '个人简介' });
+  await description.fill('在做一个后台');
+  await page.keyboard.press('Alt+q');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await description.blur();
+  await page.keyboard.press('Alt+q');
+  const question = page.getByRole('dialog', { name: '有未保存的更改' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(description).toHaveValue('在做一个后台');
+  // The focus returns to the field.
+  await expect(description).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Alt+q');
+  await question.getByRole('button', { name: '放弃更改' }).click();
+  await expect(page).toHaveURL('/login');
+});
 
-test.describe('where things may move', () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test(
-    'another theme spreads in a circle from the click, by keyboard from the button',
+    'reveals the new theme in a circle from the click, or from the button on Enter',
     { tag: '@full' },
     async ({ page }) => {
       await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import { content, hasChosen, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('the login page changes language at once and remembers it', { tag: '@full' }, async ({ page }) => {
+test('changes the language of the sign-in page and remembers it', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await page.getByRole('button', { name: 'Switch to English' }).click();
@@ -11,7 +11,7 @@ test('the login page changes language at once and remembers it', { tag: '@full' 
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('another language changes everything at once: menu, page, charts, title', async ({ page }) => {
+test('changes the language of menu, page, charts and title', async ({ page }) => {
   await signIn(page, 'admin');
   await settled(page);
   await page.getByRole('button', { name: '切换语言' }).click();
@@ -23,12 +23,12 @@ test('another language changes everything at once: menu, page, charts, title', a
   const chinese = async () =>
     [...(await page.evaluate(() => document.body.innerText)).matchAll(/[\u4e00-\u9fff]+/g)]
       .map(([words]) => words)
-      // A language has its own name, and the name of the user is shown as it is stored.
+      // Language names and user names are not translated.
       .filter((words) => !['简体中文', '超级管理员'].includes(words));
   await expect.poll(chinese).toEqual([]);
 });
 
-test('another language leaves the live connection open', { tag: '@full' }, async ({ page }) => {
+test('keeps the event connection open when the language changes', { tag: '@full' }, async ({ page }) => {
   const connected = page.waitForRequest('**/api/events');
   await signIn(page, 'admin');
   await connected;
@@ -41,7 +41,7 @@ test('another language leaves the live connection open', { tag: '@full' }, async
   expect(closed).not.toContain('/api/events');
 });
 
-test('the theme follows the system until one is chosen', async ({ page }) => {
+test('follows the system theme until the user chooses one', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -53,7 +53,7 @@ test('the theme follows the system until one is chosen', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a dark page is dark before anything of it is loaded', { tag: '@full' }, async ({ page }) => {
+test('renders a dark page before any script is loaded', { tag: '@full' }, async ({ page }) => {
   await hasChosen(page, { theme: 'dark' });
   await page.route('**/assets/*.js', () => {});
   await page.goto('/login', { waitUntil: 'commit' });

@@ -1,9 +1,7 @@
 import { settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('the line at the top counts what is in flight: it goes with the last answer, and is never shorter than 0.3', async ({
-  page,
-}) => {
+test('shows the progress bar at 30% or more until the last request is answered', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, 'common');
   await settled(page);
@@ -33,7 +31,7 @@ test('the line at the top counts what is in flight: it goes with the last answer
 });
 
 test(
-  'a page whose file is slow shows a ring after 500 ms, and then for 200 at least',
+  'shows a spinner after 500 ms for at least 200 ms while the code of a page loads',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'admin');
@@ -43,7 +41,7 @@ test(
       await gate.promise;
       await route.continue();
     });
-    // Times of the click, and of the ring coming and going, all by the clock of the page.
+    // Timestamps of the click and of the spinner appearing and disappearing.
     await page.evaluate(() => {
       const times: number[] = [];
       Object.assign(globalThis, { times });

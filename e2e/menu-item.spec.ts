@@ -2,7 +2,7 @@ import { axeFindings, comesBack, content, keepsPreferencesLocal, named } from '.
 import { actOn } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
-test('what an administrator adds to the menu, moves and deletes is in everyone’s menu at once', async ({
+test('updates the menus of other users when an administrator adds, moves and deletes an item', async ({
   browser,
   page,
   product,
@@ -29,7 +29,7 @@ test('what an administrator adds to the menu, moves and deletes is in everyone�
   await form.getByLabel('路由路径').fill('/company');
   await form.getByRole('button', { name: named('保存') }).click();
   await expect(menu).toContainText(/关于[\s\S]*公司官网/);
-  // It gives the keyboard back when it has gone.
+  // The focus returns when the dialog is removed.
   await expect(form).toHaveCount(0);
 
   await list.getByRole('button', { name: '移动公司官网' }).press('Space');
@@ -46,54 +46,50 @@ test('what an administrator adds to the menu, moves and deletes is in everyone�
   await other.close();
 });
 
-test(
-  'an icon is chosen from a grid of all of them, by the mouse or the keyboard alone',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const files: string[] = [];
-    page.on('response', (answer) => void files.push(answer.url()));
-    await comesBack(page, product.url, 'admin', '/system/menu');
-    await content(page).getByRole('button', { name: '新增菜单' }).click();
-    const form = page.getByRole('dialog', { name: '新增菜单' });
-    const field = form.getByRole('button', { name: '图标' });
-    await expect(field).toHaveText('选择图标');
-    expect(files.filter((file) => file.includes('icon-picker'))).toEqual([]);
-    await field.focus();
-    await page.keyboard.press('Enter');
-    const search = form.getByRole('textbox', { name: '按名称查找，中英文均可' });
-    await expect(search).toBeFocused();
-    const icon = (name: string) => form.getByRole('option', { name, exact: true });
-    await search.fill('user');
-    await expect(form.getByRole('status').filter({ hasText: '个图标' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    await expect(icon('User')).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(form.getByRole('option').nth(1)).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(search).toBeFocused();
-    await search.fill('add user');
-    await page.keyboard.press('ArrowDown');
-    await expect(icon('User add')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(field).toBeFocused();
-    await expect(field).toHaveText('UserAddOutlined');
-    await field.click();
-    await search.fill('日历');
-    await page.keyboard.press('ArrowDown');
-    await expect(icon('Calendar')).toBeFocused();
-    await page.keyboard.press('Escape');
+test('picks an icon from a grid by mouse and by keyboard', { tag: '@full' }, async ({ page, product }) => {
+  const files: string[] = [];
+  page.on('response', (answer) => void files.push(answer.url()));
+  await comesBack(page, product.url, 'admin', '/system/menu');
+  await content(page).getByRole('button', { name: '新增菜单' }).click();
+  const form = page.getByRole('dialog', { name: '新增菜单' });
+  const field = form.getByRole('button', { name: '图标' });
+  await expect(field).toHaveText('选择图标');
+  expect(files.filter((file) => file.includes('icon-picker'))).toEqual([]);
+  await field.focus();
+  await page.keyboard.press('Enter');
+  const search = form.getByRole('textbox', { name: '按名称查找，中英文均可' });
+  await expect(search).toBeFocused();
+  const icon = (name: string) => form.getByRole('option', { name, exact: true });
+  await search.fill('user');
+  await expect(form.getByRole('status').filter({ hasText: '个图标' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(icon('User')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(form.getByRole('option').nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await search.fill('add user');
+  await page.keyboard.press('ArrowDown');
+  await expect(icon('User add')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveText('UserAddOutlined');
+  await field.click();
+  await search.fill('日历');
+  await page.keyboard.press('ArrowDown');
+  await expect(icon('Calendar')).toBeFocused();
+  await page.keyboard.press('Escape');
 
-    await field.click();
-    await expect(icon('User add')).toHaveAttribute('aria-selected', 'true');
-    await icon('Home').click();
-    await expect(field).toHaveText('HomeOutlined');
-    await field.press('Enter');
-    await page.keyboard.press('Escape');
-    await expect(search).toHaveCount(0);
-    await expect(form).toBeVisible();
-    await field.click();
-    await form.getByRole('button', { name: '不用图标' }).click();
-    await expect(field).toHaveText('选择图标');
-  },
-);
+  await field.click();
+  await expect(icon('User add')).toHaveAttribute('aria-selected', 'true');
+  await icon('Home').click();
+  await expect(field).toHaveText('HomeOutlined');
+  await field.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(form).toBeVisible();
+  await field.click();
+  await form.getByRole('button', { name: '不用图标' }).click();
+  await expect(field).toHaveText('选择图标');
+});

@@ -5,7 +5,7 @@ import { askApi, signInByApi } from './harness/wire.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation').first();
 
-test('an administrator’s menu comes from the database, in its order', async ({ page }) => {
+test('shows an administrator the menu of the database in its order', async ({ page }) => {
   await signIn(page, 'admin');
   const menu = navigation(page);
   await expect(menu).toContainText(/首页[\s\S]*权限管理[\s\S]*嵌套菜单[\s\S]*外部页面[\s\S]*关于/);
@@ -13,7 +13,7 @@ test('an administrator’s menu comes from the database, in its order', async ({
   await expect(page).toHaveURL('/about');
 });
 
-test('what one role may see the other may not: the menu hides it and the page is 403', async ({ page }) => {
+test('hides pages without permission from the menu and shows 403 at their address', async ({ page }) => {
   await signIn(page, 'common', '/access/common-visible');
   await expect(page).toHaveURL('/access/common-visible');
   await expect(navigation(page)).not.toContainText('管理员可见');
@@ -21,7 +21,7 @@ test('what one role may see the other may not: the menu hides it and the page is
   await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
 });
 
-test('an unknown path is 404, and so is a group that has no page', { tag: '@full' }, async ({ page }) => {
+test('shows 404 for an unknown path and for a group without a page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/no/such/page');
   await expect(content(page)).toContainText('抱歉，您访问的页面不存在。');
   await page.goto('/access');
@@ -34,7 +34,7 @@ for (const [kind, sentence] of [
   ['500', '抱歉，服务器出现错误。'],
   ['not-found-component', '该路由没有匹配的组件，请联系开发人员。'],
 ]) {
-  test(`the exception page ${kind} says what it is and leads home`, { tag: '@full' }, async ({ page }) => {
+  test(`shows the exception page ${kind} with a link to the home page`, { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'common', `/exception/${kind}`);
     await expect(content(page)).toContainText(String(sentence));
     await content(page).getByText('返回首页').click();
@@ -42,7 +42,7 @@ for (const [kind, sentence] of [
   });
 }
 
-test('a call that is not granted is refused by the server, whatever the web shows', async ({ product }) => {
+test('returns only permitted routes from the server', async ({ product }) => {
   const { token } = await signInByApi(product.url, 'common');
   const routes = await askApi<{ path: string }[]>(product.url, 'get-async-routes', { token });
   expect(JSON.stringify(routes)).not.toContain('/access/admin-visible');

@@ -1,7 +1,7 @@
 import { content, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('what was typed on a page is still there after a look at another tab', async ({ page }) => {
+test('keeps entered text while another tab is active', async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu1/menu1-1');
   await content(page).getByLabel(named('便签')).fill('记住我');
   await page.getByRole('tab', { name: /首页/ }).click();
@@ -10,7 +10,7 @@ test('what was typed on a page is still there after a look at another tab', asyn
   await expect(content(page).getByLabel(named('便签'))).toHaveValue('记住我');
 });
 
-test('what a page keeps in its address survives a reload', { tag: '@full' }, async ({ page }) => {
+test('restores the state in the address after a reload', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu1/menu1-2');
   await content(page).getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL('/route-nest/menu1/menu1-2?step=2#step-2');
@@ -18,7 +18,7 @@ test('what a page keeps in its address survives a reload', { tag: '@full' }, asy
   await expect(content(page)).toContainText('第 2 步，共 4 步');
 });
 
-test('closing a tab with something unsaved asks first', async ({ page }) => {
+test('asks before closing a tab with unsaved changes', async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu2');
   await content(page).getByLabel(named('标题')).fill('我的菜单');
   await page.getByRole('tab', { name: /菜单 2/ }).press('Delete');

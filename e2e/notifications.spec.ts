@@ -3,13 +3,10 @@ import { signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi } from './harness/wire.ts';
 
-test('notifications stand in a list of 380 pixels, each once, and are unread until they are ticked off', async ({
-  page,
-  product,
-}) => {
+test('lists notifications in a panel 380 pixels high and counts the unread ones', async ({ page, product }) => {
   await signIn(page, 'common', '/about');
   const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
-  // Stored by the product itself; another sign-in would be told as a new device.
+  // Stored by the product itself; another sign-in would add a notification about a new device.
   const { token } = JSON.parse(stored) as { token: string };
   const all = await askApi<Notification[]>(product.url, 'notifications', { token });
   const unread = all.filter(({ isRead }) => !isRead).length;
@@ -20,7 +17,7 @@ test('notifications stand in a list of 380 pixels, each once, and are unread unt
   await expect(panel.getByRole('listitem')).toHaveCount(all.length);
   expect((await list.boundingBox())?.height).toBe(380);
   const [newest] = all;
-  // How long ago it was may be another minute by now.
+  // The relative time depends on the clock.
   const first = panel.getByRole('listitem').first();
   for (const text of [newest?.title ?? '?', /刚刚|\d+ ?\S+前/, newest?.message ?? '?'])
     await expect(first).toContainText(text);
@@ -35,7 +32,7 @@ test('notifications stand in a list of 380 pixels, each once, and are unread unt
   await askApi(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
 });
 
-test('a notification leads to a page of the product and nowhere else', { tag: '@full' }, async ({ page }) => {
+test('links notifications only to pages of the product', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/about');
   const links = ['//evil.example/x', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '/home'];
   const list = links.map((link, index) => ({

@@ -11,10 +11,7 @@ import { askApi, proveContact, signInByApi } from './harness/wire.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name: named(name) }).click();
 
-test('a person registers by e-mail, signs in, and later sets a forgotten password by mobile', async ({
-  page,
-  product,
-}) => {
+test('registers by email, signs in and resets a forgotten password by SMS', async ({ page, product }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: '注册账号' }).click();
   await press(page, '注册账号');
@@ -34,7 +31,7 @@ test('a person registers by e-mail, signs in, and later sets a forgotten passwor
   await page.getByLabel('确认密码', { exact: true }).fill('first-word-1');
   await page.getByRole('checkbox').check();
   await press(page, '注册账号');
-  // Told only to who has proved to own the address.
+  // Only the owner of the address learns that it is registered.
   await expect(page.getByText('该联系方式已注册，请直接登录或找回密码')).toBeVisible();
   await axeClean(page);
 
@@ -49,7 +46,7 @@ test('a person registers by e-mail, signs in, and later sets a forgotten passwor
   const { token } = await signInByApi(product.url, 'newcomer-1', 'first-word-1');
   const mobile = { channel: 'sms', to: '13912340001' } as const;
   await proveContact(product.url, { token, password: 'first-word-1' }, mobile, () => codeTo(product, mobile.to));
-  // Where no page of the product runs, nothing writes the session back.
+  // A page of the product would write the session back.
   await page.goto('/api/health/live');
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto('/login?view=forgot&redirect=%2Fabout');
@@ -62,13 +59,13 @@ test('a person registers by e-mail, signs in, and later sets a forgotten passwor
   await press(page, '重置密码');
   await fillInLogin(page, 'newcomer-1', 'second-word-2');
   await expect(page).toHaveURL('/about');
-  // The sessions from before are over.
+  // Earlier sessions have ended.
   expect((await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
     401,
   );
 });
 
-test('a code signs in by keyboard alone; a wrong one is told at its field, and the wait for the next survives a reload', async ({
+test('signs in with a verification code by keyboard and keeps the waiting time after a reload', async ({
   page,
   product,
 }) => {
@@ -106,54 +103,48 @@ test('a code signs in by keyboard alone; a wrong one is told at its field, and t
   await expect(page).toHaveURL('/home');
 });
 
-test(
-  'by real mail and short message: who registered is let in by an administrator, and signs in by a code',
-  { tag: '@full' },
-  async ({ page }) => {
-    const [post, gateway] = await Promise.all([startSmtp(), startGateway()]);
-    const product = await startProduct({
-      ATRIUM_REGISTRATION: 'approval',
-      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
-      ATRIUM_SMS_URL: gateway.url,
-    });
-    const to = 'waiting@example.com';
-    await askApi(product.url, 'passcode', { body: { channel: 'email', purpose: 'register', to } });
-    const who = { username: 'waiting-1', name: '待批者', channel: 'email', to, password: 'first-word-1', agree: true };
-    await askApi(product.url, 'register', { body: { ...who, code: await post.codeTo(to) } });
-    await page.goto(`${product.url}/login`);
-    await fillInLogin(page, 'waiting-1', 'first-word-1');
-    await expect(page.getByRole('alert')).toContainText('停用');
-    await signIn(page, 'admin', `${product.url}/personal-center/notifications`);
-    await content(page)
-      .getByRole('listitem')
-      .filter({ hasText: '注册待审批' })
-      .getByRole('link', { name: '查看' })
-      .click();
-    await expect(page).toHaveURL(/\/system\/user\?keyword=waiting-1/);
-    const person = content(page).getByRole('row', { name: /待批者/ });
-    await actOn(page, person, '启用');
-    await expect(page.getByText('已启用待批者')).toBeVisible();
-    await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();
+test('sends real email and SMS for a registration with approval and a sign-in', { tag: '@full' }, async ({ page }) => {
+  const [post, gateway] = await Promise.all([startSmtp(), startGateway()]);
+  const product = await startProduct({
+    ATRIUM_REGISTRATION: 'approval',
+    ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+    ATRIUM_SMS_URL: gateway.url,
+  });
+  const to = 'waiting@example.com';
+  await askApi(product.url, 'passcode', { body: { channel: 'email', purpose: 'register', to } });
+  const who = { username: 'waiting-1', name: '待批者', channel: 'email', to, password: 'first-word-1', agree: true };
+  await askApi(product.url, 'register', { body: { ...who, code: await post.codeTo(to) } });
+  await page.goto(`${product.url}/login`);
+  await fillInLogin(page, 'waiting-1', 'first-word-1');
+  await expect(page.getByRole('alert')).toContainText('停用');
+  await signIn(page, 'admin', `${product.url}/personal-center/notifications`);
+  await content(page)
+    .getByRole('listitem')
+    .filter({ hasText: '注册待审批' })
+    .getByRole('link', { name: '查看' })
+    .click();
+  await expect(page).toHaveURL(/\/system\/user\?keyword=waiting-1/);
+  const person = content(page).getByRole('row', { name: /待批者/ });
+  await actOn(page, person, '启用');
+  await expect(page.getByText('已启用待批者')).toBeVisible();
+  await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();
 
-    const { token } = await signInByApi(product.url, 'waiting-1', 'first-word-1');
-    const mobile = { channel: 'sms', to: '13912340009' } as const;
-    await proveContact(product.url, { token, password: 'first-word-1' }, mobile, () =>
-      gateway.codeTo(`+86${mobile.to}`),
-    );
-    await page.evaluate(() => localStorage.removeItem('session'));
-    await page.goto(`${product.url}/login?view=code&redirect=%2Fabout`);
-    await field(page, '手机号').fill('13912340009');
-    await press(page, '获取验证码');
-    await expect(page.getByText('验证码已发送')).toBeVisible();
-    await field(page, '验证码').fill(await gateway.codeTo('+8613912340009'));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${product.url}/about`);
-    await expect(page.getByRole('button', { name: /待批者/ })).toBeVisible();
-    await Promise.all([product.stop(), post.stop(), gateway.stop()]);
-  },
-);
+  const { token } = await signInByApi(product.url, 'waiting-1', 'first-word-1');
+  const mobile = { channel: 'sms', to: '13912340009' } as const;
+  await proveContact(product.url, { token, password: 'first-word-1' }, mobile, () => gateway.codeTo(`+86${mobile.to}`));
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await page.goto(`${product.url}/login?view=code&redirect=%2Fabout`);
+  await field(page, '手机号').fill('13912340009');
+  await press(page, '获取验证码');
+  await expect(page.getByText('验证码已发送')).toBeVisible();
+  await field(page, '验证码').fill(await gateway.codeTo('+8613912340009'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${product.url}/about`);
+  await expect(page.getByRole('button', { name: /待批者/ })).toBeVisible();
+  await Promise.all([product.stop(), post.stop(), gateway.stop()]);
+});
 
-test('where registration is closed, it says so and sends nothing', { tag: '@full' }, async ({ page }) => {
+test('offers no form while registration is closed', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/entrance', (route) =>
     route.fulfill({
       contentType: 'application/json',

@@ -9,7 +9,7 @@ const open = async (page: Page) => {
   return drawer;
 };
 
-test('every preference applies at once, by keyboard too, and one click restores the defaults', async ({ page }) => {
+test('applies every preference immediately, by keyboard too, and resets all to their defaults', async ({ page }) => {
   await signIn(page, 'admin');
   const drawer = await open(page);
   const reset = drawer.getByRole('button', { name: '恢复默认设置' });
@@ -33,28 +33,24 @@ test('every preference applies at once, by keyboard too, and one click restores 
   await expect(drawer.getByRole('radio', { name: '侧边导航' })).toBeChecked();
 });
 
-test(
-  'what depends on something that is off cannot be changed, and what is always on says so',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin');
-    const drawer = await open(page);
-    for (const name of ['拖动标签', '标签图标']) {
-      await expect(drawer.getByRole('switch', { name })).toBeDisabled();
-      await expect(drawer.getByRole('switch', { name })).toBeChecked();
-      await expect(drawer.getByRole('switch', { name })).toHaveAccessibleDescription('始终开启');
-    }
-    await drawer.getByRole('switch', { name: '显示标签栏' }).click();
-    for (const name of ['刷新后保留标签', '显示“更多”按钮', '显示“最大化”按钮'])
-      await expect(drawer.getByRole('switch', { name })).toBeDisabled();
-    await expect(drawer.getByRole('combobox', { name: '标签样式' })).toBeDisabled();
-    await drawer.getByRole('switch', { name: '显示侧边栏' }).click();
-    await expect(drawer.getByRole('switch', { name: '折叠侧边栏' })).toBeDisabled();
-    await expect(drawer.getByRole('radio', { name: '深色' }).last()).toBeDisabled();
-  },
-);
+test('disables dependent preferences and explains those that are always on', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  const drawer = await open(page);
+  for (const name of ['拖动标签', '标签图标']) {
+    await expect(drawer.getByRole('switch', { name })).toBeDisabled();
+    await expect(drawer.getByRole('switch', { name })).toBeChecked();
+    await expect(drawer.getByRole('switch', { name })).toHaveAccessibleDescription('始终开启');
+  }
+  await drawer.getByRole('switch', { name: '显示标签栏' }).click();
+  for (const name of ['刷新后保留标签', '显示“更多”按钮', '显示“最大化”按钮'])
+    await expect(drawer.getByRole('switch', { name })).toBeDisabled();
+  await expect(drawer.getByRole('combobox', { name: '标签样式' })).toBeDisabled();
+  await drawer.getByRole('switch', { name: '显示侧边栏' }).click();
+  await expect(drawer.getByRole('switch', { name: '折叠侧边栏' })).toBeDisabled();
+  await expect(drawer.getByRole('radio', { name: '深色' }).last()).toBeDisabled();
+});
 
-test('footer and watermark are as preferred', { tag: '@full' }, async ({ page }) => {
+test('shows the configured footer and watermark', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const drawer = await open(page);
   const footer = page.getByRole('contentinfo');
@@ -71,41 +67,37 @@ test('footer and watermark are as preferred', { tag: '@full' }, async ({ page })
   await expect(page.locator('main [style*="background-image"]')).toBeVisible();
 });
 
-test(
-  'preferences are copied without permission for the clipboard, and imported again',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    });
-    await signIn(page, 'admin');
-    const drawer = await open(page);
-    await drawer.getByText('混合导航').click();
-    await drawer.getByRole('button', { name: '复制偏好设置' }).click();
-    const copied = page.getByRole('dialog', { name: '复制成功' });
-    await expect(copied).toContainText('偏好设置已作为 JSON 复制到剪贴板');
-    await copied.getByRole('button', { name: named('确定') }).click();
-    await drawer.getByRole('button', { name: '恢复默认设置' }).click();
+test('copies preferences without clipboard permission and imports them', { tag: '@full' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await signIn(page, 'admin');
+  const drawer = await open(page);
+  await drawer.getByText('混合导航').click();
+  await drawer.getByRole('button', { name: '复制偏好设置' }).click();
+  const copied = page.getByRole('dialog', { name: '复制成功' });
+  await expect(copied).toContainText('偏好设置已作为 JSON 复制到剪贴板');
+  await copied.getByRole('button', { name: named('确定') }).click();
+  await drawer.getByRole('button', { name: '恢复默认设置' }).click();
 
-    await drawer.getByRole('button', { name: named('导入') }).click();
-    const box = page.getByRole('textbox', { name: '偏好设置（JSON）' });
-    await box.fill('{');
-    await page
-      .getByRole('dialog', { name: '导入偏好设置' })
-      .getByRole('button', { name: named('确定') })
-      .click();
-    await expect(page.getByText('内容不是有效的 JSON')).toBeVisible();
-    await box.fill('');
-    await box.press('ControlOrMeta+v');
-    await page
-      .getByRole('dialog', { name: '导入偏好设置' })
-      .getByRole('button', { name: named('确定') })
-      .click();
-    await expect(drawer.getByRole('radio', { name: '混合导航' })).toBeChecked();
-  },
-);
+  await drawer.getByRole('button', { name: named('导入') }).click();
+  const box = page.getByRole('textbox', { name: '偏好设置（JSON）' });
+  await box.fill('{');
+  await page
+    .getByRole('dialog', { name: '导入偏好设置' })
+    .getByRole('button', { name: named('确定') })
+    .click();
+  await expect(page.getByText('内容不是有效的 JSON')).toBeVisible();
+  await box.fill('');
+  await box.press('ControlOrMeta+v');
+  await page
+    .getByRole('dialog', { name: '导入偏好设置' })
+    .getByRole('button', { name: named('确定') })
+    .click();
+  await expect(drawer.getByRole('radio', { name: '混合导航' })).toBeChecked();
+});
 
-test('clearing leaves nothing of the product in the browser and signs out', { tag: '@full' }, async ({ page }) => {
+test('removes all stored data of the product and signs out', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.evaluate(() => localStorage.setItem('other-product', 'stays'));
   const drawer = await open(page);
@@ -114,7 +106,7 @@ test('clearing leaves nothing of the product in the browser and signs out', { ta
   await page.waitForURL(({ pathname }) => pathname === '/login');
   await expect(page.getByLabel('用户名')).toBeVisible();
   const left: Record<string, string> = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
-  // Where the company has set something, the login page keeps that by itself: nobody's choice, nothing told to members alone.
+  // The sign-in page stores company settings itself: nothing that the user chose or that requires signing in.
   const { company = '{}', preferences = '{"state":{"unsaved":[],"hidden":{}}}', ...others } = left;
   expect(others).toEqual({ 'other-product': 'stays' });
   expect(company).not.toContain('"isWhole":true');
@@ -122,7 +114,7 @@ test('clearing leaves nothing of the product in the browser and signs out', { ta
   expect({ unsaved, hidden }).toEqual({ unsaved: [], hidden: {} });
 });
 
-test('whatever is stored, the page opens', { tag: '@full' }, async ({ page }) => {
+test('opens the page with invalid stored preferences', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('preferences', '{"state":{"theme":7,"themeRadius":"x","language":[]}}'),
   );
@@ -130,10 +122,10 @@ test('whatever is stored, the page opens', { tag: '@full' }, async ({ page }) =>
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test.describe('with an account', () => {
+test.describe('with preferences stored in the account', () => {
   test.use({ followsAccount: true });
 
-  test('preferences follow to another computer', async ({ page, browser, baseURL }) => {
+  test('applies the preferences on another computer', async ({ page, browser, baseURL }) => {
     await signIn(page, 'common');
     const drawer = await open(page);
     const saved = page.waitForResponse(
@@ -151,10 +143,10 @@ test.describe('with an account', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('preferences on a phone', () => {
   test.use(asPhone);
 
-  test('the drawer takes the whole width', { tag: '@full' }, async ({ page }) => {
+  test('opens the drawer in full width', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
     const drawer = await open(page);
     await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
@@ -163,29 +155,25 @@ test.describe('on a phone', () => {
   });
 });
 
-test(
-  'theme stands first, a part is a press away, and a preference is found by its name',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin');
-    const drawer = await open(page);
-    await expect(drawer.getByRole('heading', { level: 3 }).first()).toHaveText('主题');
-    await drawer.getByRole('navigation', { name: '跳到' }).getByRole('button', { name: '页脚' }).click();
-    await expect(drawer.getByRole('heading', { name: '页脚' })).toBeFocused();
-    await expect(drawer.getByLabel('备案链接')).toBeInViewport();
-    const find = drawer.getByRole('searchbox', { name: '查找偏好设置' });
-    await find.fill('水印');
-    await expect(drawer.getByRole('switch')).toHaveCount(1);
-    await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(['通用']);
-    await axeClean(page);
-    await find.fill('没有这个');
-    await expect(drawer.getByText('没有匹配的偏好设置')).toBeVisible();
-    await find.fill('标签栏');
-    await expect(drawer.getByLabel('标签样式')).toBeVisible();
-  },
-);
+test('lists the theme first, jumps to sections and finds preferences by name', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  const drawer = await open(page);
+  await expect(drawer.getByRole('heading', { level: 3 }).first()).toHaveText('主题');
+  await drawer.getByRole('navigation', { name: '跳到' }).getByRole('button', { name: '页脚' }).click();
+  await expect(drawer.getByRole('heading', { name: '页脚' })).toBeFocused();
+  await expect(drawer.getByLabel('备案链接')).toBeInViewport();
+  const find = drawer.getByRole('searchbox', { name: '查找偏好设置' });
+  await find.fill('水印');
+  await expect(drawer.getByRole('switch')).toHaveCount(1);
+  await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(['通用']);
+  await axeClean(page);
+  await find.fill('没有这个');
+  await expect(drawer.getByText('没有匹配的偏好设置')).toBeVisible();
+  await find.fill('标签栏');
+  await expect(drawer.getByLabel('标签样式')).toBeVisible();
+});
 
-test('the theme is chosen in the account menu too, also to follow the system', { tag: '@full' }, async ({ page }) => {
+test('chooses the theme in the account menu, including the system theme', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'admin');
   const choose = async (name: string) => {

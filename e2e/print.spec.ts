@@ -3,7 +3,7 @@ import { content, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
-/** How often the page was put on paper; a browser without a window has no dialog to ask about it. */
+/** Counts print calls, because a headless browser has no print dialog. */
 const countsPrints = (page: Page) =>
   page.addInitScript(() => {
     const counted = { prints: 0 };
@@ -53,7 +53,7 @@ for (const [path, title, name] of [
   ['/system/menu', '菜单管理', '名称'],
 ] as const)
   test(
-    `the tree at ${path} goes on paper with all of its rows, also the closed ones`,
+    `prints all rows of the tree at ${path}, including collapsed ones`,
     { tag: '@full' },
     async ({ page, product }) => {
       await countsPrints(page);
@@ -83,7 +83,7 @@ for (const [path, title, name] of [
     },
   );
 
-/** How many of these there were when the browser took the page for its own printing, as it does for Ctrl+P. */
+/** Returns the number of matching elements when the browser prints the page, as with Ctrl+P. */
 const drawnOnPaper = async (page: Page, selector: string): Promise<number> => {
   await page.evaluate((rows) => {
     addEventListener('beforeprint', () => Object.assign(window, { drawn: document.querySelectorAll(rows).length }), {
@@ -95,7 +95,7 @@ const drawnOnPaper = async (page: Page, selector: string): Promise<number> => {
 };
 
 test(
-  'whatever way a tree is printed, all of it goes on paper, and a page behind another tab does not',
+  'prints trees completely with the browser command, without pages of other tabs',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('a record goes on paper without what is pressed in it', { tag: '@full' }, async ({ page }) => {
+test('prints a record without its buttons', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/role/1');
   await expect(content(page).getByRole('listitem').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -131,20 +131,16 @@ test('a record goes on paper without what is pressed in it', { tag: '@full' }, a
   await expect(content(page).locator('.ant-btn:visible')).toHaveCount(0);
 });
 
-test(
-  'any page goes on paper as it is, over as many sheets as it takes, without what surrounds it',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/system/role');
-    await page.goto('/about');
-    await expect(content(page).getByRole('heading').first()).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
-    await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
-    await expect(content(page).getByRole('heading').first()).toBeVisible();
-    // What the page reads may still be on its way.
-    const above = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    await expect.poll(above).toBeGreaterThan(0);
-  },
-);
+test('prints any page over several sheets without header and navigation', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/role');
+  await page.goto('/about');
+  await expect(content(page).getByRole('heading').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
+  await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
+  await expect(content(page).getByRole('heading').first()).toBeVisible();
+  // The page may still be loading its data.
+  const above = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(above).toBeGreaterThan(0);
+});

@@ -9,7 +9,7 @@ import { type Copy, startProduct } from './harness/product.ts';
 import { expect, test as base } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
-/** The product with a web that also has the pseudo-language en-XA: English in other letters, longer, in brackets. */
+/** The web with the additional pseudo-language en-XA: English in accented letters, longer and in brackets. */
 const web = fileURLToPath(new URL('../.cache/pseudo-web', import.meta.url));
 const test = base.extend<object, { readonly product: Copy }>({
   product: [
@@ -25,21 +25,21 @@ const test = base.extend<object, { readonly product: Copy }>({
 
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 
-/** Texts that are in no word file, and why. */
+/** Texts that are not translated. */
 const others = [
-  // The product's name, which is also what stands for the company until it has said its own.
+  // The name of the product, also used as the default company name.
   /^(?:(?:© )?2023 )?Atrium$/,
-  // Languages are called as they call themselves, and the way to one is said in it.
+  // Languages are named in themselves, and so is the button that switches to one.
   ...Object.values(languageTable).map(({ name, switchTo }) => new RegExp(`^(?:${name}|${switchTo})$`)),
-  // Where a page is, and what runs it.
+  // Paths, and the version of the database.
   /^[\w-]+(?:\/[\w-]+)+$/,
   /^SQLite \d+\.\d+\.\d+$/,
-  // Keys as they stand on the keyboard, and colours as they are written.
+  // Keyboard keys, and color values.
   /^Alt [A-Z]$/,
   /^\d+ #[\da-f]{6}$/,
-  // How antd calls the drawings of its alerts and questions; it lets nobody say otherwise but at each of them.
+  // antd labels the icons of alerts and confirmations and offers no global setting.
   /^(?:exclamation|info)-circle$/,
-  // Dates and spans are written by the browser.
+  // The browser formats dates and durations.
   /^(?:\d+ (?:hr|min|sec|days?) ?)+$/,
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*$/,
   new RegExp(`^(?:${months})[a-z]*(?: \\d+)*$`),
@@ -57,7 +57,7 @@ const pathsOf = (routes: readonly Route[]): string[] =>
     return handle.externalLink || handle.iframeLink ? [] : [path];
   });
 
-/** Looks at what is on the screen now. */
+/** Returns a function that lists the faults on the current screen. */
 const looker = (page: Page) => {
   const answered = answeredTexts(page);
   return async (): Promise<string[]> => {
@@ -68,7 +68,7 @@ const looker = (page: Page) => {
 
 for (const share of [0, 1]) {
   test(
-    `every page is worded and has room for longer words, part ${share + 1}`,
+    `translates every page and leaves room for longer text, part ${share + 1}`,
     { tag: '@full' },
     async ({ page, product }) => {
       const isMine = (_: string, at: number) => at % 2 === share;
@@ -100,14 +100,14 @@ const add: Act = async (page) => {
   await content(page).locator('.ant-btn-primary').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('.ant-btn-primary').last().click();
-  // What is missing is said at the fields.
+  // Missing values are reported at their fields.
   await dialog.locator('.ant-form-item-explain-error').first().waitFor();
 };
 const pressing =
   (button: string): Act =>
   (page) =>
     page.locator(button).first().click();
-/** Asks whether a role that nobody holds is to go. */
+/** Opens the confirmation of deleting a role without members. */
 const deleting: Act = async (page) => {
   await page.locator('main [data-row-key]:last-child button:has(.anticon-more)').click();
   await page.getByRole('menuitem').last().click();
@@ -117,7 +117,7 @@ const search: Act = async (page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** What opens over a page, and how. */
+/** The overlays of each page, and the actions that open them. */
 const overlays: readonly (readonly [path: string, act: Act])[] = [
   ['/system/user', add],
   ['/system/user', pressing('main button:has(.anticon-import)')],
@@ -136,7 +136,7 @@ const overlays: readonly (readonly [path: string, act: Act])[] = [
 
 for (const size of [desktop, asPhone.viewport]) {
   test(
-    `what opens over a page is worded and has room for longer words, ${size.width} pixels wide`,
+    `translates overlays and leaves room for longer text, ${size.width} pixels wide`,
     { tag: '@full' },
     async ({ page, product }) => {
       await page.setViewportSize(size);
@@ -158,7 +158,7 @@ for (const size of [desktop, asPhone.viewport]) {
   );
 }
 
-test('the product itself has no pseudo-language', { tag: '@full' }, () => {
+test('contains no pseudo-language in the production build', { tag: '@full' }, () => {
   const assets = new URL('../web/dist/assets/', import.meta.url);
   const programs = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(programs.length).toBeGreaterThan(10);

@@ -8,13 +8,13 @@ const field = (page: Page) => dialog(page).getByRole('combobox');
 const rows = (page: Page) => dialog(page).getByRole('option');
 const active = (page: Page) => dialog(page).getByRole('option', { selected: true });
 
-/** The keys work as soon as the button for the same is there. */
+/** The shortcut works as soon as the search button is shown. */
 const pressKeys = async (page: Page) => {
   await expect(page.getByRole('button', { name: /搜索/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
 };
 
-test('an entry is found by its name, its pinyin and its initials, and opened by keyboard', async ({ page }) => {
+test('finds a page by name, pinyin and initials and opens it by keyboard', async ({ page }) => {
   await signIn(page, 'admin');
   await pressKeys(page);
   await expect(field(page)).toBeFocused();
@@ -28,7 +28,7 @@ test('an entry is found by its name, its pinyin and its initials, and opened by 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the keys work from the moment that one is signed in', { tag: '@full' }, async ({ page }) => {
+test('accepts the shortcut as soon as the user is signed in', { tag: '@full' }, async ({ page }) => {
   let answer = () => {};
   const pressed = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/user-info', async (route) => {
@@ -44,36 +44,40 @@ test('the keys work from the moment that one is signed in', { tag: '@full' }, as
   await expect(field(page)).toBeFocused();
 });
 
-test('arrows go round, the mouse activates, and escape forgets what was typed', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.getByRole('button', { name: /搜索/ }).click();
-  await field(page).fill('guanli');
-  // People come after the pages, and later.
-  await expect(rows(page).last()).toContainText('admin');
-  const [first, last] = [rows(page).first(), rows(page).last()];
-  await expect(first).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowUp');
-  await expect(last).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowDown');
-  await expect(first).toHaveAttribute('aria-selected', 'true');
-  await rows(page).nth(1).hover();
-  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(field(page)).toHaveAttribute(
-    'aria-activedescendant',
-    (await rows(page).nth(1).getAttribute('id')) ?? '',
-  );
-  await expect(dialog(page)).toContainText(`共 ${await rows(page).count()} 条结果`);
-  await axeClean(page);
+test(
+  'cycles with arrow keys, activates on hover and clears the query on Escape',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.getByRole('button', { name: /搜索/ }).click();
+    await field(page).fill('guanli');
+    // People are listed after the pages, and load later.
+    await expect(rows(page).last()).toContainText('admin');
+    const [first, last] = [rows(page).first(), rows(page).last()];
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(last).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await rows(page).nth(1).hover();
+    await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(field(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await rows(page).nth(1).getAttribute('id')) ?? '',
+    );
+    await expect(dialog(page)).toContainText(`共 ${await rows(page).count()} 条结果`);
+    await axeClean(page);
 
-  await field(page).fill('没有这个');
-  await expect(dialog(page)).toContainText('没有找到 “没有这个”');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await pressKeys(page);
-  await expect(field(page)).toHaveValue('');
-});
+    await field(page).fill('没有这个');
+    await expect(dialog(page)).toContainText('没有找到 “没有这个”');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await pressKeys(page);
+    await expect(field(page)).toHaveValue('');
+  },
+);
 
-test('an enter that ends the composition of characters selects nothing', { tag: '@full' }, async ({ page }) => {
+test('ignores an Enter that ends a composition', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await pressKeys(page);
   await field(page).fill('角色');
@@ -82,7 +86,7 @@ test('an enter that ends the composition of characters selects nothing', { tag: 
   await expect(dialog(page)).toBeVisible();
 });
 
-test('what was chosen is remembered, newest first, and can be removed', { tag: '@full' }, async ({ page }) => {
+test('lists recent searches, newest first, and removes them', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   for (const query of ['角色', '关于']) {
     await pressKeys(page);
@@ -101,7 +105,7 @@ test('what was chosen is remembered, newest first, and can be removed', { tag: '
   await expect(rows(page)).toHaveText([/角色管理/]);
 });
 
-test('an external link opens its own address in a new window', { tag: '@full' }, async ({ page, context }) => {
+test('opens an external link in a new window', { tag: '@full' }, async ({ page, context }) => {
   await context.route('https://react.dev/**', (route) => route.fulfill({ body: 'React' }));
   await signIn(page, 'admin');
   const before = page.url();
@@ -114,10 +118,10 @@ test('an external link opens its own address in a new window', { tag: '@full' },
   expect(page.url()).toBe(before);
 });
 
-test.describe('on a phone', () => {
+test.describe('the search dialog on a phone', () => {
   test.use(asPhone);
 
-  test('the dialog takes the whole screen, without hints for keys', { tag: '@full' }, async ({ page }) => {
+  test('fills the screen and hides keyboard hints', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
     await page.getByRole('button', { name: /搜索/ }).click();
     await field(page).fill('yhgl');
@@ -133,7 +137,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a person is found by pinyin, opened, and given another password from anywhere', async ({ page, product }) => {
+test('finds a user by pinyin, opens the record and resets the password', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await askApi(product.url, 'user-item', { token, body: { username: 'sought', name: '尉迟寻' } });
   await signIn(page, 'admin', '/about');
@@ -161,33 +165,29 @@ test('a person is found by pinyin, opened, and given another password from anywh
   expect(clicks).toBeLessThanOrEqual(4);
 });
 
-test(
-  'what may be done from anywhere is found with the pages, and only by who may',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await signIn(page, 'admin', '/about');
-    await pressKeys(page);
-    await field(page).fill('xinzengyonghu');
-    await expect(active(page)).toContainText('新增用户');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: '新增用户' }).getByRole('textbox', { name: '用户名' })).toBeFocused();
+test('finds only actions that the user is permitted', { tag: '@full' }, async ({ page, context }) => {
+  await signIn(page, 'admin', '/about');
+  await pressKeys(page);
+  await field(page).fill('xinzengyonghu');
+  await expect(active(page)).toContainText('新增用户');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '新增用户' }).getByRole('textbox', { name: '用户名' })).toBeFocused();
 
-    const other = await context.browser()?.newContext();
-    if (!other) throw new Error('there is no browser');
-    const common = await other.newPage();
-    const asked: string[] = [];
-    common.on('request', (request) => asked.push(request.url()));
-    await signIn(common, 'common', new URL('/about', page.url()).href);
-    await pressKeys(common);
-    await field(common).fill('新增');
-    await expect(dialog(common)).toContainText('没有找到');
-    expect(asked.filter((url) => url.includes('/api/user-list'))).toEqual([]);
-    await other.close();
-  },
-);
+  const other = await context.browser()?.newContext();
+  if (!other) throw new Error('there is no browser');
+  const common = await other.newPage();
+  const asked: string[] = [];
+  common.on('request', (request) => asked.push(request.url()));
+  await signIn(common, 'common', new URL('/about', page.url()).href);
+  await pressKeys(common);
+  await field(common).fill('新增');
+  await expect(dialog(common)).toContainText('没有找到');
+  expect(asked.filter((url) => url.includes('/api/user-list'))).toEqual([]);
+  await other.close();
+});
 
 test(
-  'departments, roles and menus are found in pickers by their initials',
+  'finds departments, roles and menus in pickers by pinyin initials',
   { tag: '@full' },
   async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', '/system/user');

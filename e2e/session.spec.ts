@@ -31,10 +31,7 @@ const expireTokens = async (
   return { refreshes: () => refreshes, refused: () => refused };
 };
 
-test('a session that expired under five tabs is refreshed once, and every tab goes on without a word', async ({
-  page,
-  context,
-}) => {
+test('refreshes an expired session once for five tabs without a message', async ({ page, context }) => {
   await signIn(page, 'admin');
   const tabs = [page];
   for (let more = 0; more < 4; more += 1) tabs.push(await context.newPage());
@@ -49,7 +46,7 @@ test('a session that expired under five tabs is refreshed once, and every tab go
   expect(refreshes()).toBe(1);
 });
 
-test('signing out in one tab signs out the other', async ({ page, context }) => {
+test('signs out all tabs when one signs out', async ({ page, context }) => {
   await signIn(page, 'admin');
   const other = await context.newPage();
   await other.goto('/about');
@@ -64,7 +61,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 });
 
 test(
-  'a token that the server no longer knows leads to the login page and back again',
+  'leads to the sign-in page and keeps the address if the token is rejected',
   { tag: '@full' },
   async ({ page, product }) => {
     await signIn(page, 'admin', '/about');
@@ -76,18 +73,12 @@ test(
   },
 );
 
-test(
-  'a server that cannot say who is signed in is told as a server error, with a way back',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin');
-    await page.route('**/api/user-info', (route) =>
-      route.fulfill(refusal(500, 'server.fault', '抱歉，服务器出现错误')),
-    );
-    await page.goto('/home');
-    await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
-    await page.unroute('**/api/user-info');
-    await page.getByRole('button', { name: named('重试') }).click();
-    await expect(content(page)).toContainText('访问量');
-  },
-);
+test('shows 500 with a retry button if the current user fails to load', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/api/user-info', (route) => route.fulfill(refusal(500, 'server.fault', '抱歉，服务器出现错误')));
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
+  await page.unroute('**/api/user-info');
+  await page.getByRole('button', { name: named('重试') }).click();
+  await expect(content(page)).toContainText('访问量');
+});

@@ -4,12 +4,12 @@ import { askApi, signInByApi } from './harness/wire.ts';
 
 test.use({ followsAccount: true });
 
-test('language, layout, time zone and notices are kept with the account and obeyed on another device', async ({
+test('stores language, layout, time zone and notification settings in the account for all devices', async ({
   page,
   browser,
   product,
 }) => {
-  /** Waits until the account has a value of a preference. */
+  /** Waits until the account has stored this preference value. */
   const saved = (value: string) =>
     page.waitForResponse((response) => {
       const request = response.request();
@@ -49,7 +49,7 @@ test('language, layout, time zone and notices are kept with the account and obey
   await expect(content(other).getByRole('switch', { name: 'New devices' })).not.toBeChecked();
   await device.close();
 
-  // All journeys of a worker share the account.
+  // All tests of a worker share the account.
   const restored = saved('layout-right');
   await content(page).getByText('简体中文', { exact: true }).click();
   await content(page).getByText('居右', { exact: true }).click();

@@ -2,7 +2,7 @@ import { axeClean, content, fillInLogin, named } from './harness/person.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 
-test('without the demo the first administrator is made by the link that is printed, once', async ({ page }) => {
+test('creates the first administrator once with the setup link', async ({ page }) => {
   const product = await startProduct({ ATRIUM_DEMO: 'off' });
   const [, token = ''] = /\/setup#token=(\S+)/.exec(product.output()) ?? [];
   await page.goto(product.url);
@@ -35,7 +35,7 @@ test('without the demo the first administrator is made by the link that is print
   await product.stop();
 });
 
-test('a new copy says what comes first in it, ticks it off, and shows no zeros', { tag: '@full' }, async ({ page }) => {
+test('shows a checklist instead of zeros in a new installation', { tag: '@full' }, async ({ page }) => {
   const product = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'first-word-1' });
   await page.goto(product.url);
   await fillInLogin(page, 'admin', 'first-word-1');
@@ -46,7 +46,7 @@ test('a new copy says what comes first in it, ticks it off, and shows no zeros',
   await expect(page.getByRole('navigation').first()).not.toContainText('嵌套菜单');
   await axeClean(page);
 
-  // The first step is open: it leads to the form, and is done when a department is there.
+  // The first step is open: it leads to the form and is complete when a department exists.
   await body.getByRole('button', { name: '新增部门' }).click();
   const form = page.getByRole('dialog', { name: '新增部门' });
   await form.getByLabel('部门名称').fill('总部');
@@ -58,7 +58,7 @@ test('a new copy says what comes first in it, ticks it off, and shows no zeros',
   await expect(body.getByRole('listitem').filter({ hasText: '先画出公司的结构' })).toContainText('已完成');
   await expect(body.getByRole('button', { name: '导入表格' })).toBeVisible();
 
-  // Put away, it is away for everybody; what is left says where figures come from.
+  // Hiding the checklist hides it for all users; the remaining hint explains figures.
   await body.getByRole('button', { name: '不再显示' }).click();
   await expect(body.getByText('还没有指标数据')).toBeVisible();
   await axeClean(page);

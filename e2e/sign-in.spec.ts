@@ -2,7 +2,7 @@ import { demoPassword } from './harness/demo.ts';
 import { content, fillInLogin, signIn, named } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('a person signs in with a demo account that the login page offers', async ({ page }) => {
+test('signs in with a demo account that the sign-in page offers', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: '填入演示账号 admin' }).click();
@@ -11,7 +11,7 @@ test('a person signs in with a demo account that the login page offers', async (
   await expect(content(page)).toContainText('访问量');
 });
 
-test('a wrong password is told in words and leaves the form as it was', async ({ page }) => {
+test('reports a wrong password and keeps the username', async ({ page }) => {
   await page.goto('/login');
   await fillInLogin(page, 'nobody-here', 'wrong-1234');
   await expect(page.getByRole('alert')).toContainText('用户名或密码错误');
@@ -19,7 +19,7 @@ test('a wrong password is told in words and leaves the form as it was', async ({
   await expect(page).toHaveURL('/login');
 });
 
-test('a form that is not filled in says what is missing and sends nothing', { tag: '@full' }, async ({ page }) => {
+test('reports missing fields without sending a request', { tag: '@full' }, async ({ page }) => {
   let sent = 0;
   await page.route('**/api/login', (route) => {
     sent += 1;
@@ -32,7 +32,7 @@ test('a form that is not filled in says what is missing and sends nothing', { ta
   expect(sent).toBe(0);
 });
 
-test('a deep link, with its query and hash, survives signing in', async ({ page }) => {
+test('keeps path, query and hash of a deep link', async ({ page }) => {
   await page.goto('/about?part=packages&from=mail#licences');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await fillInLogin(page, 'admin');
@@ -47,7 +47,7 @@ for (const hostile of [
   '/%09/evil.example',
   '%2F%2Fevil.example',
 ]) {
-  test(`a redirect to ${hostile} leads home`, { tag: '@full' }, async ({ page, product }) => {
+  test(`redirects to the home page instead of ${hostile}`, { tag: '@full' }, async ({ page, product }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`);
     await fillInLogin(page, 'common');
     await expect(content(page)).toBeVisible();
@@ -56,7 +56,7 @@ for (const hostile of [
   });
 }
 
-test('who is signed in already goes from the login page to where they wanted', { tag: '@full' }, async ({ page }) => {
+test('redirects a signed-in user from the sign-in page to the requested page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/login?redirect=%2Fabout');
   await expect(page).toHaveURL('/about');
@@ -64,7 +64,7 @@ test('who is signed in already goes from the login page to where they wanted', {
   await expect(page).toHaveURL('/home');
 });
 
-test('the login page tells the password only to who asks', { tag: '@full' }, async ({ page }) => {
+test('reveals the password only on request', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('密码', { exact: true });
   await password.fill(demoPassword);
@@ -73,17 +73,13 @@ test('the login page tells the password only to who asks', { tag: '@full' }, asy
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test(
-  'the privacy policy and the terms open beside the login page, without signing in',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await page.goto('/login');
-    const [policy] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('link', { name: '隐私政策' }).first().click(),
-    ]);
-    await expect(policy.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
-    await page.goto('/terms-of-service');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('服务条款');
-  },
-);
+test('opens the privacy policy and the terms without signing in', { tag: '@full' }, async ({ page, context }) => {
+  await page.goto('/login');
+  const [policy] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: '隐私政策' }).first().click(),
+  ]);
+  await expect(policy.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
+  await page.goto('/terms-of-service');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('服务条款');
+});

@@ -6,7 +6,7 @@ import { dataFolder, launch, type Settings, startProduct } from './harness/produ
 import { expect, test } from './harness/test.ts';
 import { askApi, callApi, signInByApi } from './harness/wire.ts';
 
-/** Starts a copy that cannot start, and answers what it said; that is one line, without a stack. */
+/** Starts an instance that is expected to fail and returns its output, a single line without a stack. */
 const refusalOf = async (settings: Settings): Promise<string> => {
   const { code, output } = await (await launch(settings)).ended;
   expect(code).toBe(1);
@@ -15,11 +15,11 @@ const refusalOf = async (settings: Settings): Promise<string> => {
   return output;
 };
 
-test.describe('a copy that cannot start says why in one sentence', () => {
+test.describe('an instance that cannot start', () => {
   const data = dataFolder();
   test.afterAll(() => data.remove());
 
-  test('when the port is taken', async () => {
+  test('reports in one line that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -30,13 +30,13 @@ test.describe('a copy that cannot start says why in one sentence', () => {
     other.close();
   });
 
-  test('when the data folder cannot be written', { tag: '@full' }, async () => {
+  test('reports in one line that the data folder is not writable', { tag: '@full' }, async () => {
     const file = join(data.path, 'a-file');
     writeFileSync(file, '');
     expect(await refusalOf({ ATRIUM_DATA: join(file, 'data') })).toContain('is not writable');
   });
 
-  test('when a running copy uses the data folder', { tag: '@full' }, async () => {
+  test('reports in one line that another instance uses the data folder', { tag: '@full' }, async () => {
     const folder = dataFolder();
     const running = await startProduct({ ATRIUM_DATA: folder.path });
     expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('used by another running instance');
@@ -44,7 +44,7 @@ test.describe('a copy that cannot start says why in one sentence', () => {
     folder.remove();
   });
 
-  test('when what lies there is no database', { tag: '@full' }, async () => {
+  test('reports in one line that the database file is invalid', { tag: '@full' }, async () => {
     const folder = dataFolder();
     writeFileSync(join(folder.path, 'atrium.db'), 'nothing of the kind'.repeat(100));
     expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('not a database');
@@ -59,14 +59,14 @@ test.describe('a copy that cannot start says why in one sentence', () => {
     ['ATRIUM_DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
   ]) {
-    test(`when ${setting} is ${value}`, { tag: '@full' }, async () => {
+    test(`reports in one line that ${setting} cannot be ${value}`, { tag: '@full' }, async () => {
       const said = await refusalOf({ ATRIUM_DATA: join(data.path, 'settings'), [String(setting)]: String(value) });
       expect(said).toContain(String(setting));
     });
   }
 });
 
-test('a copy that starts says where it is and how to sign in', async () => {
+test('prints the address and the demo accounts at startup', async () => {
   const copy = await startProduct();
   expect(copy.output()).toContain(copy.url.replace('127.0.0.1', 'localhost'));
   expect(copy.output()).toContain('admin / 123456789admin');
@@ -74,7 +74,7 @@ test('a copy that starts says where it is and how to sign in', async () => {
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends a copy cleanly within five seconds, with people connected`, async () => {
+  test(`stops cleanly within five seconds after ${signal}, with open connections`, async () => {
     const copy = await startProduct();
     const { token } = await signInByApi(copy.url, 'admin');
     const stream = await fetch(`${copy.url}/api/events`, { headers: { authorization: `Bearer ${token}` } }).catch(
@@ -88,7 +88,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('a second start keeps what people did and adds nothing twice', async () => {
+test('keeps all data and seeds nothing twice after a restart', async () => {
   const folder = dataFolder();
   const settings = { ATRIUM_DATA: folder.path };
   const first = await startProduct(settings);
@@ -104,7 +104,7 @@ test('a second start keeps what people did and adds nothing twice', async () => 
 });
 
 test(
-  'without the demo there are no known passwords, and the first administrator comes from the setting',
+  'takes the password of the first administrator from the setting if the demo is off',
   { tag: '@full' },
   async () => {
     const copy = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'an-own-1-word' });

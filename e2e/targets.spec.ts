@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test';
 import { comesBack, content } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-// Tall enough for every row: nothing answers for a point outside of the window.
+// Tall enough for every row: points outside the window cannot be hit.
 test.use({ viewport: { width: 1440, height: 2400 } });
 
-/** What can be pressed in less than 24 pixels around its middle, by the corners that something else answers for. */
+/** Returns targets smaller than 24 pixels, with the corners that hit another element. */
 const missed = (targets: Locator) =>
   targets.evaluateAll((found) =>
     found.flatMap((one) => {
@@ -17,7 +17,7 @@ const missed = (targets: Locator) =>
     }),
   );
 
-/** Where what is drawn in these stands, and how large it is. */
+/** Returns position and size of elements. */
 const drawn = (of: Locator) =>
   of.evaluateAll((found) =>
     found.map((one) => {
@@ -26,40 +26,36 @@ const drawn = (of: Locator) =>
     }),
   );
 
-test(
-  'what opens a branch can be pressed within 24 pixels, and beside what is drawn',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/dept');
-    const branch = content(page).getByRole('button', { name: /^(?:收起|展开)/ });
-    for (const path of ['/system/dept', '/system/menu']) {
-      await page.goto(path);
-      const toggles = content(page).locator('button.ant-table-row-expand-icon');
-      await expect(toggles.first()).toBeVisible();
-      expect.soft(await missed(toggles), path).toEqual([]);
-    }
-    const first = branch.and(page.locator('[aria-expanded]')).first();
-    const before = await first.getAttribute('aria-expanded');
-    const box = await first.boundingBox();
-    await page.mouse.click((box?.x ?? 0) - 3, (box?.y ?? 0) - 3);
-    await expect(first).not.toHaveAttribute('aria-expanded', before ?? '');
+test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/dept');
+  const branch = content(page).getByRole('button', { name: /^(?:收起|展开)/ });
+  for (const path of ['/system/dept', '/system/menu']) {
+    await page.goto(path);
+    const toggles = content(page).locator('button.ant-table-row-expand-icon');
+    await expect(toggles.first()).toBeVisible();
+    expect.soft(await missed(toggles), path).toEqual([]);
+  }
+  const first = branch.and(page.locator('[aria-expanded]')).first();
+  const before = await first.getAttribute('aria-expanded');
+  const box = await first.boundingBox();
+  await page.mouse.click((box?.x ?? 0) - 3, (box?.y ?? 0) - 3);
+  await expect(first).not.toHaveAttribute('aria-expanded', before ?? '');
 
-    await page.goto('/system/user?keyword=common');
-    await content(page).getByRole('rowheader').getByRole('button').first().click();
-    const detail = page.getByRole('dialog');
-    await detail.getByRole('button', { name: '有效权限' }).click();
-    const rights = detail.locator('button.ant-table-row-expand-icon');
-    await expect(rights.first()).toBeVisible();
-    await expect(rights.first()).toHaveAccessibleName(/^(?:收起|展开)/);
-    expect.soft(await missed(rights.first())).toEqual([]);
-    const isOpen = await rights.first().getAttribute('aria-expanded');
-    await rights.first().press('Enter');
-    await expect(rights.first()).not.toHaveAttribute('aria-expanded', isOpen ?? '');
-  },
-);
+  await page.goto('/system/user?keyword=common');
+  await content(page).getByRole('rowheader').getByRole('button').first().click();
+  const detail = page.getByRole('dialog');
+  await detail.getByRole('button', { name: '有效权限' }).click();
+  const rights = detail.locator('button.ant-table-row-expand-icon');
+  await expect(rights.first()).toBeVisible();
+  await expect(rights.first()).toHaveAccessibleName(/^(?:收起|展开)/);
+  expect.soft(await missed(rights.first())).toEqual([]);
+  const isOpen = await rights.first().getAttribute('aria-expanded');
+  await rights.first().press('Enter');
+  await expect(rights.first()).not.toHaveAttribute('aria-expanded', isOpen ?? '');
+});
 
 test(
-  'the cross of a chosen value can be pressed within 24 pixels, and stands where the arrow stood',
+  'gives the clear button a click target of 24 pixels and the position of the arrow',
   { tag: '@full' },
   async ({ page, product }) => {
     const from = Date.UTC(2020, 0, 1);
@@ -77,7 +73,7 @@ test(
       expect.soft(await missed(cross), field).toEqual([]);
       const [where] = await drawn(one.locator(`${field}-clear .anticon`));
       const [stood] = await drawn(one.locator(arrow));
-      // Both are 12 to 14 pixels; the cross may be a hair beside the arrow.
+      // Both are 12 to 14 pixels wide, so their positions may differ slightly.
       const away = (where ?? []).map((length, at) => Math.abs(length - (stood?.[at] ?? Infinity)));
       expect.soft(Math.max(...away), field).toBeLessThanOrEqual(2);
       const box = await cross.boundingBox();

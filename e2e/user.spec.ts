@@ -4,7 +4,7 @@ import { actOn } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
-test('an administrator creates a user, finds them by pinyin, disables and deletes them', async ({ page }) => {
+test('creates a user, finds it by pinyin, disables and deletes it', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'admin', '/system/user');
   const list = content(page);
@@ -20,7 +20,7 @@ test('an administrator creates a user, finds them by pinyin, disables and delete
   await form.getByRole('button', { name: named('保存') }).click();
   const secret = page.getByRole('dialog', { name: '欧阳静的一次性密码' });
   await expect(secret).toContainText('newcomer');
-  // Nobody reads it over a shoulder; it is handed over with all that is needed to sign in.
+  // The password is masked and copied together with everything needed to sign in.
   await expect(secret).toContainText('••••');
   await secret.getByRole('button', { name: '复制全部' }).click();
   await expect(secret.getByRole('status')).toHaveText('已复制');
@@ -52,33 +52,29 @@ test('an administrator creates a user, finds them by pinyin, disables and delete
   await expect(list).toContainText('没有符合条件的用户');
 });
 
-test(
-  'instead of handing over a password, an administrator mails the way to set one',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const email = 'mailed.person@example.com';
-    await askApi(product.url, 'user-item', { token, body: { username: 'mailed-person', name: '收信人', email } });
-    await signIn(page, 'admin', '/system/user?keyword=mailed-person');
-    await actOn(page, content(page).getByRole('row', { name: /收信人/ }), '重置密码');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: named('重置密码') })
-      .click();
-    const secret = page.getByRole('dialog', { name: '收信人的一次性密码' });
-    await secret.getByRole('button', { name: `发送邮件至 ${email}` }).click();
-    await expect(secret).toContainText(`给 ${email} 的邮件已打印到服务器日志`);
-    await axeClean(page);
-    await expect.poll(product.output).toContain('用户名是 mailed-person');
+test('emails a link for setting a password instead of showing one', { tag: '@full' }, async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const email = 'mailed.person@example.com';
+  await askApi(product.url, 'user-item', { token, body: { username: 'mailed-person', name: '收信人', email } });
+  await signIn(page, 'admin', '/system/user?keyword=mailed-person');
+  await actOn(page, content(page).getByRole('row', { name: /收信人/ }), '重置密码');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: named('重置密码') })
+    .click();
+  const secret = page.getByRole('dialog', { name: '收信人的一次性密码' });
+  await secret.getByRole('button', { name: `发送邮件至 ${email}` }).click();
+  await expect(secret).toContainText(`给 ${email} 的邮件已打印到服务器日志`);
+  await axeClean(page);
+  await expect.poll(product.output).toContain('用户名是 mailed-person');
 
-    await page.goto('/api/health/live');
-    await page.evaluate(() => localStorage.removeItem('session'));
-    await page.goto('/login?view=forgot&by=email');
-    await expect(page.getByRole('textbox', { name: '邮箱', exact: true })).toBeVisible();
-  },
-);
+  await page.goto('/api/health/live');
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await page.goto('/login?view=forgot&by=email');
+  await expect(page.getByRole('textbox', { name: '邮箱', exact: true })).toBeVisible();
+});
 
-test('the chosen users, or all that match, are moved, given a role and relieved of it, and deleted, once it was said how many', async ({
+test('moves, assigns, revokes and deletes selected or all matching users after showing their number', async ({
   page,
   product,
 }) => {
@@ -101,7 +97,7 @@ test('the chosen users, or all that match, are moved, given a role and relieved 
   const pick = (field: string, option: string) => async (dialog: Locator) => {
     await dialog.getByRole('combobox', { name: field }).fill(option);
     await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
-    // A list of several stays open until something else is pressed.
+    // A multiple select stays open until another element is clicked.
     await dialog.getByText(/^(移动部门|分配角色|收回角色)$/).click();
   };
   const chooseOne = () => rows.filter({ hasText: 'batch-two' }).getByRole('checkbox').check();

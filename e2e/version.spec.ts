@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { named, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-/** The product at an address that is not the developer's own; the browser finds any `.localhost` on this machine. */
+/** Returns an address that is not localhost, because version checks are off there; browsers resolve any `.localhost` name. */
 const elsewhere = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'atrium.localhost');
 
-/** Answers the checks with a version of one's own, from when it is set. */
+/** Answers version checks with the given version once it is set. */
 const withVersion = async (page: Page) => {
   const version = { tag: '', checks: 0 };
   await page.route(
@@ -21,7 +21,7 @@ const withVersion = async (page: Page) => {
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: /发现新版本|new version/i });
 
-/** One more check, of our own: one that the page had begun has been counted before it. */
+/** Sends another check, so that earlier ones of the page have been counted. */
 const lookOurselves = (page: Page) => page.evaluate(() => fetch('/', { method: 'HEAD' }).then(({ ok }) => ok));
 
 const changeInterval = async (page: Page, minutes: string) => {
@@ -30,7 +30,7 @@ const changeInterval = async (page: Page, minutes: string) => {
   await page.keyboard.press('Escape');
 };
 
-test('a new version is told once; later means never again', async ({ page, baseURL }) => {
+test('announces a new version once and not again after Later', async ({ page, baseURL }) => {
   const version = await withVersion(page);
   await signIn(page, 'admin', `${elsewhere(baseURL)}/`);
   await expect.poll(() => version.checks).toBe(1);
@@ -48,7 +48,7 @@ test('a new version is told once; later means never again', async ({ page, baseU
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('refreshing takes the new version', { tag: '@full' }, async ({ page, baseURL }) => {
+test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) => {
   const version = await withVersion(page);
   await signIn(page, 'admin', `${elsewhere(baseURL)}/`);
   await expect.poll(() => version.checks).toBe(1);
@@ -62,7 +62,7 @@ test('refreshing takes the new version', { tag: '@full' }, async ({ page, baseUR
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('the machine that one develops on is not checked', { tag: '@full' }, async ({ page }) => {
+test('does not check for versions on localhost', { tag: '@full' }, async ({ page }) => {
   const version = await withVersion(page);
   await signIn(page, 'admin');
   await settled(page);

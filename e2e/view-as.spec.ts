@@ -1,7 +1,7 @@
 import { axeClean, content, named, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
-test('an administrator looks at the product as a user, changes nothing, and is back where they were', async ({
+test('shows the product as another user, read-only, and returns to the page of the administrator', async ({
   page,
   context,
   product,
@@ -37,7 +37,7 @@ test('an administrator looks at the product as a user, changes nothing, and is b
   });
   expect(refused.status).toBe(403);
 
-  // Every other tab is the administrator's own.
+  // Other tabs keep the session of the administrator.
   const other = await context.newPage();
   await other.goto('/about');
   await expect(other.getByRole('button', { name: /超级管理员/ })).toBeVisible();

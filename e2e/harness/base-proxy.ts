@@ -13,7 +13,7 @@ export interface SharedHost {
 export const shareHost = async (
   copy: { readonly url: string },
   base: string,
-  takesAway: boolean,
+  stripsBase: boolean,
 ): Promise<SharedHost> => {
   const strays: string[] = [];
   const isWithin = ({ url = '' }: IncomingMessage) => url === base || url.startsWith(`${base}/`);
@@ -22,7 +22,7 @@ export const shareHost = async (
       strays.push(`${asked.method} ${asked.url}`);
       return answered.writeHead(404).end();
     }
-    const path = takesAway ? asked.url?.slice(base.length) || '/' : asked.url;
+    const path = stripsBase ? asked.url?.slice(base.length) || '/' : asked.url;
     const { method, headers } = asked;
     const passed = request(copy.url, { path, method, headers }, (answer) => {
       answered.writeHead(answer.statusCode ?? 502, answer.headers);
