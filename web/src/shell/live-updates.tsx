@@ -17,10 +17,10 @@ import { useTabs } from '../lib/tab/tabs.ts';
 import { toast } from '../lib/browser/toast.ts';
 import { useRetainedRoutes } from '../lib/tab/retained-routes.ts';
 
-/** Failures of reads that may pass. */
+/** Temporary failures of reads. */
 const temporaryFailures: ReadonlySet<FailureKind> = new Set(['offline', 'timedOut', 'busy', 'fault']);
 
-/** What may be done: the pages and the buttons on them, and the roles that give them. */
+/** Returns the permissions: pages, their buttons, and roles. */
 const grantsNow = (): string[] => {
   const { user, routes } = useAccess.getState();
   const buttons = (list: typeof routes): string[] =>
@@ -53,11 +53,11 @@ const renewAccount = async () => {
   };
 };
 
-/** Lets menu, rights and notifications follow what happens on the server, without losing a form. */
+/** Updates menu, permissions and notifications on server events, without losing forms. */
 export const LiveUpdates = () => {
   const t = useTranslation('live');
   const titleOf = useTitle();
-  // An effect event, so that another language does not close the connection.
+  // An effect event, so that a language change does not reconnect.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
     if (event === 'notification' || event === 'resumed') await readAgain([readNotifications.family]);
@@ -72,8 +72,8 @@ export const LiveUpdates = () => {
       else if (isMore) toast.info(t((w) => w.rightsChanged));
     }
   });
-  // One after the other, because a read in progress may have been answered before the change that an event reports. No other event
-  // reports the same change, so a read that fails is repeated.
+  // Sequential, because a pending response may be older than the reported change. A failed read is retried, because no
+  // other event reports the same change.
   useEffect(() => {
     const end = new AbortController();
     const isTemporary = (failure: unknown): boolean => temporaryFailures.has(failureKind(failure));
@@ -83,7 +83,7 @@ export const LiveUpdates = () => {
       stop();
     };
   }, []);
-  // The server returns titles of menu items in the language of the request. If they cannot be read, the former ones stay.
+  // Menu titles are in the language of the request. On failure the previous ones stay.
   useEffect(() => onLanguage(() => void reloadAccess().catch(() => undefined)), []);
   return null;
 };

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy } from 'react';
 import { loadedPage, loadPage, pageAt } from '../lib/access/page-files.ts';
 
-/** A page of the product, loaded when it is rendered. */
+/** A page, loaded when it is rendered. */
 export interface FoundPage {
   readonly Page: ComponentType;
-  /** The path as the register has it: `/x/:id`. */
+  /** Registered path pattern: `/x/:id`. */
   readonly pattern: string;
-  /** It has been loaded with its words. */
+  /** True if it is loaded with its translations. */
   readonly isHere: boolean;
 }
 
 const pages = new Map<string, ComponentType>();
 
-/** A page whose file could not be loaded is forgotten, so that the next attempt asks for it again. */
+/** Returns a lazy page; a failed load is removed, so that the next attempt retries. */
 const lazyPage = (pattern: string) =>
   lazy(async () => {
     try {
@@ -23,7 +23,7 @@ const lazyPage = (pattern: string) =>
     }
   });
 
-/** The page that a menu row's component or a path names, to be rendered; null where there is none. */
+/** Returns the page of a component or path; null without one. */
 export const findPage = (component: string): FoundPage | null => {
   const fit = pageAt(component);
   if (!fit) return null;

@@ -6,7 +6,7 @@ import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useCurrentTabKey, useTabs } from '../lib/tab/tabs.ts';
 import { tabId, tabPanelId, useTabNames } from './tabs/tab-names.ts';
 
-/** The id of the content: what the skip link leads to. */
+/** ID of the content, target of the skip link. */
 export const contentId = 'content';
 
 const ContentWatermark = lazy(async () => ({
@@ -18,7 +18,7 @@ const TabTitle = ({ tab }: { tab: Tab }) => {
   return null;
 };
 
-/** The pages, as the panel of the tab that is shown, where there are tabs. */
+/** The pages, as the panel of the active tab if there are tabs. */
 const Panel = ({ children }: { children: ReactNode }) => {
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
   const key = useCurrentTabKey();
@@ -32,7 +32,7 @@ const Panel = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The content. */
+/** Content of the shell. */
 export const ShellContent = memo(() => {
   const hasWatermark = usePreferences((preferences) => preferences.watermark);
   return (

@@ -18,7 +18,7 @@ const Line = ({ words, link }: { words: string; link: string }) => {
   );
 };
 
-/** Whose product this is: the record number, the date of the copyright and the company. */
+/** Footer: record number, copyright date and company. */
 export const ShellFooter = memo(() => {
   const t = useTranslation('shell');
   const { copyrightDate, companyName, companyWebsite, ICPNumber, ICPLink } = usePreferences(

@@ -27,7 +27,7 @@ interface Opener {
   onOpen: (entry: MenuEntry) => void;
 }
 
-/** The menu of a phone and its button; in a wider window it is gone, and closed when it comes back. */
+/** Menu and menu button of a phone; closed when the window becomes wide. */
 const PhoneNavigation = ({ onOpen }: Opener) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ const PhoneNavigation = ({ onOpen }: Opener) => {
   );
 };
 
-/** The uppermost entries in the header. Without a column to show its entries in (`isSplit`), a group opens below the bar. */
+/** Top-level entries in the header. Without a column for their children (`isSplit`), groups open below the bar. */
 const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
   const entries = useMenuState((menu) => menu.entries);
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);
@@ -53,7 +53,7 @@ const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
   );
 };
 
-/** The header, with what the layout puts on its left. */
+/** Header, with the content of the layout on its left. */
 const ShellHeader = ({ layout, onOpen }: Opener & { layout: Layout }) => (
   <Header isTight={layout.hasTopMenu}>
     {layout.isPhone && <PhoneNavigation onOpen={onOpen} />}
@@ -63,7 +63,7 @@ const ShellHeader = ({ layout, onOpen }: Opener & { layout: Layout }) => (
   </Header>
 );
 
-/** What stands beside the pages and over them, wherever one is. */
+/** Overlays on all pages. */
 const Extras = memo(() => (
   <>
     <SearchDialog />
@@ -73,7 +73,7 @@ const Extras = memo(() => (
   </>
 ));
 
-/** The layout around the pages. */
+/** Layout around the pages. */
 export const Shell = () => {
   const layout = useLayout();
   const open = useOpenEntry();

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from '../lib/language/i18n.ts';
 import { contentId } from './shell-content.tsx';
 
-/** Leads the keyboard past header and menu. */
+/** Skip link past header and menu. */
 export const SkipLink = memo(() => {
   const t = useTranslation('shell');
   return (
@@ -10,7 +10,7 @@ export const SkipLink = memo(() => {
       href={`#${contentId}`}
       className="fixed start-2 -top-16 z-50 rounded-md bg-elevated px-4 py-2 text-link focus:top-2 focus:shadow-md"
       onClick={(event) => {
-        // The address belongs to the page: its hash is its own.
+        // The address, including its hash, belongs to the page.
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}

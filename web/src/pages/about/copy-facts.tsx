@@ -34,7 +34,7 @@ const duration = (seconds: number, format: Format): string => {
   return parts.join(' ');
 };
 
-/** Counts on from what the server said, by this browser's clock: the two may disagree on what time it is. */
+/** Continues from the server's uptime with this browser's clock, because their clocks may differ. */
 const Uptime = ({ seconds }: { seconds: number }) => {
   const format = useFormat();
   const [readTime] = useState(() => Date.now());
@@ -55,7 +55,7 @@ const Facts = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** What the server says of itself. */
+/** Facts that the server reports about itself. */
 export const CopyFacts = ({ about }: { about: About }) => {
   const t = useTranslation('about');
   const format = useFormat();

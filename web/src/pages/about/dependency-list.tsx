@@ -18,7 +18,7 @@ const matches = ({ name, license, of }: Dependency, text: string, part: PartName
   return isOfPart && `${name}\n${license}`.toLowerCase().includes(wanted);
 };
 
-/** What is looked for: kept in the address, and beside it, since an address follows typing a moment later. */
+/** Search text, in the address and in state, because the address is updated later. */
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(search.get('find') ?? '');
@@ -44,7 +44,7 @@ const cell = 'py-2 pe-3 text-start font-normal last:pe-0';
 
 const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   const t = useTranslation('about');
-  // Told to administrators alone.
+  // Only administrators receive versions.
   const hasVersions = dependencies.some(({ version }) => version !== undefined);
   const titles = [t((w) => w.name), hasVersions && t((w) => w.version), t((w) => w.license), t((w) => w.part)];
   return (
@@ -79,7 +79,7 @@ const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   );
 };
 
-/** The packages this copy is made with, to be searched by name and licence. */
+/** Dependencies of this instance, searchable by name and license. */
 export const DependencyList = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   const t = useTranslation('about');
   const { text, part, find, choose } = useFilter();

@@ -10,7 +10,7 @@ export const words = ['about'] as const;
 
 export const readAhead = (): Promise<unknown> => prefetchApi(readAbout, undefined, { quiet: true });
 
-/** What this copy of the product is. */
+/** The About page. */
 export default function AboutPage() {
   const c = useTranslation('common');
   const about = useApiQuery(readAbout, undefined, { quiet: true });

@@ -12,7 +12,7 @@ import { toast } from '../../lib/browser/toast.ts';
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';
 import { PublicPage } from '../../ui/page/public-page.tsx';
 
-/** On the way in: who signed in with a password that an administrator gave them chooses another before anything else. */
+/** Makes a user with a one-time password choose another one before anything else. */
 export const ChangePasswordPage = () => {
   const t = useTranslation('session');
   useDocumentTitle(t((w) => w.changeTitle));
@@ -30,7 +30,7 @@ export const ChangePasswordPage = () => {
           onSave={async (change) => {
             await callApi(changePassword, change, { quiet: true });
             toast.success(t((w) => w.changed));
-            // What the page behind had begun to read was refused until now.
+            // Requests of the page behind were rejected until now.
             forgetReads();
             await goOn();
           }}

@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import type { Range } from '@atrium/contract/metric/fields.ts';
 import type { Day, Span } from './line-points.ts';
 
-/** Writes the dates of a line: in full for its table and tooltip, shortly for its axis. */
+/** Formats the dates of a line chart: long for table and tooltip, short for the axis. */
 export interface DateFormats {
   readonly name: (date: Day) => string;
   readonly mark: (date: Day) => string;
@@ -13,7 +13,7 @@ const inUtc = (language: Language, options: Intl.DateTimeFormatOptions) => {
   return (date: Day) => format.format(date);
 };
 
-/** How the dates of a range are written in a language. */
+/** Returns the date formats of a range in a language. */
 export const dateFormats = (language: Language, range: Range, unit: Span['unit']): DateFormats => {
   if (unit === 'month') {
     return {
@@ -24,7 +24,7 @@ export const dateFormats = (language: Language, range: Range, unit: Span['unit']
   const day = inUtc(language, { month: 'numeric', day: 'numeric' });
   const weekday = inUtc(language, { weekday: 'short' });
   const marks: Record<Range, DateFormats['mark']> = {
-    // Two lines: seven of them find room beside each other on a phone.
+    // Two lines, so that seven labels fit on a phone.
     week: (date) => `${weekday(date)}\n${day(date)}`,
     month: day,
     year: inUtc(language, { month: 'short' }),

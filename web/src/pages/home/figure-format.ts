@@ -1,21 +1,21 @@
 import type { Measure } from '@atrium/contract/metric/fields.ts';
 import { type Format, useFormat } from '../../lib/format/format.ts';
 
-/** From how much on a number of things is written short. */
+/** Counts from this on are abbreviated. */
 const longestCount = 1_000_000;
 
-/** From how much on an amount of money is. */
+/** Amounts from this on are abbreviated. */
 const longestAmount = 10_000;
 
 const money = { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' } as const;
 
-/** An amount of money: ¥9,310, ¥244.4万, ¥2.4M. */
+/** Formats an amount of money: ¥9,310, ¥244.4万, ¥2.4M. */
 export const amount = (format: Format, value: number): string =>
   Math.abs(value) < longestAmount
     ? format.number(value, { ...money, maximumFractionDigits: 0 })
     : format.number(value, { ...money, notation: 'compact', maximumFractionDigits: 1 });
 
-/** How the figures of home are written: money as money, and things counted to the last as long as that can be read. */
+/** Returns a formatter of figures: money as currency, counts in full if readable. */
 export const useFigure = (): ((code: Measure | null, value: number) => string) => {
   const format = useFormat();
   return (code, value) => {

@@ -6,7 +6,7 @@ import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { toPicker } from '../../lib/format/zoned-clock.ts';
 import { todayIn } from './line-points.ts';
 
-/** Today where the server counts its days, in full. */
+/** Today's date in the server's time zone. */
 const Today = () => {
   const t = useTranslation('home');
   const language = useLanguage();
@@ -19,7 +19,7 @@ const Today = () => {
   return t((w) => w.today, { day });
 };
 
-/** A word of welcome for the hour. */
+/** Greeting by time of day. */
 export const Greeting = () => {
   const t = useTranslation('home');
   const { name, username } = useUser();

@@ -2,17 +2,17 @@ import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Arch } from '../../ui/feedback/arch.tsx';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Where the guide begins for whom. */
+/** Entry points of the guide by audience. */
 const doors = [
   { name: 'everyone', page: 'work' },
   { name: 'administrators', page: 'rights' },
   { name: 'engineers', page: 'configuration' },
 ] as const;
 
-/** Where the guide says something of this. */
+/** Returns the address of a guide page. */
 export const guideAddress = (language: string, page: string): string => withBase(`/docs/${language}/${page}.html`);
 
-/** Three ways into the guide, and where figures come from. */
+/** Links to the guide for three audiences, and the source of figures. */
 export const GuideDoors = () => {
   const t = useTranslation('first-hour');
   const language = useLanguage();

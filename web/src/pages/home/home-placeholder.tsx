@@ -1,6 +1,6 @@
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 
-/** The home page in its final sizes, until its words are there. */
+/** Placeholder of the home page in its final size. */
 export const HomePlaceholder = () => (
   <div className="flex flex-col gap-4 p-4">
     <Placeholder className="h-13 w-60" />

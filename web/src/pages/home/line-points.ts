@@ -1,11 +1,11 @@
 import type { Range } from '@atrium/contract/metric/fields.ts';
 
-/** A day of the calendar, as the instant at which it begins in UTC; to be written in UTC too. */
+/** A date as its start in UTC; format it in UTC too. */
 export type Day = Date;
 
 const dayLength = 86_400_000;
 
-/** Today in a time zone (this browser's without one), whatever the time zone of this browser is. */
+/** Returns today's date in a time zone (the browser's without one). */
 export const todayIn = (timeZone: string | undefined, now: number): Day => {
   const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
@@ -17,7 +17,7 @@ export const todayIn = (timeZone: string | undefined, now: number): Day => {
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day')));
 };
 
-/** What the values of a line stand for: days, or months where a server sums a year up by its months. */
+/** Dates of the values: days, or months if the server sums the year by month. */
 export interface Span {
   readonly unit: 'day' | 'month';
   readonly dates: readonly Day[];
@@ -29,8 +29,8 @@ const firstDay = (range: Range, count: number, today: Day): number => {
 };
 
 /**
- * The dates of `count` values of a range: the last days up to today, the days from the 1st of the month, or those from
- * 1 January. A year in at most twelve values is one by months, since a completed month has 28 days at least.
+ * Returns the dates of `count` values: the last days up to today, the days from the 1st of the month, or from
+ * January 1. A year with at most twelve values is by month, because a completed month has at least 28 days.
  */
 export const spanOf = (range: Range, count: number, today: Day): Span => {
   if (range === 'year' && count <= 12) {
@@ -41,6 +41,6 @@ export const spanOf = (range: Range, count: number, today: Day): Span => {
   return { unit: 'day', dates: Array.from({ length: count }, (_, index) => new Date(first + index * dayLength)) };
 };
 
-/** Which dates have a mark on the axis: of a year the first days of its months, otherwise all. */
+/** Returns whether a date has a label on the axis: the first days of months in a year, otherwise all. */
 export const isMarked = (range: Range, { unit }: Span, date: Day): boolean =>
   range !== 'year' || unit === 'month' || date.getUTCDate() === 1;

@@ -94,7 +94,7 @@ const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Card
   );
 };
 
-/** The key figures, each with its change against the 30 days before. */
+/** Key figures, each with its change from the previous 30 days. */
 export const MetricCards = ({ query }: { query: UseQueryResult<Cards> }) => {
   const t = useTranslation('home');
   return (

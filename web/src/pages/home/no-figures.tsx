@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Greeting } from './greeting.tsx';
 import { guideAddress } from './guide-doors.tsx';
 
-/** A copy that has no figures and nothing else to begin with: where they come from. */
+/** Shown without figures or first steps: the source of figures. */
 export const NoFigures = () => {
   const t = useTranslation('first-hour');
   const language = useLanguage();

@@ -21,7 +21,7 @@ const NoFigures = lazy(async () => ({ default: (await import('./no-figures.tsx')
 
 export const words = ['home'] as const;
 
-// Asked for beside the figures and not after them; whoever needs it waits for it, and shows what goes wrong.
+// Loaded in parallel with the figures; charts handle the failure.
 loadEngine().catch(() => undefined);
 
 const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;
@@ -42,7 +42,7 @@ export const readAhead = async (search: URLSearchParams): Promise<void> => {
 const hasFigures = ({ cardList }: ResultOf<typeof readCards>) =>
   cardList.some(({ value, previous }) => value > 0 || previous > 0);
 
-/** What the company's figures are today. Reads here and words below, so that neither waits for the other. */
+/** The company's figures. Requests are here and texts below, so that neither waits for the other. */
 export default function HomePage() {
   const [{ range, by }, choose] = useHomeChoice();
   const can = useCan();
@@ -50,7 +50,7 @@ export default function HomePage() {
   const line = useApiQuery(readLine, { range }, reading);
   const pie = useApiQuery(readPie, { by }, reading);
   const bar = useApiQuery(readBar, undefined, reading);
-  // The figures come first.
+  // The figures have priority.
   const isDrawn = !cards.isPending && !line.isPending && !pie.isPending;
   if (cards.data && !hasFigures(cards.data)) {
     return (

@@ -13,7 +13,7 @@ import { type By, bys } from './use-home-choice.ts';
 
 type Sales = ResultOf<typeof readPie>;
 
-/** What the values come in, in yuan. */
+/** Unit of the values, in yuan. */
 const unit = 10_000;
 
 const isCategory = (code: string): code is Category => categories.some((category) => category === code);
@@ -49,7 +49,7 @@ interface SalesPanelProps {
   onBy: (by: By) => void;
 }
 
-/** Sales by category, of all channels or of one. */
+/** Sales by category, of all channels or one. */
 export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
   const t = useTranslation('home');
   const [shown, setShown] = useState(by);

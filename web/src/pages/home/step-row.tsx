@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { NeedButton } from '../../ui/act/need-button.tsx';
 import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
 
-/** A way to do a step: on which page, by which act, with which right. */
+/** A way to do a step: page, action and permission. */
 export interface StepAct {
   readonly name: 'newDept' | 'newRole' | 'importPeople' | 'newPerson' | 'openMail' | 'openCompany';
   readonly path: string;
@@ -25,7 +25,7 @@ const drawings: Readonly<Record<FirstStep, string>> = {
 
 interface StepRowProps {
   step: FirstStepsState['steps'][number];
-  /** The first that is not done: it stands open. */
+  /** True for the first step that is not done, which is expanded. */
   isCurrent: boolean;
   acts: readonly StepAct[];
 }
@@ -46,7 +46,7 @@ const typeOf = (isDone: boolean, isNext: boolean) => {
   return isNext ? 'primary' : 'default';
 };
 
-/** One of the first steps: what it is for, whether it is done, and the ways to do it. */
+/** One of the first steps: its purpose, state and actions. */
 export const StepRow = ({ step: { name, isDone, count }, isCurrent, acts }: StepRowProps) => {
   const t = useTranslation('first-hour');
   const navigate = useNavigate();

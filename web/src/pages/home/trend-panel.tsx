@@ -13,9 +13,9 @@ import { isMarked, spanOf, todayIn } from './line-points.ts';
 
 interface TrendProps {
   values: readonly number[];
-  /** The range that the values are of. */
+  /** Range of the values. */
   range: Range;
-  /** When they were read: which day was today then. */
+  /** Time of the request, which determines today's date. */
   readTime: number;
   asTable: boolean;
 }
@@ -56,10 +56,10 @@ interface TrendPanelProps {
   onRange: (range: Range) => void;
 }
 
-/** Visits a day, of the week, the month or the year. */
+/** Visits per day of the week, month or year. */
 export const TrendPanel = ({ query, range, onRange }: TrendPanelProps) => {
   const t = useTranslation('home');
-  // While another range is being read, the former one stays, and so must what its values are called.
+  // While another range is loading, values and labels of the previous one stay.
   const [shown, setShown] = useState(range);
   if (!query.isPlaceholderData && shown !== range) setShown(range);
   return (

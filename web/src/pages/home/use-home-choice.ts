@@ -1,23 +1,23 @@
 import { type Channel, channels, type Range, ranges } from '@atrium/contract/metric/fields.ts';
 import { useSearchParams } from 'react-router';
 
-/** Whose sales the ring shows. */
+/** Selected channel of the ring. */
 export type By = 'all' | Channel;
 export const bys = ['all', ...channels] as const;
 
-/** What is chosen on the home page. */
+/** Selection on the home page. */
 export interface HomeChoice {
   readonly range: Range;
   readonly by: By;
 }
 
-/** What the query of an address chooses; the defaults are not in it. */
+/** Returns the selection in an address; defaults are omitted. */
 export const homeChoice = (search: URLSearchParams): HomeChoice => ({
   range: ranges.find((range) => range === search.get('range')) ?? 'week',
   by: bys.find((by) => by === search.get('by')) ?? 'all',
 });
 
-/** What is chosen, from the address, so that it survives a reload and can be sent to someone. */
+/** Stores the selection in the address, so that it survives a reload and can be shared. */
 export const useHomeChoice = (): [HomeChoice, (change: Partial<HomeChoice>) => void] => {
   const [search, setSearch] = useSearchParams();
   const choice = homeChoice(search);

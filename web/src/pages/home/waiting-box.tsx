@@ -5,7 +5,7 @@ import { Panel } from '../../ui/page/panel.tsx';
 
 const WaitingPanel = lazy(async () => ({ default: (await import('./waiting-panel.tsx')).WaitingPanel }));
 
-/** The place of what waits for a person; `isDrawn`: the figures, which come first, are there. */
+/** Container of pending work; `isDrawn`: the figures are shown, which have priority. */
 export const WaitingBox = ({ isDrawn }: { isDrawn: boolean }) => {
   const t = useTranslation('home');
   return (

@@ -30,7 +30,7 @@ const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing:
   },
 };
 
-/** Where it is dealt with: a single person is found by name. */
+/** Returns the address for a kind of pending work; a single user is found by name. */
 const placeOf = ({ kind, count, names: [name] }: Item): string =>
   count === 1 && name ? `/system/user?keyword=${encodeURIComponent(name)}` : looks[kind].path;
 
@@ -61,7 +61,7 @@ const Row = (item: Item) => {
 
 const reading = { quiet: true, keep: true } as const;
 
-/** What waits for this person, worst first. */
+/** Pending work of the user, most urgent first. */
 export const WaitingPanel = () => {
   const t = useTranslation('home');
   const { data, error, refetch } = useApiQuery(readWaiting, undefined, reading);

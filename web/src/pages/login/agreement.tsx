@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** The terms and the privacy policy. They open in a browser tab of their own: what was typed stays. */
+/** Links to terms and privacy policy, in a new tab so that the form is kept. */
 export const LegalLinks = () => {
   const t = useTranslation('login');
   const common = useTranslation('common');
@@ -18,7 +18,7 @@ export const LegalLinks = () => {
   );
 };
 
-/** What signing in agrees to. */
+/** Consent given by signing in. */
 export const Agreement = () => (
   <p className="m-0 mt-4 text-sm text-secondary">
     {useTranslation('login')((w) => w.agreement)} <LegalLinks />

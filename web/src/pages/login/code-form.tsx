@@ -15,10 +15,10 @@ interface Values {
   code: string;
 }
 
-/** What the wire calls the fields of this form. */
+/** Names of this form's fields in the API. */
 const names = { to: 'mobile', phoneNumber: 'mobile' } as const;
 
-/** Signing in by mobile number and one-time code. */
+/** Sign-in by phone number and verification code. */
 export const CodeForm = () => {
   const t = useTranslation('login');
   const [form] = Form.useForm<Values>();

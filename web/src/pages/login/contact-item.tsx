@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { MobileField } from '../../ui/fields/mobile-field.tsx';
 import { EmailField } from '../../ui/fields/text-fields.tsx';
 
-/** A mobile number or an e-mail address, as the person likes. */
+/** Field for a phone number or an email address. */
 export const ContactItem = () => {
   const t = useTranslation('login');
   const channel: unknown = Form.useWatch('channel');

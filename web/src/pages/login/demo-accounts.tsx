@@ -5,7 +5,7 @@ import { readServerCapabilities } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Credentials } from './use-sign-in.ts';
 
-/** The accounts of the demo, where the server offers them; the form does not wait for its answer. */
+/** Accounts of the demo, if offered; the form does not wait for them. */
 export const DemoAccounts = ({ onPick }: { onPick: (credentials: Credentials) => void }) => {
   const t = useTranslation('login');
   const [accounts, setAccounts] = useState<Capabilities['demoAccounts']>([]);

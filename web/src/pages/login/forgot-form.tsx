@@ -13,7 +13,7 @@ interface Values extends Contact {
   password: string;
 }
 
-/** Sets a new password for somebody who can prove to own the account's number or address. */
+/** Sets a new password with a verification code. */
 export const ForgotForm = () => {
   const t = useTranslation('login');
   const [form] = Form.useForm<Values>();

@@ -4,14 +4,14 @@ import { useIsLocked } from '../../lib/preference/company.ts';
 import { type Preferences, pageLayouts, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
 
-/** The shapes that show where the form stands. */
+/** Icons of the form's position. */
 const shapes = {
   'layout-left': 'M3 5h18v14H3Z M10 5v14 M5.5 9h2 M5.5 12h2',
   'layout-center': 'M3 5h18v14H3Z M9 9h6v6H9Z',
   'layout-right': 'M3 5h18v14H3Z M14 5v14 M16.5 9h2 M16.5 12h2',
 } satisfies Record<Preferences['pageLayout'], string>;
 
-/** Chooses where the form stands; on a narrow window it has only one place. */
+/** Switches the position of the form; narrow windows have only one. */
 export const LayoutSwitch = () => {
   const t = useTranslation('login');
   const layout = usePreferences((preferences) => preferences.pageLayout);

@@ -14,14 +14,14 @@ import { LoginScene } from './login-scene.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { WayFrame } from './way-frame.tsx';
 
-/** The ways in, by the `view` of the address. */
+/** Forms of the sign-in page, by `view` in the address. */
 const views: Readonly<Record<string, ComponentType>> = {
   code: lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm })),
   forgot: lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm })),
   register: lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm })),
 };
 
-/** By which ways the code comes that a way in needs. */
+/** Channels of the verification code that each form needs. */
 const codesOf: Readonly<Record<string, readonly ('sms' | 'email')[]>> = {
   code: ['sms'],
   forgot: ['sms', 'email'],
@@ -69,7 +69,7 @@ const Scene = ({ isBehind }: { isBehind: boolean }) => {
   );
 };
 
-/** The way in. */
+/** The sign-in page. */
 export const LoginPage = () => {
   const t = useTranslation('common');
   useDocumentTitle(t((w) => w.menu.login));

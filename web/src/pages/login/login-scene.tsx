@@ -5,7 +5,7 @@ const center = 400;
 const depths = [0, 1, 2, 3, 4, 5, 6, 7];
 const scaleOf = (depth: number) => 1.28 * 0.74 ** depth;
 
-/** An arch as seen from inside the building: `depth` 0 is the nearest. */
+/** Returns an arch seen from inside; `depth` 0 is the nearest. */
 const arch = (depth: number) => {
   const scale = scaleOf(depth);
   const half = 300 * scale;
@@ -20,7 +20,7 @@ const floor = (depth: number) => {
   return `M${center - 300 * near} ${row(near)}H${center + 300 * near}L${center + 300 * far} ${row(far)}H${center - 300 * far}Z`;
 };
 
-/** The login page's picture: a row of arches that leads to the light. Drawn in the theme's colours; says nothing. */
+/** Decorative picture of the sign-in page: a row of arches in the colors of the theme. */
 export const LoginScene = () => (
   <svg
     viewBox="0 0 800 900"

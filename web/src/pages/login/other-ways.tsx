@@ -18,7 +18,7 @@ const Links = () => {
   );
 };
 
-/** The other ways in, where the server has them. */
+/** Alternative ways to sign in that the server offers. */
 export const OtherWays = () => (
   <Suspense>
     <Links />

@@ -12,7 +12,7 @@ import { OtherWays } from './other-ways.tsx';
 import { SetupHint } from './setup-hint.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Signing in by username and password. */
+/** Sign-in by username and password. */
 export const PasswordForm = () => {
   const t = useTranslation('login');
   const problemText = useProblemText();

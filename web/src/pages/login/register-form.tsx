@@ -26,7 +26,7 @@ let entrance: Promise<'open' | 'approval' | 'closed'> | undefined;
 const mode = (): Promise<'open' | 'approval' | 'closed'> => {
   entrance ??= callApi(readSignInOptions, {}, { quiet: true }).then(
     ({ registration }) => registration,
-    // Whether it is open the server says again when the form is sent.
+    // The server checks again when the form is sent.
     () => 'open' as const,
   );
   return entrance;
@@ -94,7 +94,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
   );
 };
 
-/** Makes an account for the person who asks, where that is open. */
+/** Registration form, if registration is open. */
 export const RegisterForm = () => {
   const t = useTranslation('login');
   const registration = use(mode());

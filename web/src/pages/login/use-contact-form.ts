@@ -8,7 +8,7 @@ import { dialled, localNumber, type MobileNumber, noMobileNumber } from '../../u
 import { useFormProblems } from '../../ui/form/form-problems.ts';
 import { useWayTo } from './way-frame.tsx';
 
-/** How a person is reached. */
+/** Contact of a user. */
 export interface Contact {
   channel: 'sms' | 'email';
   mobile: MobileNumber;
@@ -22,15 +22,15 @@ const targetOf = ({ channel, mobile, email }: Contact): PasscodeTarget =>
     ? { channel, countryCode: mobile.countryCode, to: localNumber(mobile) }
     : { channel, to: email.trim() };
 
-/** The address that is being typed, as one string; `''` while there is none. */
+/** Returns the typed address as one string; `''` without one. */
 const typedAddress = ({ channel, mobile, email }: Partial<Contact>): string => {
   if (channel === 'email') return (email ?? '').trim().toLowerCase();
   return mobile ? dialled(mobile) : '';
 };
 
 /**
- * What the forms share that prove a contact by a code: how they begin, what `CodeItem` needs, and sending them, after which the
- * person signs in. `act` is given where the code went, and answers what is said then.
+ * Shares the state of forms with a verification code: initial values, props of `CodeItem`, and submitting, after which
+ * the user signs in. `act` gets the recipient and returns the message to show.
  */
 export const useContactForm = (form: FormInstance) => {
   const wayTo = useWayTo();
@@ -38,7 +38,7 @@ export const useContactForm = (form: FormInstance) => {
   const { show } = useFormProblems(form);
   const channels = useCodeChannels();
   const asked = new URLSearchParams(useLocation().search).get('by');
-  // What a mail leads here for begins with e-mail.
+  // A link in an email starts with email.
   const channel = channels.find((one) => one === asked) ?? channels[0] ?? 'sms';
   const address = Form.useWatch(typedAddress, form) ?? '';
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ export const useContactForm = (form: FormInstance) => {
   const onRefused = (failure: unknown) => show(failure, {}, { to: fieldNow() });
   const target = async () => {
     const field = fieldNow();
-    // The form has further fields, of which nothing is known here: antd types none.
+    // The form has further fields, which its type does not contain.
     const sound = (await form.validateFields([field])) as Partial<Contact>;
     return targetOf({ ...noContact, ...sound, channel: field === 'email' ? 'email' : 'sms' });
   };

@@ -8,7 +8,7 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { waitOf } from '../../lib/http/use-wait.ts';
 
-/** What is typed on the login page. */
+/** Values of the sign-in form. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -18,16 +18,16 @@ export type CredentialName = keyof Credentials;
 
 const rules = { username: (value: string) => username(value.trim()), password: passwordRule };
 
-/** Fields in the order in which they are looked at. */
+/** Fields in the order of validation. */
 const names = ['username', 'password'] as const;
 
-/** The server's refusal, and until when it will not listen. */
+/** Error of the server, and the end of its throttle. */
 interface Refusal {
   readonly failure: unknown;
   readonly until: number | null;
 }
 
-/** The state of signing in by username and password: what was typed, what is wrong with it, what the server said. */
+/** State of the sign-in form: values, errors, and the server's message. */
 export const useSignIn = () => {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [checked, setChecked] = useState<readonly CredentialName[]>([]);
@@ -45,7 +45,7 @@ export const useSignIn = () => {
     setRefusal(null);
     try {
       const pair = await callApi(login, { username: given.username.trim(), password: given.password }, { quiet: true });
-      // Whoever watches the session leaves this page; until then it stays busy.
+      // The session router leaves this page; it stays busy until then.
       startSession(pair);
     } catch (failure) {
       const wait = waitOf(failure);
@@ -61,7 +61,7 @@ export const useSignIn = () => {
     refusal,
     isBusy,
     problemOf,
-    /** Takes what was typed; the server's word about the former value is no longer true. */
+    /** Changes a value and clears the server's error. */
     change: (patch: Partial<Credentials>) => {
       setValues({ ...values, ...patch });
       if (refusal?.until == null) setRefusal(null);
@@ -69,7 +69,7 @@ export const useSignIn = () => {
     check: (name: CredentialName) => {
       if (values[name] !== '' && !checked.includes(name)) setChecked([...checked, name]);
     },
-    /** Sends what was typed, or answers the first field that has to be put right. */
+    /** Submits the form, or returns the first invalid field. */
     submit: (): CredentialName | null => {
       setChecked(names);
       const wrong = names.find((name) => rules[name](values[name]) !== null) ?? null;

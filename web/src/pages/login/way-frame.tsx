@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** The address of a way in; where the person was going stays in it. */
+/** Returns a function for the address of a form, which keeps the redirect target. */
 export const useWayTo = (): ((view: string) => string) => {
   const { search } = useLocation();
   return (view) => {
@@ -19,7 +19,7 @@ interface WayFrameProps {
   children: ReactNode;
 }
 
-/** What stands round a way in that is not the password: its title, and the way back. */
+/** Frame of a form other than the password form: title and back link. */
 export const WayFrame = ({ title, hint, children }: WayFrameProps) => {
   const t = useTranslation('login');
   const wayTo = useWayTo();

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { PolicyText } from '../../parts/legal-text/policy-text.tsx';
 
-/** What the product does with personal data. */
+/** The privacy policy. */
 export const PrivacyPolicyPage = () => {
   const t = useTranslation('policy');
   return (

@@ -8,14 +8,14 @@ import { LinkButton } from '../../ui/feedback/link-button.tsx';
 import { PublicPage } from '../../ui/page/public-page.tsx';
 import { SetupForm } from './setup-form.tsx';
 
-/** Whether the server still waits for its first administrator; true until it says otherwise. */
+/** Returns whether the server has no administrator; true until known. */
 const useIsOpen = () => {
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
     const controller = new AbortController();
     callApi(readSetup, undefined, { signal: controller.signal }).then(
       (state) => setOpen(state.open),
-      // It was shown; the form says it again when it is sent.
+      // The client has shown the error; submitting the form shows it again.
       () => undefined,
     );
     return () => controller.abort();
@@ -38,11 +38,11 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
   );
 };
 
-/** Makes the first administrator, by the link that the server prints while it has none. */
+/** Creates the first administrator with the setup link printed by the server. */
 export const SetupPage = () => {
   const t = useTranslation('setup');
   useDocumentTitle(t((w) => w.title));
-  // In the fragment, which no proxy logs: it is not part of the request.
+  // In the fragment, which is not sent in requests and so not logged by proxies.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   const isOpen = useIsOpen();
   const [isDone, setDone] = useState(false);

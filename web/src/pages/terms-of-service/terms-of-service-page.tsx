@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { PolicyText } from '../../parts/legal-text/policy-text.tsx';
 
-/** What using the product agrees to. */
+/** The terms of service. */
 export const TermsOfServicePage = () => {
   const t = useTranslation('policy');
   return (

@@ -35,7 +35,7 @@ const AccountButton = ({ ref, hasName, className = '', ...button }: AccountButto
   );
 };
 
-/** Who is signed in, and what they can do about it. */
+/** Menu of the signed-in user. */
 export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
   const t = useTranslation('shell');
   const navigate = useNavigate();

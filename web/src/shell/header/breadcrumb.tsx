@@ -18,16 +18,16 @@ interface BreadcrumbProps {
 
 interface CrumbProps {
   entry: MenuEntry;
-  /** The entries beside it, itself among them. */
+  /** Siblings, including the entry. */
   siblings: readonly MenuEntry[];
   isLast: boolean;
   onOpen: (entry: MenuEntry) => void;
 }
 
-/** Made once: another one of its kind would be rendered with every navigation. */
+/** A constant element, so that it does not render with every navigation. */
 const down = <Icon of={DownOutlined} />;
 
-/** One and the same element for each step: with another page most of them change their words alone. */
+/** Memoized, because most steps only change their text on navigation. */
 const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
   const t = useTranslation('shell');
   const titleOf = useTitle();
@@ -54,7 +54,7 @@ const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
   );
 });
 
-/** The page's own name, where it is none of the menu's entries: a record, or a page that the menu hides. */
+/** Name of a page that is not in the menu: a record, or a hidden page. */
 const Here = ({ tab }: { tab: Tab }) => (
   <li className="crumb">
     <span className="crumb-words" aria-current="page">
@@ -63,7 +63,7 @@ const Here = ({ tab }: { tab: Tab }) => (
   </li>
 );
 
-/** Where the page stands in the menu, with what stands beside each step. */
+/** Path of the page in the menu, with a menu of siblings at each step. */
 export const Breadcrumb = memo(({ onOpen }: BreadcrumbProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);

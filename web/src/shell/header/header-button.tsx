@@ -3,11 +3,11 @@ import { type FocusEvent, type Ref, useState } from 'react';
 
 interface HeaderButtonProps extends ButtonProps {
   ref?: Ref<HTMLButtonElement>;
-  /** Its name for screen readers, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
 }
 
-/** A button of the header: an icon with a name, which is shown under the pointer and where the keyboard is. */
+/** Icon button of the header with a tooltip on hover and focus. */
 export const HeaderButton = ({ ref, label, className = '', ...button }: HeaderButtonProps) => {
   const [isTold, setTold] = useState(false);
   return (

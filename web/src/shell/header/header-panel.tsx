@@ -6,17 +6,17 @@ import { HeaderButton } from './header-button.tsx';
 import './header-panel.css';
 
 interface HeaderPanelProps {
-  /** What the panel is, and its button where that has no name of its own. */
+  /** Accessible name of the panel, and of its button without its own. */
   label: string;
   buttonLabel?: string;
   icon: ReactNode;
-  /** What is in it while it is open; may load. `onLeave` closes it. */
+  /** Content while open; may suspend. `onLeave` closes it. */
   content: ComponentType<{ onLeave: () => void }>;
 }
 
 /**
- * A button of the header, and below it a panel that opens over the page. The browser's popover and not antd's, which is a tooltip to
- * screen readers, describes its button with the whole content, and leaves the focus order to its container.
+ * Header button with a popover panel. Uses the browser's popover: antd's is a tooltip for screen readers, describes its
+ * button with the whole content, and leaves the focus order to its container.
  */
 export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content }: HeaderPanelProps) => {
   const id = useId();

@@ -26,7 +26,7 @@ export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick:
   );
 };
 
-/** What is always at hand; `isTight` where a menu beside it needs the room. */
+/** Tools on the right; `isTight` if a menu beside them needs the space. */
 const Tools = memo(({ isTight }: { isTight: boolean }) => {
   const t = useTranslation('shell');
   const isWide = useBreakpoint() === 'xl' && !isTight;
@@ -48,7 +48,7 @@ const Tools = memo(({ isTight }: { isTight: boolean }) => {
   );
 });
 
-/** The bar at the top: on its left what the layout puts there, on its right what is always at hand. */
+/** Bar at the top: content of the layout on the left, tools on the right. */
 export const Header = ({ isTight, children }: { isTight: boolean; children: ReactNode }) => (
   <header className="flex h-12 flex-none items-center gap-2 bg-layout px-3 max-sm:px-1.5">
     <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>

@@ -29,11 +29,11 @@ const Words = ({ avatar, title, message, date, isRead }: Notification) => {
 interface NotificationItemProps {
   notification: Notification;
   onOpen: (link: string) => void;
-  /** Absent where the server cannot be told that it was read. */
+  /** Undefined if it cannot be marked as read. */
   onRead: (() => void) | undefined;
 }
 
-/** One of what the user was told: leads to what it is about, which is reading it; or is ticked off. */
+/** A notification: opens its subject, which marks it as read, or is marked as read. */
 export const NotificationItem = ({ notification, onOpen, onRead }: NotificationItemProps) => {
   const t = useTranslation('shell');
   const { title, isRead, link } = notification;

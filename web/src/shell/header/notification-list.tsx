@@ -12,7 +12,7 @@ import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
-/** How often the dates are worded anew while they are looked at, in milliseconds. */
+/** Milliseconds between updates of relative times. */
 const wordedEvery = 30_000;
 
 const allPath = '/personal-center/notifications';
@@ -70,7 +70,7 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
   );
 };
 
-/** The latest of what the user was told. */
+/** Latest notifications of the user. */
 export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTranslation('shell');
   const navigate = useNavigate();

@@ -7,10 +7,10 @@ import { HeaderPanel } from './header-panel.tsx';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
 
-/** More than this many unread ones are not counted out. */
+/** Maximum number shown on the badge. */
 const most = 99;
 
-/** What the user was told, behind a bell with the number of what they have not read. */
+/** Bell with the number of unread notifications, and their panel. */
 export const Notifications = () => {
   const t = useTranslation('shell');
   const { data } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });

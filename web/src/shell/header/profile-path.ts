@@ -1,2 +1,2 @@
-/** The page of one's own account. */
+/** Path of the user's profile page. */
 export const profilePath = '/personal-center/my-profile';

@@ -1,19 +1,19 @@
-/** How many pages are kept behind their tabs, the shown one included; more only where unsaved work would be lost. */
+/** Maximum number of cached pages, including the visible one; exceeded only for unsaved changes. */
 export const maxCachedPages = 20;
 
 interface Facts {
-  /** The page on the screen; null when none is. */
+  /** Key of the visible page, or null. */
   readonly shown: string | null;
   readonly isOpen: (key: string) => boolean;
-  /** Whether a page stays while another is shown. */
+  /** Returns whether a page is cached while hidden. */
   readonly isKeptAlive: (key: string) => boolean;
-  /** Whether it holds work that is not saved. */
+  /** Returns whether a page has unsaved changes. */
   readonly isDirty: (key: string) => boolean;
 }
 
 /**
- * The pages to keep, the one used last at the end: those of open tabs, as long as they want to be kept, and at most 20. The least
- * recently used goes first. Those with unsaved work stay, also beyond 20: nobody is asked when a page goes to make room.
+ * Returns the pages to cache, least recently used first: of open tabs with caching, at most 20. Pages with unsaved
+ * changes are kept beyond that, because the user is not asked.
  */
 export const pagesToCache = (recent: readonly string[], { shown, isOpen, isKeptAlive, isDirty }: Facts): string[] => {
   const kept = recent.filter((key) => key !== shown && isOpen(key) && isKeptAlive(key));

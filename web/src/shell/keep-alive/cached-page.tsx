@@ -17,15 +17,15 @@ import './cached-page.css';
 interface CachedPageProps {
   tabKey: string;
   route: Route;
-  /** The current location while the page is on the screen, null while it is hidden. */
+  /** Current location while visible, null while hidden. */
   location: Location | null;
-  /** Whether the page is one of the last shown. */
+  /** True for the most recently shown pages. */
   isRecent: boolean;
-  /** No other page is open yet. */
+  /** True if no other page is open. */
   isOnly: boolean;
 }
 
-/** The component of a route, null where the product has none, and the pattern by which its path names what varies in it. */
+/** Returns the component of a route (null without one) and its path pattern. */
 const pageOf = (route: Route) => {
   const found = findPage(route.component ?? route.path);
   const byPath = findPage(route.path);
@@ -38,7 +38,7 @@ const pageOf = (route: Route) => {
 
 const parts = ['pathname', 'search', 'hash', 'state'] as const;
 
-/** Whether a page sees the same at both: coming back to it by another way is nothing to render for. */
+/** Returns whether two locations are equal for a page, so that it does not render. */
 const isSameSight = (one: Location, other: Location | null) => parts.every((part) => one[part] === other?.[part]);
 
 const decoded = (text: string) => {
@@ -49,7 +49,7 @@ const decoded = (text: string) => {
   }
 };
 
-/** Scrolls to the part of the page that the hash names, when it names another; a page that comes back stands where it stood. */
+/** Scrolls to the hash when it changes; a page that is shown again keeps its position. */
 const useHash = (box: { current: HTMLElement | null }, hash: string | undefined) => {
   useEffect(() => {
     const id = decoded(hash?.slice(1) ?? '');
@@ -57,12 +57,12 @@ const useHash = (box: { current: HTMLElement | null }, hash: string | undefined)
   }, [box, hash]);
 };
 
-/** Tells the register of unsaved work when the page is hidden, shown, or gone. */
+/** Updates the register of unsaved changes when the page is hidden, shown or unmounted. */
 const useHiding = (tabKey: string, isShown: boolean) => {
   useLayoutEffect(() => {
     if (!isShown) markHidden(tabKey, true);
   }, [tabKey, isShown]);
-  // After the effects of the page, which come back with it.
+  // After the effects of the page, which run again when it is shown.
   useEffect(() => {
     if (isShown) markHidden(tabKey, false);
   }, [tabKey, isShown]);
@@ -75,7 +75,10 @@ const useHiding = (tabKey: string, isShown: boolean) => {
   );
 };
 
-/** Milliseconds until a page that is no longer recent drops the rows of its lists: going back and forth quickly does not render them again. */
+/**
+ * Milliseconds until a page that is no longer recent unmounts the rows of its lists, so that switching back and forth
+ * is fast.
+ */
 const dropRowsAfterMs = 500;
 
 /** Returns `isRecent`, and true for a moment after it became false. */
@@ -93,8 +96,8 @@ const useRecentForAMoment = (isRecent: boolean): boolean => {
 };
 
 /**
- * A page of an open tab. Hidden, it keeps its state, its scroll position and its location, and reads nothing. One that left a dialog open
- * is put to sleep by `<Activity>`: the dialog would go on to listen for keys and to hold the focus.
+ * Page of an open tab. While hidden it keeps state, scroll position and location, and does not load data. A page with
+ * an open dialog is hidden by `<Activity>`: the dialog would otherwise handle keys and hold the focus.
  */
 export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: CachedPageProps) => {
   const [seen, setSeen] = useState(location);
@@ -119,7 +122,7 @@ export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: C
   useHeldReads(isShown);
   useHiding(tabKey, isShown);
   useHash(box, seen?.hash);
-  // The same element while nothing changes: hiding and showing renders only the components that read data.
+  // Memoized: hiding and showing renders only components that load data.
   const page = useMemo(
     () => (
       <ConfigProvider getPopupContainer={() => popups}>

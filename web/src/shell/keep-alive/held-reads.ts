@@ -2,14 +2,14 @@ import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 
 /**
- * Keeps what a page has read while it is hidden. React Query forgets after five minutes what no component observes, and a hidden page
- * observes nothing: it would come back empty, and lose a form with it.
+ * Keeps the query data of a hidden page. React Query removes unobserved data after five minutes; the page would come
+ * back empty and lose its form.
  */
 export const useHeldReads = (isShown: boolean): void => {
   const client = useQueryClient();
   useLayoutEffect(() => {
     if (isShown) return undefined;
-    // The components of the page still observe them: their effects end later.
+    // The components still observe it: their effects end later.
     const holds = client
       .getQueryCache()
       .findAll({ type: 'active' })

@@ -7,7 +7,7 @@ import { pagesToCache } from './cache-rules.ts';
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, position) => key === other[position]);
 
-/** Number of pages that count as recent: the shown one and the one before it. */
+/** Number of recent pages: the visible and the previous one. */
 const recentPages = 2;
 
 /**

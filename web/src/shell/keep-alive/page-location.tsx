@@ -15,22 +15,19 @@ import { withBase } from '../../lib/address/base-path.ts';
 import { tabKey as keyOf } from '../../lib/tab/tab-key.ts';
 import { TabKeyContext } from '../../lib/tab/tabs.ts';
 
-/*
- * The only place that goes behind React Router. Kept pages stay mounted while another page is at the current location; with the contexts
- * of the app's router they would take the other page's address, query and parameters for their own, and render with every navigation.
- * So each of them is in a `<Router>` of its own, which has the location that the page was last shown at. A router may not be inside
- * another one: the contexts of the outer one are put back to their defaults first.
- */
+/* The only use of React Router internals. Cached pages stay mounted while another page is visible; with the contexts of
+   the app's router they would get its location and parameters and render with every navigation. So each has a
+   `<Router>` with its last location. Routers cannot be nested, so the outer contexts are reset first. */
 const noRoute = { outlet: null, matches: [], isDataRoute: false };
 
 interface PageLocationProps {
   tabKey: string;
-  /** The location that the page was last shown at. */
+  /** Last location of the page. */
   location: Location;
-  /** The path of the page with its parameters, such as `/x/:id`; null without any. */
+  /** Path pattern such as `/x/:id`; null without parameters. */
   pattern: string | null;
   isShown: boolean;
-  /** Called when a hidden page changed its own query or hash. */
+  /** Called when a hidden page changes its query or hash. */
   onOwnChange: (change: { search: string; hash: string }) => void;
   children: ReactNode;
 }
@@ -52,7 +49,7 @@ const usePageNavigator = ({ tabKey, isShown, onOwnChange }: Omit<PageLocationPro
   }, [navigator, tabKey, onOwnChange]);
 };
 
-/** The page as the element of its own route, for its parameters. Not `<Routes>`, which reads its routes from elements. */
+/** Renders the page as an element of its route, for its parameters. `<Routes>` would read routes from elements. */
 const Placed = memo(({ pattern, tabKey, children }: Pick<PageLocationProps, 'pattern' | 'tabKey' | 'children'>) =>
   useRoutes([{ path: pattern ?? '*', element: <TabKeyContext value={tabKey}>{children}</TabKeyContext> }]),
 );
@@ -64,7 +61,7 @@ export const PageLocation = ({ children, ...props }: PageLocationProps) => {
   const navigator = usePageNavigator(props);
   const own = useMemo(() => ({ ...location, pathname: withBase(location.pathname) }), [location]);
   return (
-    // Without a location a component is outside of all routers; React Router types none as missing.
+    // Null means outside of a router, which the types do not allow.
     <UNSAFE_LocationContext value={null as never}>
       <UNSAFE_RouteContext value={noRoute}>
         <Router basename={basename} navigator={navigator} location={own}>

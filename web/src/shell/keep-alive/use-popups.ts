@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react';
 import type { Sheet } from '../../lib/browser/sheet.ts';
 
 /**
- * An element of the document for what a page opens over everything: its dialogs, lists, and tips, which are hidden with it. Also says
- * whether something of it, or a drawer in the page itself, was open when the page was hidden last.
+ * Returns an element for overlays of a page (dialogs, lists, tooltips), which are hidden with it, and whether one of
+ * them or a drawer was open when the page was last hidden.
  */
 export const usePopups = (isShown: boolean, sheet: Sheet): { popups: HTMLElement; isOpen: boolean } => {
   const [popups] = useState(() => Object.assign(document.createElement('div'), { className: 'page-popups' }));

@@ -15,8 +15,8 @@ interface PhoneMenuProps {
 }
 
 /**
- * The menu on a phone: a drawer from the left, which closes after a choice. The browser's dialog and not antd's drawer, which would add
- * 13 kB to the first page of every user.
+ * Menu of a phone: a drawer that closes after a choice. Uses the browser's dialog, because antd's drawer would add
+ * 13 kB to the first page.
  */
 export const PhoneMenu = ({ isOpen, onClose, onOpen }: PhoneMenuProps) => {
   const t = useTranslation('shell');

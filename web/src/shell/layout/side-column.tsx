@@ -10,16 +10,16 @@ import { MenuRail, type MenuRailProps } from '../menu/menu-rail.tsx';
 import { MenuTree } from '../menu/menu-tree.tsx';
 
 interface SideColumnProps {
-  /** What stands above the menu. */
+  /** Content above the menu. */
   head: ReactNode;
   label: string;
   entries: readonly MenuEntry[];
   onOpen: (entry: MenuEntry) => void;
-  /** Pixels, wide and narrow. */
+  /** Widths in pixels: expanded and collapsed. */
   widths: readonly [number, number];
   isCollapsed: boolean;
   onCollapse: (isCollapsed: boolean) => void;
-  /** Writes titles under the icons of the narrow column. */
+  /** Shows titles below the icons when collapsed. */
   hasTitles: boolean;
 }
 
@@ -43,14 +43,14 @@ const CollapseButton = memo(({ isCollapsed, onCollapse }: Pick<SideColumnProps, 
   );
 });
 
-/** Icons of some entries of the menu, whatever depth they are of. */
+/** Icons of menu entries with the active one marked. */
 const LitRail = (props: Omit<MenuRailProps, 'breadcrumb'>) => {
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);
   const from = breadcrumb.findIndex(({ path }) => props.entries.some((entry) => entry.path === path));
   return <MenuRail {...props} breadcrumb={from < 0 ? [] : breadcrumb.slice(from)} />;
 };
 
-/** A column with a menu: a tree when it is wide, icons when it is collapsed. */
+/** Column with a menu: a tree when expanded, icons when collapsed. */
 export const SideColumn = (props: SideColumnProps) => {
   const { head, label, entries, onOpen, widths, isCollapsed, onCollapse, hasTitles } = props;
   const [wide, narrow] = widths;

@@ -22,7 +22,7 @@ const useFrame = () => {
 
 const useColumn = () => {
   const [isCollapsed, onCollapse] = useSidebarCollapsed();
-  // Expanded, it shows where one is.
+  // When expanded, scrolls to the active entry.
   useLayoutEffect(() => {
     if (!isCollapsed) openActiveGroups();
   }, [isCollapsed]);
@@ -30,7 +30,7 @@ const useColumn = () => {
   return { isCollapsed, onCollapse, hasTitles };
 };
 
-/** The whole menu beside the page. */
+/** The complete menu beside the page. */
 const SideMenu = ({ onOpen }: SidebarProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);
@@ -51,7 +51,7 @@ const SideMenu = ({ onOpen }: SidebarProps) => {
   );
 };
 
-/** The entries below one of the uppermost, in a column; null where it has none. */
+/** Column with the entries below a top-level one; null without any. */
 const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; hasHead: boolean }) => {
   const t = useTranslation('shell');
   const titleOf = useTitle();
@@ -78,7 +78,7 @@ const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; h
   );
 };
 
-/** The uppermost entries in a first column, and those below the chosen one in a second. */
+/** Top-level entries in one column, those below the selected one in a second. */
 const TwoColumns = ({ onOpen }: SidebarProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);
@@ -108,7 +108,7 @@ const TwoColumns = ({ onOpen }: SidebarProps) => {
   );
 };
 
-/** The entries below the one that was chosen in the header. */
+/** Entries below the one selected in the header. */
 const MixedSidebar = ({ onOpen }: SidebarProps) => {
   const root = useMenuRoot();
   const narrow = usePreferences((preferences) => preferences.sideCollapsedWidth);
@@ -121,7 +121,7 @@ const MixedSidebar = ({ onOpen }: SidebarProps) => {
   );
 };
 
-/** The menu beside the page, as the navigation style has it. */
+/** Menu beside the page, depending on the navigation style. */
 export const Sidebar = memo(({ style, onOpen }: SidebarProps & { style: Preferences['navigationStyle'] }) => {
   if (style === 'two-column') return <TwoColumns onOpen={onOpen} />;
   return style === 'mixed' ? <MixedSidebar onOpen={onOpen} /> : <SideMenu onOpen={onOpen} />;

@@ -2,20 +2,20 @@ import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { type Preferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 
-/** What stands where around the content. */
+/** Layout around the content. */
 export interface Layout {
-  /** The navigation style in force: a phone has but one. */
+  /** Effective navigation style; phones have only one. */
   readonly style: Preferences['navigationStyle'];
   readonly isPhone: boolean;
   readonly hasHeader: boolean;
   readonly hasSidebar: boolean;
-  /** The header holds the menu, and stands over everything. */
+  /** True if the header contains the menu and covers the full width. */
   readonly hasTopMenu: boolean;
-  /** No column beside the content holds the logo. */
+  /** True if no column contains the logo. */
   readonly isLogoInHeader: boolean;
 }
 
-/** The layout by the preferences, the width of the window, and whether the content has it for itself. */
+/** Returns the layout from preferences, window width and full-content mode. */
 export const useLayout = (): Layout => {
   const isPhone = useIsPhone();
   const isMaximize = useTabs((state) => state.isMaximize);

@@ -11,15 +11,15 @@ const breadcrumbOfRoutes = (routes: readonly Route[], path: string): Route[] => 
   return [];
 };
 
-/** The paths above a path, nearest first: `/a/b/c` has `/a/b` and `/a`. */
+/** Returns the parent paths, nearest first: `/a/b/c` has `/a/b` and `/a`. */
 const above = (path: string): string[] => {
   const parent = path.slice(0, path.lastIndexOf('/'));
   return parent ? [parent, ...above(parent)] : [];
 };
 
 /**
- * The entries that are active while a path is open, from the root down: its own; for a hidden entry the one it names
- * (`currentActiveMenu`), else the nearest shown one above it, in the menu or in the path.
+ * Returns the active entries of a path, root first: its own; for a hidden entry the one in `currentActiveMenu`, else
+ * the nearest visible ancestor in the menu or path.
  */
 export const activeBreadcrumb = (
   entries: readonly MenuEntry[],

@@ -7,7 +7,7 @@ import { withBase } from '../../lib/address/base-path.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** A link, so that it can be opened in another tab as well; a plain click is the menu's. */
+/** A link, so that it can be opened in a new tab; the menu handles plain clicks. */
 const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => {
   const inside = useHref(entry.path);
   return (
@@ -24,10 +24,10 @@ const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => {
   );
 };
 
-/** Menu entries as the items of a flyout. */
+/** Returns menu entries as items of an antd menu. */
 export const entryItems = (entries: readonly MenuEntry[], titleOf: (title: string) => string): Items =>
   entries.map((entry) => {
-    // antd gives the icon its room by a class.
+    // antd aligns icons by a class.
     const icon = entry.icon ? (
       <span>
         <NamedIcon name={entry.icon} />

@@ -1,24 +1,24 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { plainPath } from '../../lib/access/routes.ts';
 
-/** An entry of the menu as it is shown. */
+/** A visible menu entry. */
 export interface MenuEntry {
   readonly path: string;
-  /** A translation key or plain text. */
+  /** Translation key or plain text. */
   readonly title: string;
   readonly icon: string | undefined;
-  /** The address of another site, opened in a window of its own. */
+  /** External address, opened in a new window. */
   readonly href: string | undefined;
-  /** Entries below; with any, this one only opens and closes. */
+  /** Children; a group only expands and collapses. */
   readonly children: readonly MenuEntry[];
 }
 
 const isAddress = (link: string | undefined): link is string => /^https?:\/\//i.test(link ?? '');
 
-/** Where an entry stands without an order of its own: its position, counted from 0, plus 2. */
+/** Returns the default order of an entry: its position from 0, plus 2. */
 const orderOf = (route: Route, position: number) => route.handle.order ?? position + 2;
 
-/** Siblings by their order; those of the same order as they came. */
+/** Sorts siblings by order, stably. */
 export const inMenuOrder = (routes: readonly Route[]): Route[] =>
   routes
     .map((route, position) => ({ route, order: orderOf(route, position) }))
@@ -36,10 +36,10 @@ const entryOf = (route: Route): MenuEntry[] => {
   return [{ path: plainPath(route.path), title, icon, href, children }];
 };
 
-/** The menu of the routes that someone may open: in order, without hidden entries and groups left empty by that. */
+/** Returns the sorted menu of routes, without hidden entries and empty groups. */
 export const menuEntries = (routes: readonly Route[]): MenuEntry[] => inMenuOrder(routes).flatMap(entryOf);
 
-/** The entries from the root down to the one at a path; empty where the menu has none. */
+/** Returns the entries from the root to a path; empty if it is not in the menu. */
 export const breadcrumbTo = (entries: readonly MenuEntry[], path: string): MenuEntry[] => {
   for (const entry of entries) {
     if (entry.path === path) return [entry];
@@ -49,7 +49,7 @@ export const breadcrumbTo = (entries: readonly MenuEntry[], path: string): MenuE
   return [];
 };
 
-/** The first entry at or below this one that leads somewhere inside. */
+/** Returns the first entry with a page, at or below an entry. */
 export const firstPage = (entry: MenuEntry): MenuEntry | null => {
   if (entry.children.length === 0) return entry.href ? null : entry;
   for (const child of entry.children) {

@@ -7,7 +7,7 @@ import { isForBrowser } from './use-open-entry.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
 interface MenuLinkProps {
-  /** Null for a step without a page of its own, and for the page itself: plain text. */
+  /** Null for plain text: a group without a page, and the current page. */
   entry: MenuEntry | null;
   className: string;
   isCurrent?: boolean;

@@ -13,10 +13,10 @@ export interface MenuRailProps {
   label: string;
   entries: readonly MenuEntry[];
   breadcrumb: readonly MenuEntry[];
-  /** Writes the titles under the icons. */
+  /** Shows titles below the icons. */
   hasTitles: boolean;
   onOpen: (entry: MenuEntry) => void;
-  /** Where given, a group is chosen, and not opened beside the rail. */
+  /** Selects a group instead of opening it beside the rail. */
   onChoose?: ((entry: MenuEntry) => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'breadcrumb'> & {
   active: string | undefined;
 };
 
-/** An icon, or where there is none the first character of the title. */
+/** Icon, or the first character of the title. */
 const Face = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; hasTitles: boolean }) => (
   <>
     <span className="rail-icon" aria-hidden>
@@ -93,7 +93,7 @@ const RailEntry = memo((props: EntryProps) => {
   );
 });
 
-/** The uppermost entries of a menu as a narrow column of icons; a group opens beside it. */
+/** Top-level menu entries as a narrow column of icons; groups open beside it. */
 export const MenuRail = ({ label, entries, breadcrumb, ...rest }: MenuRailProps) => (
   <nav ref={useActiveInView()} aria-label={label} className="menu-rail">
     <ul>

@@ -8,18 +8,18 @@ import { activeBreadcrumb } from './active-breadcrumb.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';
 
-/** The menu as it stands at the current location. */
+/** Menu at the current location. */
 interface Menu {
   readonly routes: readonly Route[];
   readonly entries: readonly MenuEntry[];
   readonly pathname: string;
-  /** The entries that are active, from the root down. */
+  /** Active entries, root first. */
   readonly breadcrumb: readonly MenuEntry[];
-  /** The paths of these. */
+  /** Paths of the active entries. */
   readonly active: ReadonlySet<string>;
   readonly open: OpenGroups;
   readonly isAccordion: boolean;
-  /** The uppermost entry that someone looks into, though the location is in another one; the next location decides anew. */
+  /** Selected top-level entry that does not contain the current location; reset on navigation. */
   readonly chosenRoot: string | null;
 }
 
@@ -37,8 +37,8 @@ const noMenu: Menu = {
 };
 
 /**
- * The menu of the person signed in, what of it is active, and which groups stand open. Each entry follows what concerns itself: with another
- * place, two of a thousand render.
+ * Menu of the user, its active entries and expanded groups. Entries subscribe to their own state: on navigation only
+ * two of a thousand render.
  */
 export const useMenuState = create<Menu>()(() => noMenu);
 
@@ -65,10 +65,10 @@ export const showMenuAt = ({ routes, pathname, isAccordion }: Place): void => {
   });
 };
 
-/** Clears the menu, for the next person. */
+/** Clears the menu for the next user. */
 export const clearMenu = (): void => useMenuState.setState(noMenu, true);
 
-/** Keeps the menu in step with the location, the user's routes and their preference. */
+/** Updates the menu when location, routes or preferences change. */
 export const useMenuSync = (): void => {
   const { pathname } = useLocation();
   const routes = useAccess((access) => access.routes);
@@ -91,12 +91,12 @@ export const chooseRoot = ({ path }: MenuEntry): void => useMenuState.setState({
 const rootOf = ({ entries, breadcrumb, chosenRoot }: Menu): MenuEntry | null =>
   entries.find((entry) => entry.path === chosenRoot) ?? breadcrumb[0] ?? null;
 
-/** The uppermost entry whose own entries are shown beside the page: the one chosen, else the one that the current location is in. */
+/** Returns the top-level entry whose children are shown: the selected one, else that of the location. */
 export const useMenuRoot = (): MenuEntry | null => useMenuState(rootOf);
 
 const nothingLit: readonly MenuEntry[] = [];
 
-/** The breadcrumb where the uppermost entries stand by themselves: the one chosen alone, or that of the location. */
+/** Returns the breadcrumb for top-level entries: the selected one, or that of the location. */
 export const useRootBreadcrumb = (): readonly MenuEntry[] => {
   const root = useMenuRoot();
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);

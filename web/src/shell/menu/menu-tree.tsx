@@ -9,7 +9,7 @@ import { toggleMenuGroup, useMenuState } from './menu-state.ts';
 import { useActiveInView } from './use-active-in-view.ts';
 import './menu-tree.css';
 
-/** A group of more entries is not drawn where it is out of sight. */
+/** Larger groups are not rendered while out of view. */
 const longGroup = 20;
 
 interface NodeProps {
@@ -17,7 +17,7 @@ interface NodeProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
-/** Made once: another one of its kind would be rendered with every navigation. */
+/** A constant element, so that it does not render with every navigation. */
 const arrow = <Icon of={RightOutlined} className="menu-arrow" />;
 
 const Words = memo(({ entry }: { entry: MenuEntry }) => {
@@ -87,7 +87,7 @@ interface MenuTreeProps extends MenuListProps {
   label: string;
 }
 
-/** The menu as a tree of links and groups that open in place. A thousand entries scroll and change as quickly as ten. */
+/** Menu as a tree of links and expandable groups. Stays fast with a thousand entries. */
 export const MenuTree = ({ label, ...list }: MenuTreeProps) => (
   <nav ref={useActiveInView()} aria-label={label} className="menu-tree">
     <MenuList {...list} />

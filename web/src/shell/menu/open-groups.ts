@@ -1,19 +1,19 @@
 import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
 
-/** The paths of the groups that stand open. */
+/** Paths of expanded groups. */
 export type OpenGroups = ReadonlySet<string>;
 
 const groupsOf = (breadcrumb: readonly MenuEntry[]) =>
   breadcrumb.filter((entry) => entry.children.length > 0).map((entry) => entry.path);
 
-/** The groups open after the location changed: those it is in as well; where only one may be open at a time, those alone. */
+/** Returns the expanded groups after navigation: also those of the location; only those in accordion mode. */
 export const openFor = (open: OpenGroups, breadcrumb: readonly MenuEntry[], isAccordion: boolean): OpenGroups => {
   const wanted = groupsOf(breadcrumb);
   const isSame = wanted.every((path) => open.has(path)) && (!isAccordion || open.size === wanted.length);
   return isSame ? open : new Set([...(isAccordion ? [] : open), ...wanted]);
 };
 
-/** The groups open after someone opened or closed one; where only one may be open at a time, its siblings close. */
+/** Returns the expanded groups after toggling one; in accordion mode its siblings collapse. */
 export const toggleGroup = (
   open: OpenGroups,
   entries: readonly MenuEntry[],

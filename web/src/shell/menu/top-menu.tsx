@@ -13,7 +13,7 @@ interface TopMenuProps {
   entries: readonly MenuEntry[];
   breadcrumb: readonly MenuEntry[];
   onOpen: (entry: MenuEntry) => void;
-  /** Where given, a group is chosen, and not opened below the bar. */
+  /** Selects a group instead of opening it below the bar. */
   onChoose?: ((entry: MenuEntry) => void) | undefined;
 }
 
@@ -72,7 +72,7 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
   );
 };
 
-/** The uppermost entries of the menu as a bar; those that do not fit are in a menu at its end. */
+/** Top-level menu entries as a bar; those that do not fit are in a menu at its end. */
 export const TopMenu = ({ entries, breadcrumb, onOpen, onChoose }: TopMenuProps) => {
   const t = useTranslation('shell');
   const titleOf = useTitle();

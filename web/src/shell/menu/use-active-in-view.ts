@@ -6,17 +6,17 @@ const isInSight = (entry: Element, box: Element): boolean => {
   return top >= view.top && bottom <= view.bottom;
 };
 
-/** Milliseconds until the page that was opened has been drawn: to look at the menu before would lay everything out once more. */
+/** Milliseconds until the opened page is painted: measuring the menu before would cause another layout. */
 const drawnAfter = 100;
 
-/** Scrolls a menu to its active entry when that becomes another one and is out of sight; for the menu's element. */
+/** Returns the ref of a menu that scrolls to its active entry when that changes and is out of view. */
 export const useActiveInView = (): RefObject<HTMLElement | null> => {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     let turn = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isMoving = true;
-    /** A group that is opening has not its height yet. */
+    /** An expanding group has no final height yet. */
     const settled = () =>
       Promise.allSettled((menu.current?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished));
     const bring = async (mine: number) => {

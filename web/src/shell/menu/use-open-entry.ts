@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { MenuEntry } from './menu-entries.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** A click that the browser itself makes something of: another tab, another window, a download. */
+/** Returns whether the browser handles a click: new tab, new window, download. */
 export const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 

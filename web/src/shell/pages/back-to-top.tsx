@@ -1,7 +1,7 @@
 import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Brings a page that is scrolled far down back to its top. */
+/** Button that scrolls a page to its top. */
 export const BackToTop = ({ onClick }: { onClick: () => void }) => {
   const t = useTranslation('shell');
   return (

@@ -6,10 +6,10 @@ import { useNow } from '../../lib/browser/use-now.ts';
 
 const minute = 60_000;
 
-/** Drawn on a canvas, which knows no CSS variables: a grey that is faint on light and on dark. */
+/** Canvas does not support CSS variables: a grey that is faint in both themes. */
 const font = { color: 'rgb(128 128 128 / 20%)', fontSize: 14 };
 
-/** Who is looking at the content, and when, or a text of one's own, written across it. It lies over the pages and holds none of them. */
+/** Watermark with user and time, or a custom text, over the pages without wrapping them. */
 export const ContentWatermark = () => {
   const user = useUser();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { OutLink } from '../../ui/text/out-link.tsx';
 import { webAddress } from './web-address.ts';
 
-/** Stands at the path of an external link that was opened by its address: a browser lets only a click open a window. */
+/** Page of an external link opened by address: browsers only open windows on a click. */
 export const ExternalPage = ({ title, href }: { title: string; href: string }) => {
   const t = useTranslation('shell');
   const titleOf = useTitle();

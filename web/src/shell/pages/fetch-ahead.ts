@@ -6,9 +6,9 @@ import { mayFetchAhead, whenIdle } from '../../lib/browser/fetch-ahead.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { withoutBase } from '../../lib/address/base-path.ts';
 
-/** Milliseconds that the first page has for itself before others are fetched. */
+/** Milliseconds before pages are prefetched after the first one. */
 const restMs = 4000;
-/** At most so many pages are fetched that nobody has pointed at. */
+/** Maximum number of prefetched pages without a hover. */
 const mostGuessed = 8;
 
 const fetchPage = async (path: string): Promise<void> => {
@@ -17,7 +17,7 @@ const fetchPage = async (path: string): Promise<void> => {
   if (page && mayFetchAhead()) await loadPageAhead(page.pattern);
 };
 
-/** Where a link or a tab leads in the product. */
+/** Returns the path of a link or tab in the product. */
 const pathOf = (entry: Element): string | null => {
   if (entry instanceof HTMLElement && entry.dataset['tab']) return entry.dataset['tab'];
   return entry instanceof HTMLAnchorElement && entry.origin === location.origin && !entry.target
@@ -36,7 +36,7 @@ const fetchPointedAt = ({ target }: Event): void => {
 const pathsIn = (box: ParentNode): string[] =>
   [...box.querySelectorAll(entries)].filter((entry) => entry.checkVisibility()).flatMap((entry) => pathOf(entry) ?? []);
 
-/** The pages that stand open behind their tabs, then those that the menu in sight offers. */
+/** Returns likely next pages: open tabs, then visible menu entries. */
 const likelyNext = (): string[] => [
   ...useTabs.getState().tabs.keys(),
   ...[...document.querySelectorAll('nav')].flatMap(pathsIn),
@@ -52,8 +52,8 @@ const fetchLikely = async (isOver: () => boolean, pathsOf: () => readonly string
 };
 
 /**
- * Fetches the code of pages before they are opened: those pointed at by mouse, finger or focus at once; those of a part of the menu that
- * was opened, and the likely next ones, in idle time.
+ * Prefetches the code of pages: on hover, touch or focus immediately; for expanded menu groups and likely pages when
+ * idle.
  */
 export const useFetchAhead = (): void => {
   useEffect(() => {

@@ -6,14 +6,17 @@ import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { useFrameTheme } from './use-frame-theme.ts';
 import { isOwnSite, webAddress } from './web-address.ts';
 
-/** Milliseconds after which a frame that has not loaded gets a word of explanation. */
+/** Milliseconds after which an explanation is shown for a frame that has not loaded. */
 const long = 8000;
 
-/** What the page in a frame may do. A window that it opens is confined as it is itself. One of our own site is not treated as such: it would have the rights of the person signed in. */
+/**
+ * Returns the sandbox permissions of a frame, which also apply to windows that it opens. Same-origin frames get an
+ * opaque origin, because they would otherwise have the user's session.
+ */
 const permissions = (address: string) =>
   `allow-scripts allow-forms allow-popups allow-downloads${isOwnSite(address) ? '' : ' allow-same-origin'}`;
 
-/** A page of our own site cannot see here what language the product is in: it is told. */
+/** Adds the language to an address of our own site, which cannot read it inside of a frame. */
 const inLanguage = (address: string, language: string): string => {
   if (!isOwnSite(address)) return address;
   const url = new URL(address, location.href);
@@ -24,11 +27,11 @@ const inLanguage = (address: string, language: string): string => {
 interface FramePageProps {
   isShown: boolean;
   link: string;
-  /** In words. */
+  /** Translated title. */
   title: string;
 }
 
-/** Another site's page in a frame. It is only shown and hidden, never moved: a frame that moves in the document loads anew. */
+/** External page in a frame. Hidden instead of moved, because moving a frame reloads it. */
 export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
   const t = useTranslation('shell');
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
@@ -51,7 +54,7 @@ export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
       <h1 className="sr-only">{title}</h1>
       <div className="flex min-h-9 flex-none items-center gap-3 border-0 border-b border-solid border-line-secondary px-3 text-xs text-secondary">
         <span className="min-w-0 flex-1 truncate">{state === 'slow' ? t((w) => w.frameSlow) : webLink}</span>
-        {/* A browser does not tell a page that does not load from one that does: what to do then is said beside it. */}
+        {/* Browsers do not report a failed frame, so a hint is shown beside it. */}
         {state === 'loaded' && address !== null && !isOwnSite(address) && (
           <span className="hidden md:inline">{t((w) => w.frameEmpty)}</span>
         )}

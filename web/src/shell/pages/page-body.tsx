@@ -17,7 +17,7 @@ import { usePageMotion } from './use-page-motion.ts';
 const MissingPage = ({ route }: { route: Route }) => {
   const component = route.component ?? route.path;
   useEffect(() => {
-    // The specification asks for it: whoever set up the menu looks here.
+    // Required by the specification, for developers who set up the menu.
     console.warn(`No page for the component "${component}" of the route "${route.path}".`);
   }, [component, route.path]);
   return <Exception kind="not-found-component" isInside />;
@@ -31,16 +31,16 @@ const BrokenPage = ({ failure }: { failure: unknown }) => {
 interface PageBodyProps {
   ref: Ref<HTMLDivElement>;
   route: Route;
-  /** Null when the product has no such page. */
+  /** Null if the page does not exist. */
   Page: ComponentType | null;
-  /** It belongs to the first picture of all: it is rendered with the shell, and not once that is shown. */
+  /** True for the first page, which renders together with the shell. */
   isFirst: boolean;
 }
 
 /**
- * How far the first rendering of a page is. The shell shows at once that it was opened, and what it asks for goes out; it follows as a
- * transition. What is on its way is waited for in an empty frame, as React holds back for 300 ms what follows a placeholder, and only
- * when that takes long with one.
+ * Returns the progress of a page's first rendering. The shell updates immediately and requests start; the page follows
+ * in a transition. It waits in an empty frame, because React delays content after a fallback by 300 ms, and shows a
+ * fallback only if it takes long.
  */
 const useFirstSight = (isFirst: boolean): 'awaited' | 'late' | 'begun' => {
   const [sight, setSight] = useState<'awaited' | 'late' | 'begun'>(isFirst ? 'begun' : 'awaited');
@@ -58,7 +58,7 @@ const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
   return Page ? <Page /> : <MissingPage route={route} />;
 };
 
-/** What is in the box of a page: the page, or what stands in for it while it loads or when it broke. */
+/** Content of a page's box: the page, or its loading or error state. */
 export const PageBody = memo(({ ref, route, Page, isFirst }: PageBodyProps) => {
   const motion = usePageMotion();
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);

@@ -4,9 +4,9 @@ import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { ShellFooter } from '../shell-footer.tsx';
 import { BackToTop } from './back-to-top.tsx';
 
-/** From so many pixels on, the way back to the top is offered. */
+/** Pixels of scrolling from which the back-to-top button is shown. */
 const farDown = 400;
-/** From so many on, a low window has no room for what stands over the page, if there is this much more to scroll than that takes. */
+/** Pixels of scrolling from which a low window hides the header of the page, if there is enough left to scroll. */
 const [down, enough] = [24, 160];
 
 const isDownIn = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
@@ -17,7 +17,7 @@ interface PageScrollProps {
   children: ReactNode;
 }
 
-/** The box in which a page scrolls: each has its own, so that each stands where it was left. */
+/** Scroll container of a page; each page keeps its position. */
 export const PageScroll = ({ ref, children }: PageScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLDivElement);
@@ -39,7 +39,7 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
     <div className="relative h-full min-h-0" data-down={isDown || undefined}>
       <ScrollArea ref={box} className="h-full" onScroll={follow}>
         <div className="flex min-h-full flex-col">
-          {/* The way up would lie over the last of the page. */}
+          {/* Space for the button over the end of the page. */}
           <div className={`min-w-0 flex-1 ${hasWayUp ? 'pb-16' : ''}`}>{children}</div>
           {hasFooter && <ShellFooter />}
         </div>

@@ -11,7 +11,7 @@ import { FramePage } from './frame-page.tsx';
 import { PageScroll } from './page-scroll.tsx';
 import { Refused } from './refused.tsx';
 
-/** Covers the pages while the active one is loaded again. */
+/** Covers the pages while the active one reloads. */
 const RefreshCover = () => {
   const isRefresh = useTabs((state) => state.isRefresh);
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
@@ -25,7 +25,7 @@ const RefreshCover = () => {
   );
 };
 
-/** The page at the current location, and those kept behind the other tabs. */
+/** The visible page and the cached ones of other tabs. */
 export const Pages = () => {
   const location = useLocation();
   const titleOf = useTitle();

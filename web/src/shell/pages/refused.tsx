@@ -11,10 +11,10 @@ const MissingPage = lazy(async () => ({ default: (await import('../../ui/feedbac
 
 const isKnownPage = (path: string) => pageAt(path) !== null || Object.hasOwn(builtinMenu, path);
 
-/** The page whose permission a path needs: a record needs that of its list. */
+/** Returns the page whose permission a path needs: for a record that of its list. */
 const pageOfRight = (path: string): string => pageAt(path)?.pattern.split('/:')[0] ?? path;
 
-/** Shown in place of a page that does not exist or may not be opened, and at the addresses of the exception pages. */
+/** Shown for missing or forbidden pages, and at the addresses of error pages. */
 export const Refused = () => {
   const { pathname } = useLocation();
   const access = useAccess();

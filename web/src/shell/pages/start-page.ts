@@ -4,7 +4,7 @@ import { beginReads, pageAt } from '../../lib/access/page-files.ts';
 import { tabKey } from '../../lib/tab/tab-key.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 
-/** Starts to load the code and the first data of a page with the navigation to it. The page of an open tab reads by itself what it needs. */
+/** Preloads code and data of a page during navigation. Pages of open tabs load their data themselves. */
 export const startPage = (path: string, search: string): void => {
   const route = openRoute(useAccess.getState().routes, path);
   const page = route && pageAt(route.component ?? route.path);

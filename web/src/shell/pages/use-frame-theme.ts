@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect } from 'react';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 
 /**
- * Tells a page of our own site in a frame which theme is on the screen, whenever it changes; answers the function that tells a
- * page that has just loaded. Such a frame is denied our origin, so no origin can be named as the message's addressee.
+ * Sends the theme to a frame of our own site when it changes; returns a function for a newly loaded frame. Its origin
+ * is opaque, so the message has no target origin.
  */
 export const useFrameTheme = (frame: RefObject<HTMLIFrameElement | null>, isOwn: boolean): (() => void) => {
   const theme = useThemeMode();

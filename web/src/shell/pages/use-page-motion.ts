@@ -1,6 +1,6 @@
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import './page-motion.css';
 
-/** The class with which a page comes onto the screen; none where the preferences turn that off. */
+/** Returns the class of a page's entry animation; empty if disabled. */
 export const usePageMotion = (): string =>
   usePreferences(({ transitionEnable, transitionName }) => (transitionEnable ? `motion-${transitionName}` : ''));

@@ -1,6 +1,6 @@
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** A link from the menu if it leads to a page on the web, here or elsewhere; null for scripts and the like. */
+/** Returns a link of the menu if it is an HTTP address; null for scripts and similar. */
 export const webAddress = (link: string): string | null => {
   try {
     const { protocol, href } = new URL(withBase(link), location.origin);
@@ -10,5 +10,5 @@ export const webAddress = (link: string): string | null => {
   }
 };
 
-/** Whether an address is of the product's own site. */
+/** Returns whether an address is on the product's own site. */
 export const isOwnSite = (address: string): boolean => new URL(address, location.origin).origin === location.origin;

@@ -6,15 +6,17 @@ import { viewing } from '../../lib/session/viewing.ts';
 import { clearOwnEntries } from '../../lib/address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** How long the server may take to hear of it, in milliseconds. */
+/** Maximum milliseconds to wait for the server. */
 const patience = 3000;
 
-/** Clears all that this browser has stored for the product and signs out; the page begins anew, so that nothing is left in memory. */
+/**
+ * Removes everything that the product stored in this browser, signs out and reloads, so that nothing is left in memory.
+ */
 export const clearAndSignOut = async (): Promise<void> => {
-  // What is stored is one's own, not that of whom one looks as.
+  // The stored data is that of the real user, not of the impersonated one.
   if (viewing) return signOut();
   if (readSession()) {
-    // The session has to end on the server too, but not having an answer keeps nobody here.
+    // The session must end on the server too, but a missing response must not block the user.
     await callApi(logout, {}, { quiet: true, background: true, timeout: patience }).catch(() => undefined);
   }
   endSession('signed-out');

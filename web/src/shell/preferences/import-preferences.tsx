@@ -30,7 +30,7 @@ const useImport = (onDone: () => void) => {
   return { problem, take, forgive: () => setProblem('') };
 };
 
-/** Takes preferences that were copied elsewhere; what is unknown or unsound among them is left out. */
+/** Imports copied preferences, ignoring unknown and invalid ones. */
 export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('preferences');
   const common = useTranslation('common');

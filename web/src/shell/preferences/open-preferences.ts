@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the preferences drawer is open. */
+/** State of the preferences drawer. */
 export const usePreferencesDrawer = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
 
 /** Opens the preferences drawer. */

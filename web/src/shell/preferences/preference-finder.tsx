@@ -5,11 +5,11 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 interface PreferenceFinderProps {
   keyword: string;
   onKeyword: (keyword: string) => void;
-  /** The parts, in their order. */
+  /** Sections in order. */
   parts: readonly string[];
 }
 
-/** Brings a part of the drawer to its top, and the keyboard with it. */
+/** Scrolls to a section of the drawer and focuses it. */
 const leadTo = (finder: Element, at: number) => {
   const heading = finder.parentElement?.querySelectorAll<HTMLElement>('.preference-section h3')[at];
   if (!heading) return;
@@ -18,7 +18,7 @@ const leadTo = (finder: Element, at: number) => {
   heading.parentElement?.scrollIntoView({ block: 'start', behavior: 'auto' });
 };
 
-/** Finds a preference by its name, or its part by a press. */
+/** Search for preferences by name, and navigation to sections. */
 export const PreferenceFinder = ({ keyword, onKeyword, parts }: PreferenceFinderProps) => {
   const t = useTranslation('preferences');
   return (

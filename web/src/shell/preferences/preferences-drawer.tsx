@@ -7,7 +7,10 @@ import { closePreferences, usePreferencesDrawer } from './open-preferences.ts';
 
 const load = async () => (await import('./preferences-panel.tsx')).PreferencesPanel;
 
-/** The preferences drawer, loaded when it is first opened; and, opened or not, what lets preferences follow the account and the menu the preferences. */
+/**
+ * The preferences drawer, loaded when first opened; also syncs preferences with the account and the menu with
+ * preferences.
+ */
 export const PreferencesDrawer = () => {
   const { id } = useUser();
   useEffect(() => followAccount(id), [id]);

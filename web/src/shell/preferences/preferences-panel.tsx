@@ -91,10 +91,10 @@ const sections = {
   footer: FooterSection,
 } as const;
 
-/** What people come for stands first. */
+/** Sections by frequency of use. */
 const order = Object.keys(sections) as (keyof typeof sections)[];
 
-/** Every preference, by sections; each applies as it is changed. */
+/** All preferences in sections; each applies immediately. */
 export const PreferencesPanel = () => {
   const t = useTranslation('preferences');
   const isOpen = usePreferencesDrawer((drawer) => drawer.isOpen);

@@ -2,16 +2,16 @@ import { create } from 'zustand';
 
 interface Search {
   readonly isOpen: boolean;
-  /** How often the dialog has been opened: it begins anew each time, also before it has quite closed. */
+  /** Number of openings: the dialog resets each time, even while it is closing. */
   readonly times: number;
 }
 
-/** Whether the search dialog is open. */
+/** State of the search dialog. */
 export const useSearch = create<Search>()(() => ({ isOpen: false, times: 0 }));
 
 /** Opens the search dialog. */
 export const openSearch = (): void =>
   useSearch.setState(({ isOpen, times }) => (isOpen ? {} : { isOpen: true, times: times + 1 }));
 
-/** Closes the search dialog; what was typed is forgotten. */
+/** Closes the search dialog and clears its text. */
 export const closeSearch = (): void => useSearch.setState({ isOpen: false });

@@ -7,7 +7,7 @@ import { useReadings } from '../../lib/search/pinyin-readings.ts';
 import { ResultRow, rowHeight } from './result-row.tsx';
 import type { SearchEntry } from './search-entries.ts';
 
-/** The list's height at most, in pixels; on a phone it takes what there is. */
+/** Maximum height of the list in pixels; phones use the available space. */
 const maxHeight = 450;
 /** Number of rows that are rendered above and below the visible ones. */
 const overscan = 2;
@@ -21,11 +21,11 @@ interface ResultListProps {
   label: string;
   onActivate: (position: number) => void;
   onSelect: (entry: SearchEntry) => void;
-  /** Where given, each row has a button to remove it. */
+  /** Adds a remove button to each row. */
   onRemove: ((entry: SearchEntry) => void) | undefined;
 }
 
-/** The id of the option at a position. */
+/** Returns the ID of the option at a position. */
 export const optionId = (listId: string, position: number) => `${listId}-${position}`;
 
 const RemoveButtons = ({
@@ -50,7 +50,7 @@ const RemoveButtons = ({
   ));
 };
 
-/** Positions of the entries to render; another list is shown from its beginning. */
+/** Returns the positions of the rendered entries; a new list starts at the top. */
 const useVisiblePositions = (box: RefObject<HTMLDivElement | null>, entries: readonly SearchEntry[]): number[] => {
   const virtualizer = useVirtualizer({
     count: entries.length,
@@ -66,7 +66,7 @@ const useVisiblePositions = (box: RefObject<HTMLDivElement | null>, entries: rea
   return virtualizer.getVirtualIndexes().filter((position) => position < entries.length);
 };
 
-/** The rows that can be chosen; of thousands, only those in sight exist. */
+/** Options of the search dialog, virtualized. */
 export const ResultList = memo((props: ResultListProps) => {
   const { id, box, entries, query, active, label, onActivate, onSelect, onRemove } = props;
   const readings = useReadings((known) => known.readings);
@@ -86,7 +86,7 @@ export const ResultList = memo((props: ResultListProps) => {
       >
         {positions.map((position) => {
           const entry = entries[position];
-          // A row keeps its place and takes other words: cheaper than another row.
+          // Rows are reused by position, which is cheaper than creating new ones.
           const key = optionId(id, position);
           return (
             entry && (

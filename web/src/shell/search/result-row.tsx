@@ -6,7 +6,7 @@ import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import { UserAvatar } from '../../ui/text/user-avatar.tsx';
 import type { SearchEntry } from './search-entries.ts';
 
-/** The height of every row, in pixels: the rows out of sight are not there. */
+/** Height of every row in pixels, for virtualization. */
 export const rowHeight = 44;
 
 interface ResultRowProps {
@@ -45,7 +45,7 @@ const OtherWindow = () => {
   );
 };
 
-/** One thing that can be chosen in the search dialog; what the query found in its name is marked. */
+/** An option of the search dialog with highlighted matches. */
 export const ResultRow = memo((props: ResultRowProps) => {
   const { id, entry, query, readings, isActive, position, count, onActivate, onSelect } = props;
   return (
@@ -59,7 +59,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       className={`absolute inset-x-0 flex cursor-pointer items-center gap-3 rounded-md px-3 contain-strict ${isActive ? 'bg-primary-bg text-primary' : ''}`}
       style={{ height: rowHeight, top: position * rowHeight }}
       onMouseMove={() => onActivate(position)}
-      // The keys stay with the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onSelect(entry)}
       onKeyDown={(event) => event.key === 'Enter' && onSelect(entry)}

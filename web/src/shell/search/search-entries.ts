@@ -1,24 +1,24 @@
 import type { MenuEntry } from '../menu/menu-entries.ts';
 import type { RequestedAct } from '../../lib/browser/requested-act.ts';
 
-/** What the search dialog finds: an entry of the menu that leads somewhere, a person, or something to do. */
+/** A search result: a page, a user, or an action. */
 export interface SearchEntry {
-  /** Its path, or what else names it among the others. */
+  /** Path, or another unique key. */
   readonly key: string;
-  /** Its name as it is shown. */
+  /** Displayed name. */
   readonly label: string;
-  /** The names of the groups it lies in, from the outermost. */
+  /** Names of the parent groups, outermost first. */
   readonly groups: readonly string[];
   readonly icon: string | undefined;
-  /** The address that it opens in a window of its own. */
+  /** External address, opened in a new window. */
   readonly href: string | undefined;
-  /** Where it leads, if not to its path, and what is done there. */
+  /** Target other than the path, and the action there. */
   readonly to?: { readonly address: string; readonly state: RequestedAct };
-  /** Whose face stands before it. */
+  /** Avatar of a user. */
   readonly face?: { readonly name: string; readonly username: string; readonly picture: string };
 }
 
-/** Every entry of the menu without entries below it, in the menu's order. */
+/** Returns all menu entries without children, in order. */
 export const searchEntries = (
   menu: readonly MenuEntry[],
   titleOf: (title: string) => string,

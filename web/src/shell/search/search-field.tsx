@@ -4,14 +4,14 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface SearchFieldProps {
   value: string;
-  /** The list that it chooses from, if there is one at the moment, and its active option. */
+  /** ID of the current list, if any, and of its active option. */
   listId: string | undefined;
   optionId: string | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
   onKeyDown: KeyboardEventHandler;
 }
 
-/** The field of the search dialog. A plain input, as it renders on every key. */
+/** Field of the search dialog. A plain input, because it renders on every key. */
 export const SearchField = ({ listId, optionId, ...field }: SearchFieldProps) => {
   const t = useTranslation('search');
   return (
@@ -19,7 +19,7 @@ export const SearchField = ({ listId, optionId, ...field }: SearchFieldProps) =>
       <SearchOutlined className="text-base text-tertiary" aria-hidden role={undefined} aria-label={undefined} />
       <input
         {...field}
-        // The dialog has nothing else to begin with.
+        // The only field of the dialog.
         autoFocus
         type="text"
         role="combobox"

@@ -7,7 +7,7 @@ const Key = ({ children }: { children: ReactNode }) => (
   </kbd>
 );
 
-/** Which keys do what in the search dialog. */
+/** Keyboard shortcuts of the search dialog. */
 export const SearchHints = memo(({ count }: { count: number | null }) => {
   const t = useTranslation('search');
   return (

@@ -4,7 +4,7 @@ import { closeSearch, useSearch } from './open-search.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** The dialog's width on a desktop, in pixels; a phone gives it the whole screen. */
+/** Width of the dialog on a desktop, in pixels; full screen on a phone. */
 const width = 580;
 
 export const SearchModal = () => {

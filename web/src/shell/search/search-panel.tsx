@@ -13,7 +13,7 @@ import { SearchHints } from './search-hints.tsx';
 import { useSearchResults } from './use-search-results.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Which row is active; once `list` is another, the first of what was found, and none of the history. */
+/** Returns the active row; a new list resets it to the first result, or none in the history. */
 const useActive = (list: readonly SearchEntry[], results: readonly SearchEntry[], isSearch: boolean) => {
   const [choice, setChoice] = useState<{ of: readonly SearchEntry[]; at: number } | null>(null);
   const at = choice?.of === list ? choice.at : -1;
@@ -74,7 +74,7 @@ const CancelButton = memo(() => {
   );
 });
 
-/** What is inside of the search dialog; it begins anew each time the dialog opens. */
+/** Content of the search dialog, reset on each opening. */
 export const SearchPanel = () => {
   const t = useTranslation('search');
   const listId = useId();
@@ -96,13 +96,13 @@ export const SearchPanel = () => {
     // While characters are being composed, the keys belong to the input method.
     // oxlint-disable-next-line typescript/no-deprecated -- one browser says so by nothing else
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    // The keys that opened the dialog are not the browser's while it is open.
+    // The shortcut of the dialog must not reach the browser while it is open.
     if (event.code === 'KeyK' && (event.metaKey || event.ctrlKey)) event.preventDefault();
     const acts: Partial<Record<string, () => void>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Enter: () => {
-        // Pressed before the typing has rested: what was typed counts.
+        // Enter before the debounce searches for the typed text.
         const entry = isBehind ? find(text)[0] : results[active];
         if (entry) select(entry);
       },

@@ -8,17 +8,17 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import type { SearchEntry } from './search-entries.ts';
 
-/** How long the typing must rest before people are asked for, in milliseconds. */
+/** Milliseconds of debounce before users are searched. */
 const pauseMs = 300;
-/** How many people are listed, and up to how many are also offered something to do. */
+/** Maximum number of users, and of users with actions. */
 const [most, few] = [5, 3];
 const usersPath = '/system/user';
 
-/** The people who are known by a text, for whoever may list them on a page that their menu has; nobody for an empty one. */
+/** Returns the users that match a text, if the user may list them on a page of the menu; empty without a text. */
 export const useFoundPeople = (typed: string, pages: readonly SearchEntry[]): SearchEntry[] => {
   const t = useTranslation('search');
   const settled = useSettled(typed, pauseMs);
-  // Whoever was found for another text is nobody's answer.
+  // Results of a previous text are outdated.
   const text = settled === typed ? typed : '';
   const can = useCan();
   const own = useUser().id;

@@ -8,7 +8,7 @@ import { useCan } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { SearchEntry } from './search-entries.ts';
 
-/** What can be done from anywhere, on which page, and the right that it takes. */
+/** Global actions with their page and permission. */
 const acts = [
   { name: 'newUser', path: '/system/user', act: 'new', need: createUser },
   { name: 'importUsers', path: '/system/user', act: 'import', need: importUsers },

@@ -10,7 +10,7 @@ import { type SearchEntry, searchEntries } from './search-entries.ts';
 import { useFoundPeople } from './use-found-people.ts';
 import { useSearchActs } from './use-search-acts.ts';
 
-/** How long the typing must rest before it is searched for, in milliseconds. */
+/** Milliseconds of debounce. */
 const debounceTime = 100;
 
 const useEntries = () => {
@@ -35,7 +35,7 @@ const useHistory = (entries: readonly SearchEntry[]) => {
   return { recent, remove };
 };
 
-/** What the dialog lists for a text: what it finds, or for an empty one what was chosen lately. */
+/** Returns the entries of the dialog: results, or the history for an empty text. */
 export const useSearchResults = (text: string) => {
   const { pages, entries, index } = useEntries();
   const { recent, remove } = useHistory(entries);
@@ -44,7 +44,7 @@ export const useSearchResults = (text: string) => {
 
   useEffect(() => loadReadings(index.characters), [index]);
 
-  // An empty text lists the history at once; anything else is searched for when the typing rests.
+  // An empty text shows the history immediately; otherwise waits for the debounce.
   const query = text.trim() === '' ? '' : settled;
 
   const find = (wanted: string) => findLabels(index, wanted, readings).flatMap((at) => entries[at] ?? []);
@@ -58,10 +58,10 @@ export const useSearchResults = (text: string) => {
   return {
     query: query.trim(),
     isSearch,
-    /** What is searched for is not yet what was typed. */
+    /** The search is behind the typed text. */
     isBehind: plainQuery(text) !== plainQuery(query),
     results: isSearch ? all : recent,
-    /** The same as long as the same was typed: what is found later stands at the end. */
+    /** Stable while the text is the same: later results are appended. */
     list: isSearch ? found : recent,
     find,
     remove,

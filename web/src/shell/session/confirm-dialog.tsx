@@ -29,7 +29,7 @@ const ConfirmForm = () => {
   );
 };
 
-/** Asks the person for their password before something that a stolen session must not be enough for; then it is carried out. */
+/** Asks for the password before security changes, for which a stolen session must not be sufficient. */
 export const ConfirmDialog = () => {
   const t = useTranslation('session');
   return (

@@ -13,9 +13,9 @@ interface Values {
 }
 
 interface OwnPasswordFormProps {
-  /** Checked before the password is sent. */
+  /** Validated before the password is sent. */
   rule: Rule;
-  /** Rejects if the password is refused; otherwise the form is removed. */
+  /** Rejects for a wrong password; otherwise the form unmounts. */
   onSend: (password: string) => Promise<void>;
   okText: string;
   hint?: string;
@@ -23,7 +23,7 @@ interface OwnPasswordFormProps {
   className?: string;
 }
 
-/** Asks the signed-in user for the password. */
+/** Form for the password of the signed-in user. */
 export const OwnPasswordForm = ({ rule, onSend, okText, hint, otherButton, className }: OwnPasswordFormProps) => {
   const t = useTranslation('session');
   const problemText = useProblemText();

@@ -14,15 +14,15 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import { UserAvatar } from '../../ui/text/user-avatar.tsx';
 
-/** Above every drawer, dialog and toast of the page. */
+/** Above all drawers, dialogs and toasts. */
 const top = 3000;
 
-/** What the browser shows above everything else, such as the list of notifications, would cover the dialog. */
+/** Closes popovers in the top layer, such as notifications, which would cover the dialog. */
 const closePopovers = () => {
   for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
 };
 
-/** Somebody else signed in may not go on here, so only the password is asked for. */
+/** Only the same user may continue, so only the password is asked for. */
 const Owner = () => {
   const user = useUser();
   const name = user.name || user.username;
@@ -37,7 +37,7 @@ const Owner = () => {
   );
 };
 
-/** A password that an administrator gave: it lets in only to choose another. */
+/** A one-time password, which only allows choosing another one. */
 interface Given {
   readonly pair: TokenPair;
   readonly password: string;
@@ -82,7 +82,7 @@ const NewPasswordStep = ({ given }: { given: Given }) => (
   />
 );
 
-/** Asks the person whose session ended for their password, over the page, on which everything stays as it is. */
+/** Asks for the password over the page when the session has expired, so that its state is kept. */
 export const ReturnDialog = () => {
   const t = useTranslation('session');
   const [given, setGiven] = useState<Given | null>(null);

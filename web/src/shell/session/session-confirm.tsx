@@ -4,7 +4,7 @@ import { OnDemand } from '../../ui/overlay/on-demand.tsx';
 
 const load = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
-/** Asks for the password again before what changes the security of the account; loaded only then. */
+/** Password confirmation, loaded when needed. */
 export const SessionConfirm = () =>
   useSyncExternalStore(onConfirming, isConfirming) && (
     <OnDemand isWanted load={load} onFail={() => answerConfirming(false)} />

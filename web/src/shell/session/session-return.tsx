@@ -4,9 +4,9 @@ import { OnDemand } from '../../ui/overlay/on-demand.tsx';
 
 const load = async () => (await import('./return-dialog.tsx')).ReturnDialog;
 
-/** Asks for the password over the page when the session ends under the person's hands; loaded only then. */
+/** Sign-in over the page when the session expires, loaded when needed. */
 export const SessionReturn = () => {
   const isHeld = useSyncExternalStore(onSessionHeld, isSessionHeld);
-  // Without the dialog nobody could go on: the login page can.
+  // If the dialog fails to load, the sign-in page is used.
   return isHeld && <OnDemand isWanted load={load} onFail={leaveSession} />;
 };

@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { askToStopViewing, stopViewing, viewing } from '../../lib/session/viewing.ts';
 
-/** Says in every moment that one looks through another's eyes, until when, and lets one stop. */
+/** Shows the impersonated user and the end of the session, with a button to stop. */
 export const ViewingBanner = () => {
   const t = useTranslation('session');
   const format = useFormat();
@@ -17,7 +17,7 @@ export const ViewingBanner = () => {
   const stop = async () => {
     setBusy(true);
     askToStopViewing();
-    // The server ends it by itself, later: not having an answer keeps nobody here.
+    // The server ends it later anyway, so a missing response must not block the user.
     await callApi(logout, {}, { quiet: true, background: true, timeout: 3000 }).catch(() => undefined);
     stopViewing('stopped');
   };

@@ -13,7 +13,7 @@ const BackAgain = ({ why }: { why: string }) => {
 
 const end = takeViewingEnd();
 
-/** While one looks at the product as somebody else: who, and the way back. After it: a word. Loaded only then. */
+/** Banner during an impersonation, and a message after it; loaded when needed. */
 export const ViewingBar = memo(() => (
   <Suspense>
     {viewing && <ViewingBanner />}

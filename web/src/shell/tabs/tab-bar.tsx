@@ -19,7 +19,7 @@ import { type TabAct, type TabActions, useTabActions } from './use-tab-actions.t
 import { useTabKeys } from './use-tab-keys.ts';
 import './tab-bar.css';
 
-/** A wheel turns the bar sideways. */
+/** Scrolls the bar sideways with the wheel. */
 const turn = (event: WheelEvent<HTMLElement>) => {
   if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
 };
@@ -30,7 +30,7 @@ const useShownKey = (): string | null => {
   return useTabs((state) => (state.tabs.has(key) ? key : null));
 };
 
-/** The tabs themselves: of forty, two render when another one is shown. */
+/** The tabs, memoized: switching renders two. */
 const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const tabs = useTabs((state) => state.tabs);
   const current = useCurrentTabKey();
@@ -40,7 +40,7 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const first = tabs.has(current) ? undefined : tabs.keys().next().value;
   const onSize = useEffectEvent(() => bringInSight(current));
   useEffect(() => {
-    // The place of one that stays shown is another when others come or go.
+    // Its position changes when other tabs are opened or closed.
     if (tabs.size > 1) onSize();
   }, [tabs.size]);
   return [...tabs.values()].map((tab) => (
@@ -56,7 +56,7 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
   ));
 });
 
-/** The tabs, in a row that can be sorted and scrolled, with a menu for each. */
+/** Tabs in a sortable, scrollable row with context menus. */
 const Tabs = () => {
   const t = useTranslation('shell');
   const tabs = useTabs((state) => state.tabs);
@@ -66,7 +66,7 @@ const Tabs = () => {
   const shown = useShownKey();
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  // The same list while the tabs stay: with another one, every tab would render.
+  // A stable list, because a new one would render every tab.
   const keys = useMemo(() => [...tabs.keys()], [tabs]);
   const press = useTabKeys(keys, actions, isDragging);
   const longPress = useLongPress();
@@ -117,7 +117,7 @@ const Tabs = () => {
   );
 };
 
-/** All tabs and what can be done with the one that is shown, in a menu: where there are many, not all are in sight. */
+/** Menu with all tabs and the actions of the active one. */
 const MoreTabs = () => {
   const t = useTranslation('shell');
   const namesOf = useTabNames();
@@ -173,7 +173,7 @@ const MaximizeButton = () => {
   );
 };
 
-/** The bar of open pages. */
+/** Bar of open tabs. */
 export const TabBar = memo(() => {
   const t = useTranslation('shell');
   const style = usePreferences((preferences) => preferences.tabbarStyleType);

@@ -13,23 +13,23 @@ interface TabItemProps {
   tab: Tab;
   title: string;
   icon: string | undefined;
-  /** The Tab key leads to it, though it is not the one that is shown, as none is. */
+  /** True if it is the focus target although no tab is active. */
   isFirst: boolean;
   isDirty: boolean;
-  /** It is the one that is shown. */
+  /** True for the active tab. */
   isActive: boolean;
   actions: TabActions;
 }
 
-/** Made once: others of their kind would be rendered with every switch. */
+/** Constant elements, so that they do not render with every switch. */
 const pin = <Icon of={PushpinFilled} className="tab-pin" />;
 
-/** A tab. What closes it with the mouse is no button: a tab holds no other control; by keyboard it is the Delete key. */
+/** A tab. Its close icon is not a button, because a tab contains no other control; the Delete key closes it. */
 export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, actions }: TabItemProps) => {
   const t = useTranslation('shell');
   const { key, closable, draggable, pinned } = tab;
   useEffect(() => {
-    // One alone is in sight, and to look would lay everything out before it is drawn.
+    // A single tab is always in view, and measuring would cause a layout.
     if (isActive && useTabs.getState().tabs.size > 1) bringInSight(key);
   }, [isActive, key]);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({

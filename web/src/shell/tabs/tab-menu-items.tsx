@@ -11,10 +11,10 @@ import type { TabState } from '../../lib/tab/tab-rules.ts';
 import type { Words } from '../../words/namespaces.ts';
 import { canDo, type TabAct } from './use-tab-actions.ts';
 
-/** The words beside it say what an icon shows. */
+/** The text beside the icon names it. */
 const silent = { role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const;
 
-/** The menu of a tab. */
+/** Returns the context menu of a tab. */
 export const tabMenuItems = (
   state: TabState,
   key: string,

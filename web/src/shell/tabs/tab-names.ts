@@ -2,7 +2,7 @@ import { useTitle } from '../../lib/language/i18n.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 
-/** What a tab is called on the screen, and its icon: as its page or its route says now. */
+/** Returns title and icon of a tab, from its page or route. */
 export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {
   const titleOf = useTitle();
   const routeOf = useRouteAt();
@@ -12,12 +12,12 @@ export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | un
   };
 };
 
-/** The id of a tab's element. */
+/** Returns the ID of a tab's element. */
 export const tabId = (key: string): string => `tab${key}`;
 
 /**
- * Scrolls the bar to a tab that is out of sight: into the middle, where its neighbours are seen, too. One that is partly in sight moves no
- * further than it must: it may be under the pointer.
+ * Scrolls a tab that is out of view to the middle of the bar. A partly visible tab moves only as far as needed, because
+ * it may be under the pointer.
  */
 export const bringInSight = (key: string): void => {
   const tab = document.getElementById(tabId(key));
@@ -29,10 +29,10 @@ export const bringInSight = (key: string): void => {
   tab.scrollIntoView({ block: 'nearest', inline: isHidden ? 'center' : 'nearest' });
 };
 
-/** Gives a tab the keyboard. */
+/** Focuses a tab. */
 export const focusTab = (key: string | undefined): void => {
   if (key !== undefined) document.getElementById(tabId(key))?.focus();
 };
 
-/** The id of the element in which the pages of the tabs are shown. */
+/** ID of the element with the pages. */
 export const tabPanelId = 'pages';

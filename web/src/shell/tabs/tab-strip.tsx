@@ -14,13 +14,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { moveTab } from '../../lib/tab/tabs.ts';
 
-/** Pixels the mouse, and milliseconds a finger, has to hold on before a tab moves: less is a click, or scrolling. */
+/** Pixels of mouse movement, and milliseconds of touch, before a tab is dragged: less is a click or scrolling. */
 const [distance, delay] = [5, 200];
 
 const alongTheBar: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 const modifiers = [alongTheBar];
 
-// Made once: with other options, every tab would render.
+// Constant options: new ones would render every tab.
 const mouse = { activationConstraint: { distance } };
 const finger = { activationConstraint: { delay, tolerance: distance } };
 const keyboard = {
@@ -51,7 +51,7 @@ const useAnnouncements = (keys: readonly string[], titleOf: (key: string) => str
   };
 };
 
-/** Lets the tabs in it be put into another order: by mouse, by finger, and by keyboard. */
+/** Makes tabs sortable by mouse, touch and keyboard. */
 export const TabStrip = ({ keys, titleOf, onDragging, children }: TabStripProps) => {
   const t = useTranslation('shell');
   const announcements = useAnnouncements(keys, titleOf);

@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from 'react';
 import { openContextMenu } from './use-tab-keys.ts';
 
-/** Milliseconds a finger rests before a tab's menu opens, and pixels it may tremble meanwhile. */
+/** Milliseconds of a long press for the context menu, and pixels of tolerated movement. */
 const [long, still] = [550, 8];
 
 /** Opens a tab's menu under a finger that rests on it: not every browser says so by itself. */

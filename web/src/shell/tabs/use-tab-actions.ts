@@ -4,10 +4,10 @@ import { canClose, type Closing, closedBy, type TabState } from '../../lib/tab/t
 import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tab/tabs.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
 
-/** What can be done with a tab from its menu. */
+/** Actions in the context menu of a tab. */
 export type TabAct = 'refresh' | 'pin' | 'unpin' | Closing;
 
-/** Whether an act is offered on a tab. */
+/** Returns whether an action is available for a tab. */
 export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolean): boolean => {
   const tab = state.tabs.get(key);
   if (!tab) return false;
@@ -16,7 +16,7 @@ export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolea
   return canClose(state, key, act);
 };
 
-/** The acts on tabs; those that would lose unsaved work ask first. */
+/** Returns the actions on tabs; they ask before unsaved changes are lost. */
 export const useTabActions = () => {
   const navigate = useNavigate();
   return useMemo(() => {

@@ -41,7 +41,7 @@ const useSwitch = (next: string) => {
   return { isSwitching, change };
 };
 
-/** The two modes with the present one marked, and how to change it. */
+/** Shows both sources of the menu with the current one marked, and switches between them. */
 export const ModePanel = () => {
   const t = useTranslation('access');
   const c = useTranslation('common');

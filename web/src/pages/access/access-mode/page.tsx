@@ -3,7 +3,7 @@ import { ModePanel } from './mode-panel.tsx';
 
 export const words = ['access'] as const;
 
-/** Who builds the menu, and a switch between the two ways. */
+/** Demonstrates the source of the menu. */
 export default function AccessModePage() {
   return (
     <div className="flex flex-col gap-4 p-4">

@@ -28,7 +28,7 @@ const looks = {
   [buttons.delete]: { danger: true },
 } as const;
 
-/** What may not be done is not there. */
+/** Hides buttons without permission. */
 export const ByComponent = () => {
   const t = useTranslation('access');
   const can = useCan();
@@ -55,7 +55,7 @@ export const ByComponent = () => {
   );
 };
 
-/** What may not be done stays, grey, and says what is missing. */
+/** Disables buttons without permission and explains why. */
 export const ByFunction = () => {
   const t = useTranslation('access');
   const confirm = useConfirm();
@@ -72,7 +72,7 @@ export const ByFunction = () => {
   );
 };
 
-/** What is there depends on who one is. */
+/** Content depends on the role. */
 export const ByRole = () => {
   const t = useTranslation('access');
   const confirm = useConfirm();

@@ -7,7 +7,7 @@ import { useActs } from './use-acts.ts';
 
 export const words = ['access'] as const;
 
-/** The four button rights of the specification, asked for in three ways. */
+/** Demonstrates the four button permissions of the specification in three ways. */
 export default function ButtonControlPage() {
   const t = useTranslation('access');
   const titleOf = useTitle();

@@ -3,14 +3,14 @@ import type { ButtonNeed } from '@atrium/contract/permissions.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 
-/** An act that a button stands for. */
+/** Action of a button. */
 export interface Act {
   readonly code: (typeof buttons)[keyof typeof buttons];
   readonly need: ButtonNeed;
   readonly name: string;
 }
 
-/** The acts of the page, in words. */
+/** Returns the actions of the page with their labels. */
 export const useActs = (): readonly Act[] => {
   const t = useTranslation('common');
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { RolePage } from '../../../parts/access/role-page.tsx';
 
 export const words = ['access'] as const;
 
-/** Seen by those alone who hold the role common. */
+/** Visible only with the role common. */
 export default function CommonVisiblePage() {
   return <RolePage role="common" path="/access/common-visible" />;
 }

@@ -60,7 +60,7 @@ const Open = ({ path, entry }: PageProps) => {
   );
 };
 
-/** On a phone four columns have no room: each page is a paragraph. */
+/** On phones each page is a paragraph, because four columns do not fit. */
 const PageList = () => (
   <ul className="m-0 list-none p-0">
     {pages.map(([path, entry]) => (
@@ -83,7 +83,7 @@ const PageList = () => (
   </ul>
 );
 
-/** What each page of the group needs, and whether this account can open it; a closed one can be tried, too. */
+/** Lists the permission of each page in the group and whether the user can open it. */
 export const PageTable = () => {
   const t = useTranslation('access');
   const isPhone = useIsPhone();

@@ -12,7 +12,7 @@ const needed = ['/access/page-control', buttons.get] as const satisfies Need;
 
 export const words = ['access'] as const;
 
-/** A page that is granted by itself, and needs a button right besides. */
+/** A page with a separate permission, which also needs a button permission. */
 export default function PageControlPage() {
   const t = useTranslation('access');
   const c = useTranslation('common');

@@ -1,6 +1,6 @@
 import type { MobileNumber } from '../../../ui/fields/mobile-field.tsx';
 
-/** What the form on the page holds. */
+/** Values of the form on this page. */
 export interface FieldValues {
   mobile?: MobileNumber;
   telephone?: string;
@@ -12,7 +12,7 @@ export interface FieldValues {
   confirmPassword?: string;
 }
 
-/** Values that every rule accepts; the credit code's check character is right. */
+/** Values that pass every rule; the check character of the credit code is correct. */
 export const example: Required<FieldValues> = {
   mobile: { countryCode: 86, number: '13800138000' },
   telephone: '010-12345678',
@@ -24,7 +24,7 @@ export const example: Required<FieldValues> = {
   confirmPassword: 'Tulip47-maker',
 };
 
-/** How the fields are used in a page. */
+/** Example of using the fields in a page. */
 export const usage = `import { Form } from 'antd';
 import { MobileField } from '../../../ui/fields/mobile-field.tsx';
 import { EmailField, LengthField } from '../../../ui/fields/text-fields.tsx';

@@ -33,7 +33,7 @@ const Fields = ({ isOptional }: { isOptional: boolean }) => (
 );
 
 const Snippet = ({ label, children }: { label: string; children: string }) => (
-  // Scrolled sideways by keyboard, too.
+  // Scrollable by keyboard.
   <pre
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     tabIndex={0}
@@ -47,12 +47,12 @@ const Snippet = ({ label, children }: { label: string; children: string }) => (
 
 export const words = ['fields'] as const;
 
-/** The fields that engineers put into the forms of their own pages, at work. */
+/** Demonstrates the form fields for other pages. */
 export default function FormFieldsPage() {
   const t = useTranslation('fields');
   const formId = useId();
   const [form] = Form.useForm<FieldValues>();
-  // No server judges these fields.
+  // These fields have no server errors.
   useTurningErrors(form, () => undefined);
   const [isRequired, setRequired] = useState(true);
   const [sent, setSent] = useState<FieldValues | null>(null);

@@ -29,11 +29,11 @@ interface Values {
   password: string;
 }
 
-/** A number as a profile shows it: the mainland's without its prefix. */
+/** Returns a number as shown in a profile: without the code of mainland China. */
 const writtenNumber = (mobile: MobileNumber): string =>
   mobile.countryCode === 86 ? localNumber(mobile) : dialled(mobile);
 
-/** What stands in the form at first: a contact that has yet to be verified. */
+/** Returns the initial values: a contact that is not verified yet. */
 const startOf = (profile: Profile): Values => {
   const mainland = /^\+86(1\d{10})$/.exec(contactKey('sms', profile.phoneNumber) ?? '')?.[1];
   return {
@@ -50,7 +50,7 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** Changes, verifies or removes one's own e-mail or mobile number: with the password, and a code sent to it. */
+/** Changes, verifies or removes a contact of the user with password and verification code. */
 export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps) => {
   const t = useTranslation('account');
   const c = useTranslation('common');
@@ -83,7 +83,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
   };
   const remove = async () => {
     const sound = await form.validateFields(['password']).catch(() => null);
-    // What is missing stands at its field.
+    // Errors are shown at their fields.
     if (sound) await send('', { password: sound.password, code: '' });
   };
   const hasOne = (isEmail ? profile.email : profile.phoneNumber) !== '';

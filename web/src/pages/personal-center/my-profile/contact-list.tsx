@@ -36,7 +36,7 @@ const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
   );
 };
 
-/** One's own e-mail and mobile number, what of them is verified, and how to change them. */
+/** Contacts of the user, whether they are verified, and their actions. */
 export const ContactList = ({ profile }: { profile: Profile }) => {
   const t = useTranslation('account');
   const [channel, setChannel] = useState<ContactChannel | null>(null);

@@ -36,10 +36,10 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
   );
 };
 
-/** So many are shown before somebody asks for the rest. */
+/** Number of sessions shown initially. */
 const few = 8;
 
-/** Where the account is signed in, this device first and then those used last; any of them can be ended. */
+/** Sessions of the user, this one first, then latest used; each can be ended. */
 export const DeviceList = () => {
   const t = useTranslation('account');
   const { data: devices, error, refetch } = useApiQuery(readDevices, undefined, { quiet: true });

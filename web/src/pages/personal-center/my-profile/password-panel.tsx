@@ -15,7 +15,7 @@ interface Values {
   repeated: string;
 }
 
-/** Replaces one's own password; one's other sessions end. */
+/** Changes the user's password, which ends other sessions. */
 export const PasswordPanel = () => {
   const t = useTranslation('account');
   const formId = useId();

@@ -65,7 +65,7 @@ interface ProfileCardProps {
   profile: Profile;
 }
 
-/** Who the person is, at a glance, with the avatar that a click changes. */
+/** Summary of the user with an avatar that can be changed. */
 export const ProfileCard = ({ profile }: ProfileCardProps) => {
   const t = useTranslation('account');
   const picture = (

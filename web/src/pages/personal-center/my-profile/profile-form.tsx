@@ -40,7 +40,7 @@ const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
   );
 };
 
-/** What a person may change of their own account. What is saved elsewhere appears here, unless something is being typed. */
+/** Form of the user's own profile. Shows changes from elsewhere unless the user is typing. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const t = useTranslation('account');
   const c = useTranslation('common');
@@ -53,7 +53,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   if (!isDirty && profile.version > base.row.version) setBase({ row: profile, form: base.form + 1 });
   const onSaved = (saved: Profile): Profile => {
     setBase({ row: saved, form: base.form });
-    // What cannot be read now is read with the next page.
+    // Retried with the next page.
     reloadAccess().catch(() => undefined);
     return saved;
   };

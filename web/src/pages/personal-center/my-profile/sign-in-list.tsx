@@ -8,7 +8,7 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { usePagerArrows } from '../../../ui/table/pager.tsx';
 
-/** When and from where somebody signed in, or tried to. */
+/** Sign-ins of the user, including failed ones. */
 export const SignInList = () => {
   const arrows = usePagerArrows();
   const t = useTranslation('account');

@@ -25,7 +25,7 @@ const pageSize = 10;
 const states = ['all', 'unread', 'read'] as const;
 type State = (typeof states)[number];
 
-/** The filter in the address. */
+/** Filter in the address. */
 const useFilter = () => {
   const [query, setQuery] = useSearchParams();
   const change = (patch: Record<string, string>) => {
@@ -124,7 +124,7 @@ const Rows = ({ query }: { query: ReturnType<typeof useApiQuery<unknown, Notific
 
 export const words = ['account', 'table'] as const;
 
-/** Every notification of the user, filtered and paged by the address. */
+/** Notifications of the user, with filter and page in the address. */
 export default function NotificationsPage() {
   const t = useTranslation('account');
   const c = useTranslation('common');

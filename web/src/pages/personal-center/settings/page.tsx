@@ -41,7 +41,7 @@ const Row = ({ label, hint, children }: RowProps) => {
   );
 };
 
-/** Saves a setting as soon as it is chosen; until the server has it, the choice stands as it was made. */
+/** Saves a setting when it is chosen, and shows the choice until the server responds. */
 const useSettings = () => {
   const t = useTranslation('account');
   const { data, error, refetch } = useApiQuery(readSettings, undefined, { quiet: true });
@@ -57,7 +57,7 @@ const useSettings = () => {
       if (change.timeZone !== undefined) await reloadAccess();
       toast.success(t((w) => w.saved));
     } catch {
-      // The client of the wire has said why; the row shows what the server has.
+      // The client has shown the error; the row shows the stored value.
     }
   };
   return { settings, save, error, refetch };
@@ -100,7 +100,7 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
   );
 };
 
-/** Language and layout are preferences: they hold at once, and follow the account by themselves. */
+/** Language and layout are preferences, which apply immediately and sync by themselves. */
 const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
   const t = useTranslation('account');
   const c = useTranslation('common');
@@ -141,7 +141,7 @@ export const words = ['account'] as const;
 
 export const readAhead = (): Promise<void> => prefetchApi(readSettings, undefined, { quiet: true });
 
-/** What a person has set for their account, on every device. */
+/** Settings of the account, for every device. */
 export default function SettingsPage() {
   const t = useTranslation('account');
   const { settings, save, error, refetch } = useSettings();

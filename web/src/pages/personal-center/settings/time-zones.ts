@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 
-/** Browsers still list some places under the names they had when the list was begun. */
+/** Browsers list some places under outdated names. */
 const names: Readonly<Record<string, string>> = {
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -25,7 +25,7 @@ interface Zone {
 
 const known = new Map<Language, readonly Zone[]>();
 
-/** The world's time zones as a person chooses one: `Asia/Shanghai (UTC+8) 中国标准时间`. */
+/** Returns the time zones with labels: `Asia/Shanghai (UTC+8) 中国标准时间`. */
 export const timeZones = (language: Language): readonly Zone[] => {
   const zones =
     known.get(language) ??
