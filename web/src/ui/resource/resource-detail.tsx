@@ -1,34 +1,52 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
-import type { RowAction } from '../act/row-actions.tsx';
+import { useApiQuery } from '../../lib/query/query.ts';
 import type { RecordPlace } from '../record/record-types.ts';
 import { RecordView } from '../record/record-view.tsx';
 import { HistoryList } from '../text/history-list.tsx';
 import { useRecordAddress } from '../text/record-link.tsx';
-import { type AnyResource, type AnyRow, nameIn } from './any-resource.ts';
 import { Facts } from './facts.tsx';
+import { type ActionPlace, type AnyRow, recordName, type ResourceScreen } from './resource-screen.ts';
+import { useResourceActions } from './use-resource-actions.tsx';
 
-interface ResourceDetailProps extends AnyResource {
-  row: AnyRow;
-  actions: readonly RowAction[];
-  beside: RecordPlace;
+interface ResourceDetailProps<Row extends AnyRow> {
+  screen: ResourceScreen<Row>;
+  /** The record as the list has it, shown until it has been read. */
+  row: Row;
+  section?: string | undefined;
+  /** Null on a page of its own. */
+  beside: RecordPlace | null;
+  place: Omit<ActionPlace<Row>, 'isRecord'>;
 }
 
-/** What a row holds, and what was done to it. */
-export const ResourceDetail = ({ resource, calls, row, actions, beside }: ResourceDetailProps) => {
+/** Shows a record with its actions, fields and history, and the sections of its own. */
+export const ResourceDetail = <Row extends AnyRow>({
+  screen,
+  row: listed,
+  section,
+  beside,
+  place,
+}: ResourceDetailProps<Row>) => {
   const t = useTranslation('resource');
   const h = useTranslation('audit');
+  const { resource, calls } = screen;
+  const { data: row = listed } = useApiQuery(calls.read, { id: listed.id }, { quiet: true });
+  const actions = useResourceActions(screen)(row, { ...place, isRecord: true });
   return (
     <RecordView
       id={row.id}
-      head={{ name: nameIn(resource, row), actions }}
+      head={{ ...screen.head?.(row), name: recordName(screen, row), actions }}
       parts={[
-        { key: 'facts', title: t((w) => w.facts), content: <Facts fields={resource.fields} row={row} /> },
         {
-          key: 'history',
-          title: h((w) => w.history),
-          content: <HistoryList call={calls.history} id={row.id} />,
+          key: 'facts',
+          title: t((w) => w.facts),
+          content: screen.facts?.(row) ?? <Facts fields={resource.fields} row={row} />,
         },
+        ...(screen.sections?.(row) ?? []),
+        ...(calls.history
+          ? [{ key: 'history', title: h((w) => w.history), content: <HistoryList call={calls.history} id={row.id} /> }]
+          : []),
       ]}
+      first={section}
       address={useRecordAddress()(resource.name, row.id)}
       beside={beside}
     />

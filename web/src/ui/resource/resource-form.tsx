@@ -1,3 +1,4 @@
+import type { Call } from '@atrium/contract/call.ts';
 import type { CrudResource, Field, Fields, Referred } from '@atrium/contract/resource/field.ts';
 import {
   editable,
@@ -15,23 +16,25 @@ import { useLabel } from '../../lib/language/label.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
 import { RowFormDrawer } from '../form/row-form-drawer.tsx';
 import type { KnownNames } from '../text/change-text.ts';
-import { type AnyResource, type AnyRow, nameIn } from './any-resource.ts';
 import { FieldInput, type OnNamed, useFieldLabels } from './field-input.tsx';
+import type { AnyRow, FormProps } from './resource-screen.ts';
 
 type Values = StateOf<CrudResource['fields']>;
 
-interface ResourceFormProps extends AnyResource {
-  row: AnyRow | null;
-  /** Shows the row that was saved. */
-  onView: (row: AnyRow) => void;
-  onClose: () => void;
+interface VersionedRow extends AnyRow {
+  readonly version: number;
 }
 
-/** A name, a file and what has several lines take the whole width, others half of it. */
+export interface ResourceFormProps extends Pick<FormProps<VersionedRow>, 'row' | 'onView' | 'close'> {
+  resource: CrudResource;
+  calls: { readonly create: Call<object, VersionedRow>; readonly update: Call<object, VersionedRow> };
+}
+
+/** Returns true for inputs of the whole width: names, files and texts of several lines. */
 const isWide = (name: string, field: Field, title: string): boolean =>
   name === title || field.type === 'file' || (field.type === 'text' && field.multiline === true);
 
-/** What something is called that a reference refers to. */
+/** The name of a record that a reference points to. */
 interface Known {
   readonly to: Referred;
   readonly id: unknown;
@@ -57,8 +60,8 @@ const namesOf = (known: readonly Known[]): KnownNames =>
     ]),
   );
 
-/** Makes a row, or changes one. */
-export const ResourceForm = ({ resource, calls, row, onView, onClose }: ResourceFormProps) => {
+/** Creates or changes a record, with an input for each editable field. */
+export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFormProps) => {
   const { name: noun, one, fields } = resource;
   const t = useTranslation('resource');
   const label = useLabel();
@@ -66,29 +69,26 @@ export const ResourceForm = ({ resource, calls, row, onView, onClose }: Resource
   const create = useApiMutation(calls.create, { quiet: true });
   const update = useApiMutation(calls.update, { quiet: true });
   const title = nameField(fields);
+  const nameOf = (record: object) => String(Reflect.get(record, title));
   const [chosen, setChosen] = useState<readonly Known[]>([]);
   const onNamed: OnNamed = (to, id, called) => setChosen((before) => [...before, { to, id, name: called }]);
-  const save = (values: Values, based: AnyRow | null): Promise<AnyRow> =>
+  const save = (values: Values, based: VersionedRow | null): Promise<VersionedRow> =>
     based ? update.mutateAsync({ ...values, id: based.id, version: based.version }) : create.mutateAsync(values);
   return (
-    <RowFormDrawer<AnyRow, Values, AnyRow>
-      title={
-        row
-          ? t((w) => w.edit, { one: label(one), name: nameIn(resource, row) })
-          : t((w) => w.create, { one: label(one) })
-      }
+    <RowFormDrawer<VersionedRow, Values, VersionedRow>
+      title={row ? t((w) => w.edit, { one: label(one), name: nameOf(row) }) : t((w) => w.create, { one: label(one) })}
       noun={noun}
       row={row}
       fresh={initialState(fields)}
-      // The row has what its fields say.
+      // The API returns what the description says.
       valuesOf={(current) => stateIn(fields, current as object as Values)}
       labels={labels}
       names={(theirs) => namesOf([...knownIn(fields, [row, theirs]), ...chosen])}
       save={save}
-      nameOf={(values) => nameIn(resource, values)}
+      nameOf={nameOf}
       onView={onView}
       fieldOf={Object.fromEntries(uniques(fields).map(({ name, problem }) => [problem, name]))}
-      onClose={onClose}
+      onClose={close}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
         {editable(fields).map(([name, field]) => (

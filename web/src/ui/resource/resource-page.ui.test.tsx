@@ -59,11 +59,11 @@ type Row = typeof first;
 
 let rows: Row[] = [];
 let asked: string[] = [];
-/** Where the server of this test keeps what is sent. */
+/** The address under which the test server stores uploads. */
 const kept = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const sent: Record<string, unknown>[] = [];
 
-/** The server's end of the calls of vases. */
+/** Answers the calls of vases as the server does. */
 const answer = async (
   request: Request,
 ): Promise<{ code: number; result: unknown; problem?: string; fields?: object }> => {
@@ -74,6 +74,8 @@ const answer = async (
     sent.push({ file: (await request.formData()).get('file') });
     return { code: 200, result: kept };
   }
+  if (request.method === 'GET' && pathname.endsWith('-item'))
+    return { code: 200, result: rows.find(({ id }) => String(id) === searchParams.get('id')) };
   if (request.method === 'GET') {
     const keyword = searchParams.get('keyword') ?? '';
     const list = rows
@@ -112,7 +114,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-// antd parts the two characters of a button.
+// antd inserts a space between the two characters of a button.
 const save = { name: /保\s*存/ };
 
 const open = async (address = '/vases') => {
@@ -134,8 +136,8 @@ const listed = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-describe('the page of a noun that is described and no more', () => {
-  test('lists its rows under the columns of its fields, as its address filters them', async () => {
+describe('the page of a resource without slots', () => {
+  test('lists records in the columns of its fields, filtered as in the address', async () => {
     const router = await open('/vases?keyword=青');
     await expect.poll(listed).toEqual(['青瓷']);
     const heads = page
@@ -150,7 +152,7 @@ describe('the page of a noun that is described and no more', () => {
     expect(new URLSearchParams(router.state.location.search).get('keyword')).toBe('b-2');
   });
 
-  test('shows what an address filters by beside its search, until somebody leaves the page', async () => {
+  test('shows the filters of the address beside the search until the page is closed', async () => {
     await open('/vases?name=青');
     await expect.poll(listed).toEqual(['青瓷']);
     const name = page.getByRole('searchbox', { name: '名称', exact: true });
@@ -161,7 +163,7 @@ describe('the page of a noun that is described and no more', () => {
     await expect.element(name).toHaveFocus();
   });
 
-  test('makes a row: what is missing is said beside its field, and what is saved comes into the list', async () => {
+  test('creates a record, with an error at an empty required field, and adds it to the list', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '新增花瓶' }));
     const form = page.getByRole('dialog');
@@ -179,7 +181,7 @@ describe('the page of a noun that is described and no more', () => {
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: '黑陶' })).toBeVisible();
   });
 
-  test('shows a refusal at the field that it names, and keeps what was typed', async () => {
+  test('shows an API error at the field that it names, and keeps the typed values', async () => {
     await open();
     await userEvent.click(page.getByRole('row', { name: /青瓷/ }).getByRole('button', { name: '编辑' }));
     const form = page.getByRole('dialog');
@@ -194,7 +196,7 @@ describe('the page of a noun that is described and no more', () => {
     await expect.element(page.getByText('c-3')).toBeVisible();
   });
 
-  test('sends a picture when it is chosen, shows it, and takes it away by keyboard', async () => {
+  test('uploads a picture when it is chosen, shows it, and removes it by keyboard', async () => {
     await open();
     const edit = () => userEvent.click(page.getByRole('row', { name: /青瓷/ }).getByRole('button', { name: '编辑' }));
     const form = page.getByRole('dialog');
@@ -221,7 +223,7 @@ describe('the page of a noun that is described and no more', () => {
     await expect.poll(() => sent.at(-1)).toMatchObject({ id: 1, photo: '' });
   });
 
-  test('shows what a row holds, with its history', async () => {
+  test('shows the fields of a record and its history', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '青瓷', exact: true }));
     await expect.element(page.getByRole('dialog').getByText('a-1')).toBeVisible();
@@ -230,7 +232,7 @@ describe('the page of a noun that is described and no more', () => {
     await expect.poll(() => asked.some((call) => call.startsWith('GET vase-item/history?id=1'))).toBe(true);
   });
 
-  test('deletes a row once that is confirmed', async () => {
+  test('deletes a record after confirmation', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '更多 青瓷' }));
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
@@ -240,7 +242,7 @@ describe('the page of a noun that is described and no more', () => {
     await expect.poll(listed).toEqual(['白瓷']);
   });
 
-  test('keeps every change from who may only read', async () => {
+  test('disables all changes for users with read permission only', async () => {
     await open();
     await expect.poll(listed).toHaveLength(2);
     useAccess.setState(({ user }) => ({ user: user && { ...user, roles: ['common'] } }));

@@ -1,6 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { shownIn } from '@atrium/contract/resource/read.ts';
-import type { Listed } from '@atrium/contract/resource/derived-types.ts';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';
@@ -8,10 +7,10 @@ import { useLackedRight } from './field-access.ts';
 import { useFieldValue } from './use-field-value.tsx';
 import { RecentTime } from '../text/recent-time.tsx';
 
-/** Cells of a page's own, in place of those that derive; null leaves a column out. */
-export type OwnCells<F extends Fields, Item> = { readonly [Name in Listed<F>]?: ((row: Item) => ReactNode) | null };
+/** A cell or properties of a column in place of those that derive; null leaves the column out. */
+export type OwnCell<Item extends Row> = ((row: Item) => ReactNode) | Partial<DataColumn<Item>> | null;
 
-/** An id is for those who ask for it: it stands last. */
+/** Returns the fields with IDs at the end: few readers need them. */
 const idLast = (entries: readonly [string, Field][]) => [
   ...entries.filter(([, { type }]) => type !== 'id'),
   ...entries.filter(([, { type }]) => type === 'id'),
@@ -23,11 +22,11 @@ const inOrder = (fields: Fields, order: readonly string[]) =>
     return (a === -1 ? order.length : a) - (b === -1 ? order.length : b);
   });
 
-/** A place, a person, a choice: what stands in the cell needs no heading. */
+/** Returns true if the value needs no heading on a card: a place, a person, a choice. */
 const saysItself = (field: Field): boolean =>
   field.type === 'references' || 'onDelete' in field || field.type === 'file' || field.type.startsWith('choice');
 
-/** What may be many lines stands in two, and whole in the record. */
+/** Cuts values of many lines after two; the record shows all of them. */
 const shortened = (field: Field, shown: ReactNode): ReactNode =>
   field.type === 'json' || (field.type === 'text' && field.multiline)
     ? createElement(
@@ -37,7 +36,7 @@ const shortened = (field: Field, shown: ReactNode): ReactNode =>
       )
     : shown;
 
-/** On a phone, when something was is said as short as people say it; what is called by its time keeps it exact. */
+/** Shows a time relative to now on a phone, except if it is the name of the record. */
 const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'small'> => {
   if (field.type !== 'instant' || (field.list && field.list.isName)) return {};
   const small = (row: object): ReactNode => {
@@ -48,22 +47,33 @@ const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'small'> =
   return { small };
 };
 
-/** The columns of a resource's list; `order` names those that come first. Keep `own` and `order` from one rendering to the next. */
-export const useColumns = <F extends Fields, Item extends Row>(
-  fields: F,
-  own: OwnCells<F, Item>,
-  order: readonly Listed<F>[] = [],
+/** Returns the properties of a column that follow from its field. */
+const derivedColumn = (field: Field): Partial<DataColumn<Row>> => ({
+  ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
+  ...(field.list && field.list.isName && { isName: true }),
+  ...(field.type === 'status' && { isState: true }),
+  ...(saysItself(field) && { isPlain: true }),
+  ...(field.list && field.list.isExtra && { isExtra: true }),
+  ...(field.sort && { isSortable: true }),
+});
+
+/** Returns the columns of a resource's list; `order` names those that come first. Keep `own` and `order` from one rendering to the next. */
+export const useColumns = <Item extends Row>(
+  fields: Fields,
+  own: Readonly<Record<string, OwnCell<Item> | undefined>>,
+  order: readonly string[] = [],
 ): DataColumn<Item>[] => {
   const label = useLabel();
   const show = useFieldValue();
   const lackedRight = useLackedRight();
   return useMemo(() => {
-    const cells: Readonly<Record<string, ((row: Item) => ReactNode) | null | undefined>> = own;
     return inOrder(fields, order).flatMap(([name, field]): DataColumn<Item>[] => {
       const { list, exported } = field;
-      const cell = cells[name];
-      // Whoever may not see a field is not offered a column of masks.
-      if (!list || cell === null || lackedRight(field, 'see')) return [];
+      const given = own[name];
+      // A user without the permission to see a field gets no column of masks.
+      if (!list || given === null || lackedRight(field, 'see')) return [];
+      const { render: cell, ...column }: Partial<DataColumn<Item>> =
+        typeof given === 'function' ? { render: given } : (given ?? {});
       return [
         {
           key: exported ? exported.as : name,
@@ -71,12 +81,8 @@ export const useColumns = <F extends Fields, Item extends Row>(
           width: list.width,
           render: cell ?? ((row) => shortened(field, show(field, shownIn(name, field, row)))),
           ...(!cell && shortTime(name, field)),
-          ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
-          ...(list.isName && { isName: true }),
-          ...(field.type === 'status' && { isState: true }),
-          ...(saysItself(field) && { isPlain: true }),
-          ...(list.isExtra && { isExtra: true }),
-          ...(field.sort && { isSortable: true }),
+          ...derivedColumn(field),
+          ...column,
         },
       ];
     });

@@ -1,68 +1,114 @@
-import type { Described } from '@atrium/contract/resource/derived-types.ts';
-import { type ReactNode, Suspense } from 'react';
-import type { RequiredRight } from '../../lib/access/access.ts';
-import type { ListQuery } from '../../lib/query/list-query.ts';
-import { CreateButton } from '../act/create-button.tsx';
+import type { Call } from '@atrium/contract/call.ts';
+import { nameField } from '@atrium/contract/resource/read.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useLabel } from '../../lib/language/label.ts';
+import { useApiMutation } from '../../lib/query/query.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { Panel } from '../page/panel.tsx';
-import { SkipToList } from '../page/skip-to-list.tsx';
-import { TreeFilter, type TreeFilterName } from './tree-filter.tsx';
-import type { TreeRow } from './tree-rows.ts';
+import { useCells, type ResourceCells } from '../resource/resource-cells.tsx';
+import { ResourceFilter } from '../resource/resource-filter.tsx';
+import { type FrameParts, ResourceFrame } from '../resource/resource-frame.tsx';
+import { type ListSource, type ResourceRows, useResourceRows } from '../resource/resource-rows.ts';
+import { recordName, type ResourceScreen } from '../resource/resource-screen.ts';
+import { inTreeOrder, type TreeRow } from './tree-rows.ts';
+import type { TreeFilterName } from './tree-source.ts';
 import { TreeTable, type TreeTableProps } from './tree-table.tsx';
+import { useTreeColumns } from './use-tree-columns.ts';
 
-interface TreePageProps<Row extends TreeRow> extends Omit<
-  TreeTableProps<Row>,
-  'label' | 'empty' | 'toolbar' | 'tools' | 'isFiltered'
-> {
-  title: string;
-  resource: Described;
-  list: ListQuery<TreeFilterName>;
-  create: { readonly need: RequiredRight; readonly words: string; readonly onCreate: () => void };
-  /** What is said where there are none at all; a new one is offered with it. */
-  empty?: { readonly message: string; readonly hint: string };
-  /** What stands beside or over the tree. */
-  children: ReactNode;
+interface VersionedTreeRow extends TreeRow {
+  readonly version: number;
 }
 
-/** The page of a noun whose rows are a tree. */
-export const TreePage = <Row extends TreeRow>({
-  title,
-  resource,
-  list,
-  create: { need, words, onCreate },
-  empty,
-  children,
-  ...table
-}: TreePageProps<Row>) => {
-  const isFiltered = Object.keys(list.filter).length > 0;
-  const isEmpty = empty !== undefined && table.query.data?.list.length === 0 && !isFiltered;
+interface TreeList<Row> {
+  readonly list: Row[];
+}
+
+interface TreePageProps<Row extends VersionedTreeRow>
+  extends ResourceScreen<Row>, Pick<TreeTableProps<Row>, 'summary' | 'levels'> {
+  source: ListSource<TreeFilterName, TreeList<Row>>;
+  /** Cells in place of those that derive. Keep the same object from one rendering to the next. */
+  own: ResourceCells<Row>;
+  moveCall: Call<object, unknown>;
+  /** Returns true if a record can have others below it; every record can unless given. */
+  canHold?: (row: Row) => boolean;
+  /** Runs after a record was moved. */
+  onMoved?: () => Promise<unknown>;
+  /** Message of a tree without records, above a button that creates the first one. */
+  empty?: { readonly message: string; readonly hint: string };
+}
+
+const useMoves = <Row extends VersionedTreeRow>({ moveCall, canHold, onMoved }: TreePageProps<Row>) => {
+  const { mutateAsync: move } = useApiMutation(moveCall);
+  return useMemo(
+    (): TreeTableProps<Row>['moves'] => ({
+      need: moveCall,
+      canHold: canHold ?? (() => true),
+      onMove: async ({ id, version }, { parentId, before }) => {
+        await move({ id, version, parentId, before });
+        await onMoved?.();
+      },
+    }),
+    [moveCall, canHold, onMoved, move],
+  );
+};
+
+interface TreeProps<Row extends VersionedTreeRow> extends TreePageProps<Row> {
+  parts: FrameParts<Row>;
+  rows: ResourceRows<TreeList<Row>, TreeFilterName>;
+  emptyState: ReactNode;
+}
+
+const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
+  const { parts, rows, resource, own, summary, levels, emptyState } = props;
+  const { title, open, openId, actionsOf } = parts;
+  const label = useLabel();
+  const cells = useCells(resource.fields, own, open);
+  const columns = useTreeColumns(resource.fields, cells);
+  const name = nameField(resource.fields);
+  const nameCell = cells[name];
   return (
-    <div className="relative p-4">
-      <SkipToList />
-      <Panel title={title} isFirst>
-        <TreeTable<Row>
-          {...table}
-          label={title}
-          isFiltered={isFiltered}
-          empty={
-            empty && (
-              <EmptyState {...empty}>
-                <CreateButton need={need} onCreate={onCreate}>
-                  {words}
-                </CreateButton>
-              </EmptyState>
-            )
-          }
-          toolbar={<TreeFilter resource={resource} list={list} />}
-          tools={
-            <CreateButton need={need} isPrimary={!isEmpty} onCreate={onCreate}>
-              {words}
-            </CreateButton>
-          }
+    <TreeTable<Row>
+      noun={resource.name}
+      label={title}
+      query={rows.query}
+      nameOf={(row) => recordName(props, row)}
+      name={{
+        title: label(resource.fields[name]?.label ?? resource.one),
+        render: (row) => (typeof nameCell === 'function' ? nameCell(row) : recordName(props, row)),
+      }}
+      columns={columns}
+      summary={summary}
+      actions={actionsOf}
+      moves={useMoves(props)}
+      openId={openId}
+      {...(levels !== undefined && { levels })}
+      isFiltered={Object.keys(rows.list.filter).length > 0}
+      empty={emptyState}
+      toolbar={<ResourceFilter resource={resource} list={rows.list} names={['name', 'status']} />}
+    />
+  );
+};
+
+/** Shows the records of a resource as a tree, with the dialogs and actions of a `ResourcePage`. */
+export const TreePage = <Row extends VersionedTreeRow>(props: TreePageProps<Row>) => {
+  const { source, empty } = props;
+  const rows = useResourceRows(source);
+  const { data } = rows.query;
+  const isFiltered = Object.keys(rows.list.filter).length > 0;
+  return (
+    <ResourceFrame
+      screen={props}
+      query={rows.query}
+      page={data && { list: inTreeOrder(data.list) }}
+      offersCreate={empty !== undefined && data?.list.length === 0 && !isFiltered}
+    >
+      {(parts) => (
+        <Tree
+          {...props}
+          parts={parts}
+          rows={rows}
+          emptyState={empty && <EmptyState {...empty}>{parts.createButton}</EmptyState>}
         />
-      </Panel>
-      {/* What they are made of may still be on its way: the page stays meanwhile. */}
-      <Suspense>{children}</Suspense>
-    </div>
+      )}
+    </ResourceFrame>
   );
 };

@@ -1,7 +1,7 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { Row } from '../data-table/columns.ts';
-import { type OwnCells, useColumns } from '../resource/use-columns.ts';
+import { type OwnCell, useColumns } from '../resource/use-columns.ts';
 
 /** A column of a tree of rows; `width` in pixels. */
 export interface TreeColumn<Item> {
@@ -13,10 +13,10 @@ export interface TreeColumn<Item> {
   readonly render: (value: unknown, row: Item) => ReactNode;
 }
 
-/** The columns of a tree of rows, behind the name. Keep `own` from one rendering to the next. */
-export const useTreeColumns = <F extends Fields, Item extends Row>(
-  fields: F,
-  own: OwnCells<F, Item>,
+/** Returns the columns of a tree after the name. Keep `own` from one rendering to the next. */
+export const useTreeColumns = <Item extends Row>(
+  fields: Fields,
+  own: Readonly<Record<string, OwnCell<Item> | undefined>>,
 ): TreeColumn<Item>[] => {
   const columns = useColumns(fields, own);
   return useMemo(

@@ -2,11 +2,8 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/role.ts';
 
 export const words: Translation<typeof source> = {
-  create: 'New role',
-  editOf: 'Edit role: {{name}}',
   copyOf: 'Copy role: {{name}}',
   copyName: '{{name}} copy',
-  facts: 'Details',
   rights: 'Rights',
   adminHasAll: 'The super administrator always has every right.',
   allRights: '{{name}} (every right)',
@@ -25,7 +22,6 @@ export const words: Translation<typeof source> = {
   copy: 'Copy',
   enable: 'Enable',
   disable: 'Disable',
-  deleteAsk: 'Delete the role “{{name}}”?',
   builtinStays: 'Built-in roles cannot be disabled or deleted',
   holdsMore: 'This role holds rights that you lack, so you cannot change it',
   heldBy: 'Held by {{n}}. Remove the members first',

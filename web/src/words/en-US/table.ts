@@ -37,6 +37,8 @@ export const words: Translation<typeof source> = {
   from: '{{field}} from',
   to: 'to',
   selected: '{{total}} selected',
+  clearSelection: 'Clear selection',
+  moreBatch: 'More batch actions',
   export: 'Export',
   exportCsv: 'Export as CSV',
   exportXlsx: 'Export as XLSX',

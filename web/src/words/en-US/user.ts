@@ -2,8 +2,6 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/user.ts';
 
 export const words: Translation<typeof source> = {
-  create: 'New user',
-  editOf: 'Edit user: {{name}}',
   role: 'Role',
   never: 'Never signed in',
   locked: 'Locked',
@@ -11,7 +9,6 @@ export const words: Translation<typeof source> = {
   lockedBecause: 'Locked after too many wrong passwords. Unlocks by itself at {{time}}.',
   disabledStays: 'The account is disabled and cannot sign in',
   mustChangePassword: 'Password to be changed',
-  moreBatch: 'More batch actions',
   notOneself: 'You cannot do this to your own account',
   holdsMore: 'This user holds rights that you lack, so you cannot change them',
   roleDisabled: '{{name}} (disabled)',
@@ -41,7 +38,6 @@ export const words: Translation<typeof source> = {
   disabledOf: '{{name}} is disabled',
   disableAsk: 'Disable the user “{{name}}”?',
   disableHint: 'All their sessions end at once, and they cannot sign in until they are enabled again.',
-  deleteAsk: 'Delete the user “{{name}}”?',
   deleteHint: 'All their sessions end at once. This cannot be undone.',
   resetAsk: 'Reset the password of “{{name}}”?',
   resetHint: 'A one-time password is made and all their sessions end; the old password stops working at once.',
@@ -71,7 +67,6 @@ export const words: Translation<typeof source> = {
   },
   mailUnproved: '{{to}} is not verified, so nothing about signing in can be mailed there.',
 
-  facts: 'Details',
   rights: 'Effective rights',
   sessions: 'Sessions',
   why: 'Access check',
@@ -117,7 +112,6 @@ export const words: Translation<typeof source> = {
 
   batchAll: 'Select all {{total}} that match',
   batchAllChosen: 'All {{total}} that match are selected',
-  clearSelection: 'Clear selection',
   batchActs: {
     enable: 'Enable',
     disable: 'Disable',

@@ -1,14 +1,11 @@
 export const words = {
-  create: '新增部门',
   noneYet: '还没有部门',
   noneYetHint: '先画出公司的结构，再请人进来。',
   createBelow: '新增下级',
-  editOf: '编辑部门：{{name}}',
   atRoot: '作为顶级部门',
   people: '人员',
   noPeople: '该部门没有直属人员',
   ownAndBelow: '{{own}} / 共 {{total}}',
-  deleteAsk: '删除部门“{{name}}”？',
   heldBy: '该部门及下级有 {{n}} 人，请先调走',
   deleteHint: '只有没有人员和下级部门的部门可以删除。此操作不可恢复。',
 };

@@ -1,9 +1,6 @@
 export const words = {
-  create: '新增角色',
-  editOf: '编辑角色：{{name}}',
   copyOf: '复制角色：{{name}}',
   copyName: '{{name}} 副本',
-  facts: '基本信息',
   rights: '权限',
   adminHasAll: '超级管理员始终拥有全部权限。',
   allRights: '{{name}}（全部权限）',
@@ -21,7 +18,6 @@ export const words = {
   copy: '复制',
   enable: '启用',
   disable: '停用',
-  deleteAsk: '删除角色“{{name}}”？',
   builtinStays: '内置角色不能停用或删除',
   holdsMore: '该角色含有您没有的权限，您不能修改',
   heldBy: '有 {{n}} 个成员，请先移除成员',

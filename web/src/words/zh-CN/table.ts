@@ -34,6 +34,8 @@ export const words = {
   from: '{{field}}从',
   to: '到',
   selected: '已选 {{total}} 项',
+  clearSelection: '取消选择',
+  moreBatch: '更多批量操作',
   export: '导出',
   exportCsv: '导出 CSV',
   exportXlsx: '导出 XLSX',

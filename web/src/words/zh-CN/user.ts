@@ -1,6 +1,4 @@
 export const words = {
-  create: '新增用户',
-  editOf: '编辑用户：{{name}}',
   role: '角色',
   never: '从未登录',
   locked: '已锁定',
@@ -8,7 +6,6 @@ export const words = {
   lockedBecause: '连续多次输错密码，账号已锁定，{{time}} 自动解锁。',
   disabledStays: '该账号已停用，无法登录',
   mustChangePassword: '待修改密码',
-  moreBatch: '更多批量操作',
   notOneself: '不能对自己的账号这样做',
   holdsMore: '该用户持有您没有的权限，您不能修改',
   roleDisabled: '{{name}}（已停用）',
@@ -38,7 +35,6 @@ export const words = {
   disabledOf: '已停用{{name}}',
   disableAsk: '停用用户“{{name}}”？',
   disableHint: '该用户的所有会话会立即结束，再次启用前无法登录。',
-  deleteAsk: '删除用户“{{name}}”？',
   deleteHint: '该用户的所有会话会立即结束。此操作不可恢复。',
   resetAsk: '重置“{{name}}”的密码？',
   resetHint: '会生成一次性密码并结束该用户的所有会话；旧密码立即失效。',
@@ -67,7 +63,6 @@ export const words = {
   },
   mailUnproved: '邮箱 {{to}} 尚未验证，无法通过邮件告知登录方式。',
 
-  facts: '基本信息',
   rights: '有效权限',
   sessions: '会话',
   why: '权限诊断',
@@ -110,7 +105,6 @@ export const words = {
 
   batchAll: '选择全部 {{total}} 人',
   batchAllChosen: '已选择符合条件的全部 {{total}} 个用户',
-  clearSelection: '取消选择',
   batchActs: {
     enable: '批量启用',
     disable: '批量停用',

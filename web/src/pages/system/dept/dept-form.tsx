@@ -4,17 +4,19 @@ import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
 import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useTreeSearch } from '../../../lib/search/use-label-search.ts';
 import { deptTree } from '../../../parts/dept/dept-picker.tsx';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { UserField } from '../../../parts/user/user-field.tsx';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
+import type { FormProps } from '../../../ui/resource/resource-screen.ts';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
 
 const { fields } = deptResource;
 
-/** Without an order a department is the last of its siblings. */
+/** A department without an order comes last among its siblings. */
 type Values = Omit<DeptState, 'order'> & { order: number | null };
 
 const fresh: Values = { ...initialState(fields), order: null };
@@ -29,17 +31,11 @@ const namesById = (depts: readonly Dept[] = []): Record<string, string> =>
 const leadersById = (depts: readonly Dept[] = []): Record<string, string> =>
   Object.fromEntries(depts.map(({ leaderId, leaderName }) => [leaderId ?? '', leaderName]));
 
-/** Makes a department, or changes one. */
-export const DeptForm = ({
-  dept,
-  parentId,
-  onClose,
-}: {
-  dept: Dept | null;
-  parentId: number | null;
-  onClose: () => void;
-}) => {
+/** Creates or changes a department. */
+export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
   const t = useTranslation('dept');
+  const r = useTranslation('resource');
+  const label = useLabel();
   const { data } = useApiQuery(listDepts, {});
   const above = deptTree(data?.list ?? [], dept?.id);
   const search = useTreeSearch(above);
@@ -48,15 +44,19 @@ export const DeptForm = ({
   const [people, setPeople] = useState<Record<string, string>>({});
   const names = { dept: namesById(data?.list), user: { ...leadersById(data?.list), ...people } };
   const save = (values: Values, based: Dept | null): Promise<unknown> => {
-    // At the root there is `''`: not every server takes null for it.
+    // The API uses `''` for the root.
     const parts = { ...values, parentId: values.parentId ?? '', order: values.order ?? undefined } as const;
     return based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts);
   };
   return (
     <RowFormDrawer<Dept, Values, unknown>
-      title={dept ? t((w) => w.editOf, { name: dept.name }) : t((w) => w.create)}
+      title={
+        dept
+          ? r((w) => w.edit, { one: label(deptResource.one), name: dept.name })
+          : r((w) => w.create, { one: label(deptResource.one) })
+      }
       row={dept}
-      fresh={{ ...fresh, parentId }}
+      fresh={{ ...fresh, parentId: parent?.id ?? null }}
       noun="dept"
       valuesOf={valuesOf}
       labels={useFieldLabels(fields)}
@@ -69,7 +69,7 @@ export const DeptForm = ({
         'depts.notFound': 'parentId',
         'users.notFound': 'leaderId',
       }}
-      onClose={onClose}
+      onClose={close}
     >
       <FieldInput fields={fields} name="name" />
       <FieldInput fields={fields} name="parentId">

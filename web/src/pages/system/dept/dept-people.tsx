@@ -11,7 +11,7 @@ import { Pager } from '../../../ui/table/pager.tsx';
 
 const pageSize = 10;
 
-/** Who belongs to a department itself. */
+/** Lists the users of a department itself, page by page. */
 export const DeptPeople = ({ id }: { id: number }) => {
   const t = useTranslation('dept');
   const [current, setCurrent] = useState(1);

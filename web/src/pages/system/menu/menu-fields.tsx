@@ -20,7 +20,7 @@ interface Parent {
 }
 
 interface MenuFieldsProps {
-  /** Its type, path and code stay. */
+  /** Type, path and code of a built-in item cannot be changed. */
   isBuiltin: boolean;
   parents: Parent[];
 }
@@ -64,7 +64,7 @@ const PageField = (props: { id?: string; value?: string; onChange?: (value: stri
   );
 };
 
-/** The fields of a menu entry: those that its type needs. */
+/** The inputs of a menu item that its type needs. */
 export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const t = useTranslation('menu');
   const label = useLabel();

@@ -7,6 +7,7 @@ import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { useFieldLabels } from '../../../ui/resource/field-input.tsx';
+import type { FormProps } from '../../../ui/resource/resource-screen.ts';
 import { rowTree } from '../../../ui/tree/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { type MenuValues, ownComponent } from './menu-values.ts';
@@ -18,7 +19,7 @@ const valuesOf = ({ parentId, ...item }: MenuItem): MenuValues =>
 
 const fresh: MenuValues = { ...initialState(fields), menuType: menuTypes.page, order: null, keepAlive: true };
 
-/** What its type has no field for is nothing that was meant. */
+/** Clears the values that a menu item of this type has no field for. */
 const forType = (values: MenuValues): MenuValues => {
   const { menuType: type } = values;
   const isButton = type === menuTypes.button;
@@ -38,7 +39,7 @@ interface Branch {
   children: Branch[];
 }
 
-/** Entries that others can hang below: all but buttons, and what hangs below the entry itself. */
+/** Returns the items that can be the parent: all except buttons, and the item itself with all below it. */
 const useParents = (item: MenuItem | null): Branch[] => {
   const titleOf = useTitle();
   const { data } = useApiQuery(listMenu, {});
@@ -48,29 +49,21 @@ const useParents = (item: MenuItem | null): Branch[] => {
     title: titleOf(node.name),
     children: node.children?.map(branch) ?? [],
   });
-  // What hung below the entry has lost its parent and would stand at the root.
+  // Children of the item have lost their parent and would appear at the root.
   return rowTree(rows)
     .filter(({ parentId }) => parentId === '')
     .map(branch);
 };
 
-/** What the ids in an entry are called. */
+/** Returns the names of the IDs in a menu item. */
 const useNames = () => {
   const titleOf = useTitle();
   const { data } = useApiQuery(listMenu, {});
   return { menu: Object.fromEntries(data?.list.map(({ id, name }) => [id, titleOf(name)]) ?? []) };
 };
 
-/** Makes a menu entry, or changes one. */
-export const MenuForm = ({
-  item,
-  parentId,
-  onClose,
-}: {
-  item: MenuItem | null;
-  parentId: number | null;
-  onClose: () => void;
-}) => {
+/** Creates or changes a menu item. */
+export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
   const t = useTranslation('menu');
   const titleOf = useTitle();
   const parents = useParents(item);
@@ -78,7 +71,7 @@ export const MenuForm = ({
   const create = useApiMutation(createMenuItem, { quiet: true });
   const update = useApiMutation(updateMenuItem, { quiet: true });
   const save = async (values: MenuValues, based: MenuItem | null): Promise<unknown> => {
-    // At the root there is `''`: not every server takes null for it.
+    // The API uses `''` for the root.
     const parts = { ...forType(values), parentId: values.parentId ?? '' } as const;
     const saved = await (based
       ? update.mutateAsync({ ...parts, id: based.id, version: based.version })
@@ -90,7 +83,7 @@ export const MenuForm = ({
     <RowFormDrawer<MenuItem, MenuValues, unknown>
       title={item ? t((w) => w.editOf, { name: titleOf(item.name) }) : t((w) => w.create)}
       row={item}
-      fresh={{ ...fresh, parentId }}
+      fresh={{ ...fresh, parentId: parent?.id ?? null }}
       noun="menu"
       valuesOf={valuesOf}
       names={names}
@@ -104,7 +97,7 @@ export const MenuForm = ({
         'menus.cycle': 'parentId',
       }}
       size={560}
-      onClose={onClose}
+      onClose={close}
     >
       <MenuFields isBuiltin={item?.builtin ?? false} parents={parents} />
     </RowFormDrawer>

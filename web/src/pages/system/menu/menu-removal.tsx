@@ -11,11 +11,11 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 interface MenuRemovalProps {
   item: MenuItem;
   onClose: () => void;
-  /** It is gone. */
+  /** Called after the item was deleted. */
   onDone: () => void;
 }
 
-/** Deletes a menu entry, after showing what would go with it: entries below, and the rights of roles. */
+/** Deletes a menu item, after showing what is deleted with it: the items below it and the permissions of roles. */
 export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const t = useTranslation('menu');
   const c = useTranslation('common');
@@ -28,10 +28,10 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
         toast.success(c((w) => w.deleteSuccess));
         onClose();
         onDone();
-        // What cannot be read now is read with the next page.
+        // If it cannot be read now, the next page reads it.
         reloadAccess().catch(() => undefined);
       },
-      // The client of the wire has said why.
+      // The API client has shown the error.
       () => undefined,
     );
   return (

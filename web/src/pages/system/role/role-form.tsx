@@ -7,6 +7,7 @@ import { Form, type FormRule } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useCan } from '../../../lib/access/access.ts';
 import { DeptPicker, useDepts } from '../../../parts/dept/dept-picker.tsx';
@@ -17,9 +18,10 @@ import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { grantTree, nameOfGrant } from './grants.ts';
 import { useAssignables, useRoleGrants } from './use-role-grants.ts';
+import type { FormProps } from '../../../ui/resource/resource-screen.ts';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 
-/** A role with all that it grants: what the form changes at once. */
+/** A role with its permissions, which the form changes together. */
 interface GrantingRole extends Role {
   readonly menus: number[];
 }
@@ -70,7 +72,7 @@ const Summary = ({ like, isNew }: { like: GrantingRole | null; isNew: boolean })
   return <GrantSummary like={like} before={like?.menus ?? none} after={menus} isNew={isNew} />;
 };
 
-/** What the ids in a role are called. */
+/** Returns the names of the IDs in a role. */
 const useNames = () => {
   const titleOf = useTitle();
   const { entries } = useAssignables();
@@ -97,7 +99,7 @@ const useSave = () => {
   };
 };
 
-/** The role as it is now, with what it grants; what the list showed may be old. */
+/** Reads the current role with its permissions; the list may be outdated. */
 const useGranting = (role: Role | null) => {
   const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null });
   const { grants, error, isFetching, refetch } = useRoleGrants(role?.id ?? null);
@@ -112,39 +114,35 @@ const useGranting = (role: Role | null) => {
   return { granting, error: row.error ?? error, retry };
 };
 
-/** What saving means for people, and the way to give a new role to some. */
-const useFooter = (role: Role | null, onAssign: ((role: Role) => void) | undefined) => {
+/** Returns the note beside the save button, and for a new role the button that continues with its members. */
+const useFooter = (role: Role | null, goOn: FormProps<Role>['goOn']) => {
   const t = useTranslation('role');
   const format = useFormat();
-  const mayAssign = useCan()(changeRoleMembers);
+  const canAssign = useCan()(changeRoleMembers);
   const people = role?.userCount ?? 0;
   const note = people ? t((w) => w.heldBySome, { n: format.number(people) }) : t((w) => w.heldByNone);
-  return {
-    note,
-    next: !role && onAssign && mayAssign ? { label: t((w) => w.saveAndAssign), go: onAssign } : undefined,
-  };
+  const go = (created: Role) => goOn({ kind: 'members', row: created });
+  return { note, next: !role && canAssign ? { label: t((w) => w.saveAndAssign), go } : undefined };
 };
 
-interface RoleFormProps {
-  /** The role that is changed; null makes one. */
-  role: Role | null;
-  /** Whose rights and reach a new one begins with. */
+interface RoleFormProps extends Pick<FormProps<Role>, 'row' | 'close' | 'goOn'> {
+  /** The role that a new one is a copy of. */
   model?: Role | null;
-  onClose: () => void;
-  /** It was made, and is to be given to people next. */
-  onAssign?: (role: Role) => void;
 }
 
-/** Makes a role, from nothing or like another, or changes one: what it is called, whom it reaches, and what it grants. */
-export const RoleForm = ({ role, model = null, onClose, onAssign }: RoleFormProps) => {
+/** Creates, copies or changes a role: its name, data scope and permissions. */
+export const RoleForm = ({ row: role, model = null, close, goOn }: RoleFormProps) => {
   const t = useTranslation('role');
+  const r = useTranslation('resource');
+  const label = useLabel();
   const labels = useFieldLabels(fields);
   const names = useNames();
   const save = useSave();
   const { granting, error, retry } = useGranting(role ?? model);
   const titleOf = () => {
-    if (role) return t((w) => w.editOf, { name: role.name });
-    return model ? t((w) => w.copyOf, { name: model.name }) : t((w) => w.create);
+    const one = label(roleResource.one);
+    if (role) return r((w) => w.edit, { one, name: role.name });
+    return model ? t((w) => w.copyOf, { name: model.name }) : r((w) => w.create, { one });
   };
   const copied = (like: GrantingRole): Values => ({
     ...stateIn(fields, like),
@@ -152,7 +150,7 @@ export const RoleForm = ({ role, model = null, onClose, onAssign }: RoleFormProp
     code: `${like.code}-copy`.slice(0, fields.code.max),
     status: 1,
   });
-  const footer = useFooter(role, onAssign);
+  const footer = useFooter(role, goOn);
   const pending = error ? <ErrorState failure={error} onRetry={retry} /> : <Placeholder className="h-96" />;
   return (
     <RowFormDrawer<GrantingRole, Values, Role>
@@ -174,7 +172,7 @@ export const RoleForm = ({ role, model = null, onClose, onAssign }: RoleFormProp
       }}
       size={1000}
       {...footer}
-      onClose={onClose}
+      onClose={close}
     >
       {(based) => {
         const like = based ?? (model && granting);

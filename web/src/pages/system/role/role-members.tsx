@@ -46,7 +46,7 @@ const AddMembers = ({ role }: { role: Role }) => {
   );
 };
 
-/** Who holds a role; others are given it, and it is taken from these. */
+/** Lists the members of a role, with controls to add and remove some. */
 export const MemberList = ({ role }: { role: Role }) => {
   const t = useTranslation('role');
   const [keyword, setKeyword] = useState('');
@@ -114,7 +114,7 @@ export const MemberList = ({ role }: { role: Role }) => {
   );
 };
 
-/** The same beside the list of roles. */
+/** Shows the members of a role beside the list of roles. */
 export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const t = useTranslation('role');
   return (

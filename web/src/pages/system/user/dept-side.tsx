@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Highlight } from '../../../ui/text/highlight.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { idOf } from '../../../lib/query/resource-query.ts';
-import type { UserFilterName } from './filter-input.ts';
+import type { UserFilterName } from './user-filter.tsx';
 import { useRoom } from '../../../ui/table/use-room.ts';
 import { nested } from '../../../ui/tree/tree-rows.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
@@ -27,7 +27,7 @@ interface Node {
   children: Node[];
 }
 
-/** What is found, with everything above it. */
+/** Returns the departments that match, with all departments above them. */
 const found = (depts: readonly Dept[], isFound: (name: string) => boolean): readonly Dept[] => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   const kept = new Set<number>();
@@ -48,7 +48,7 @@ interface DeptTreeProps {
   onChoose: (id: number | undefined) => void;
 }
 
-/** Memoized because the page renders whenever it is hidden or shown, and antd's tree would measure its nodes each time. */
+/** Memoized because the page renders whenever it is hidden or shown, and antd's tree measures its nodes each time. */
 const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   const t = useTranslation('user');
   const format = useFormat();
@@ -115,7 +115,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   );
 });
 
-/** The departments beside the list, with the heads in each; the one chosen filters the list, with all below it. */
+/** The departments beside the list, with their numbers of users. Choosing one shows its users and those of all departments below it. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
   const t = useTranslation('user');
   const { data, error, refetch } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
@@ -134,7 +134,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
       aria-label={t((w) => w.depts)}
       className="w-56 shrink-0 self-stretch border-0 border-e border-solid border-line-secondary pe-4"
     >
-      {/* In sight as long as the list is scrolled. */}
+      {/* Stays visible while the list scrolls. */}
       <div className="sticky top-4 flex h-[calc(100dvh-160px)] flex-col">
         <div className="mb-2 flex flex-none items-center gap-1">
           <Input

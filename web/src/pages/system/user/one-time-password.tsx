@@ -1,19 +1,29 @@
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import { mailSignIn } from '@atrium/contract/user/act-calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { SignInMail } from './sign-in-mail.tsx';
-import type { OneTime } from './user-dialog.ts';
+import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useCodeChannels } from '../../../lib/api/capabilities.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { withBase } from '../../../lib/address/base-path.ts';
 
+/** A one-time password, which is shown once. */
+export interface OneTime {
+  readonly user: Pick<User, 'id' | 'name' | 'username' | 'email' | 'emailVerified'>;
+  readonly password: string;
+}
+
 const hidden = '•'.repeat(12);
 
-/** The password, which no passer-by reads before it is asked for; it is copied without being shown. */
+/** The password, hidden until it is asked for so that no bystander reads it. It can be copied while hidden. */
 const Secret = ({ password, isShown, onToggle }: { password: string; isShown: boolean; onToggle: () => void }) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
@@ -36,7 +46,56 @@ const Secret = ({ password, isShown, onToggle }: { password: string; isShown: bo
   );
 };
 
-/** Shows a one-time password; only its button closes it, so that no slip of the hand loses it. */
+const Offer = ({ user: { id, email } }: Pick<OneTime, 'user'>) => {
+  const t = useTranslation('user');
+  const problemText = useProblemText();
+  const { mutateAsync, isPending } = useApiMutation(mailSignIn, { quiet: true });
+  const [result, setResult] = useState<{ readonly isGood: boolean; readonly text: string } | null>(null);
+  const send = async () => {
+    setResult(null);
+    try {
+      const { outcome, to } = await mutateAsync({ id });
+      setResult({ isGood: outcome !== 'failed', text: t((w) => w.mailOutcomes[outcome], { to }) });
+    } catch (failure) {
+      setResult({ isGood: false, text: problemText.failure(failure) });
+    }
+  };
+  return (
+    <>
+      <p className="mt-0 mb-2">{t((w) => w.mailHint)}</p>
+      {/* A second email would confuse the user. */}
+      {result?.isGood !== true && (
+        <NeedButton need={mailSignIn} loading={isPending} className="max-w-full" onClick={() => void send()}>
+          <span className="truncate">{t((w) => w.mailTo, { to: email })}</span>
+        </NeedButton>
+      )}
+      <p
+        role="status"
+        className={`mt-2 mb-0 empty:m-0 ${result?.isGood === false ? 'text-error-text' : 'text-secondary'}`}
+      >
+        {result?.text}
+      </p>
+    </>
+  );
+};
+
+/** Offers to email instructions for setting a password, if email is configured and the address is verified. */
+const SignInMail = ({ user }: Pick<OneTime, 'user'>) => {
+  const t = useTranslation('user');
+  const hasMail = useCodeChannels().includes('email');
+  if (!hasMail || user.email === '') return null;
+  return (
+    <div className="mt-2 border-0 border-t border-solid border-line-secondary pt-3">
+      {user.emailVerified ? (
+        <Offer user={user} />
+      ) : (
+        <p className="m-0 text-secondary">{t((w) => w.mailUnproved, { to: user.email })}</p>
+      )}
+    </div>
+  );
+};
+
+/** Shows a one-time password. Only its button closes the dialog, so that it is not lost by accident. */
 export const OneTimePassword = ({ user, password, onClose }: OneTime & { onClose: () => void }) => {
   const { name, username } = user;
   const t = useTranslation('user');

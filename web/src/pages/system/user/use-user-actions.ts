@@ -5,68 +5,148 @@ import {
   unlockUser,
   viewAsUser,
 } from '@atrium/contract/user/act-calls.ts';
-import { deleteUser, readUserHistory, updateUser } from '@atrium/contract/user/calls.ts';
+import { readUserHistory } from '@atrium/contract/user/calls.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
+import { useLocation } from 'react-router';
 import { useUser } from '../../../lib/access/access.ts';
+import { question } from '../../../lib/browser/question.ts';
+import { toast } from '../../../lib/browser/toast.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
+import { readSession } from '../../../lib/session/session.ts';
+import { beginViewing } from '../../../lib/session/viewing.ts';
+import { mayLose } from '../../../lib/tab/unsaved.ts';
 import type { RowAction } from '../../../ui/act/row-actions.tsx';
-import type { UserDialog } from './user-dialog.ts';
-import type { useUserActs } from './use-user-acts.ts';
-import { useViewAs } from './use-view-as.ts';
+import { useConfirm } from '../../../ui/act/use-confirm.ts';
+import type { ActionPlace } from '../../../ui/resource/resource-screen.ts';
+import type { OneTime } from './one-time-password.tsx';
 
-type Acts = ReturnType<typeof useUserActs>;
-type ActionsOf = (user: User) => RowAction[];
+/** Waits for a call whose errors the API client shows. */
+const settle = (done: Promise<unknown>) =>
+  done.then(
+    () => undefined,
+    () => undefined,
+  );
 
-/** What concerns how somebody signs in, and what they see then. */
-const useSignInActions = (acts: Acts): ActionsOf => {
+/** Returns functions that enable and disable a user; disabling asks first. */
+const useStatusChanges = () => {
+  const t = useTranslation('user');
+  const ask = useConfirm();
+  const { mutateAsync: setStatus } = useApiMutation(setUserStatus);
+  return {
+    enable: ({ id, name, version }: User) =>
+      settle(setStatus({ id, status: 1, version }).then(() => toast.success(t((w) => w.enabledOf, { name })))),
+    disable: ({ id, name, version }: User) =>
+      ask(
+        { title: t((w) => w.disableAsk, { name }), content: t((w) => w.disableHint), okText: t((w) => w.disable) },
+        async () => {
+          await setStatus({ id, status: 0, version });
+          toast.success(t((w) => w.disabledOf, { name }));
+        },
+      ),
+  };
+};
+
+/** Returns functions that change how a user signs in: new password, end of the lockout, end of all sessions. */
+const useSignInChanges = (onOneTime: (secret: OneTime) => void) => {
+  const t = useTranslation('user');
+  const c = useTranslation('common');
+  const ask = useConfirm();
+  const { mutateAsync: reset } = useApiMutation(resetPassword);
+  const { mutateAsync: unlock } = useApiMutation(unlockUser);
+  const { mutateAsync: end } = useApiMutation(endUserSessions);
+  return {
+    reset: (user: User) =>
+      ask(
+        {
+          title: t((w) => w.resetAsk, { name: user.name }),
+          content: t((w) => w.resetHint),
+          okText: c((w) => w.resetPassword),
+        },
+        async () => {
+          const { password } = await reset({ id: user.id });
+          onOneTime({ user, password });
+        },
+      ),
+    unlock: ({ id, name }: User) => settle(unlock({ id }).then(() => toast.success(t((w) => w.unlockDone, { name })))),
+    endSessions: ({ id, name }: User) =>
+      ask(
+        { title: t((w) => w.endAsk, { name }), content: t((w) => w.endHint), okText: c((w) => w.endSessions) },
+        async () => {
+          const { ended } = await end({ id });
+          toast.success(t((w) => w.endDone, { ended }));
+        },
+      ),
+  };
+};
+
+/** Returns a function that opens the product as a user. It asks first: the audit log records it, and this tab is reloaded. */
+const useViewAs = (): ((user: User) => void) => {
+  const t = useTranslation('session');
+  const c = useTranslation('common');
+  const { pathname, search, hash } = useLocation();
+  const { mutateAsync } = useApiMutation(viewAsUser);
+  const begin = async (id: number) => {
+    if (!(await mayLose())) return;
+    const { token, expireTime } = await mutateAsync({ id });
+    const ownSession = readSession()?.id ?? '';
+    const view = { token, until: expireTime, backTo: `${pathname}${search}${hash}`, ownSession };
+    if (!beginViewing(view)) toast.error(t((w) => w.viewAsNoStorage));
+  };
+  return ({ id, name }) =>
+    question.confirm({
+      title: t((w) => w.viewAsAsk, { name }),
+      content: t((w) => w.viewAsHint),
+      okText: t((w) => w.viewAs),
+      cancelText: c((w) => w.cancel),
+      // The API client shows errors.
+      onOk: () => begin(id).catch(() => undefined),
+    });
+};
+
+/** Returns the actions on a user between editing and deleting, and functions that other parts of the page call. */
+export const useUserActions = (onOneTime: (secret: OneTime) => void) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const s = useTranslation('session');
   const self = useUser().id;
+  const { enable, disable } = useStatusChanges();
+  const { reset, unlock, endSessions } = useSignInChanges(onOneTime);
   const viewAs = useViewAs();
-  return (user) => {
+  /** Reasons why the caller cannot change a user at all, or not if it is their own account. */
+  const refusalsOf = (user: User) => {
     const refusal = user.holdsMore ? t((w) => w.holdsMore) : undefined;
-    const notOneself = self === user.id ? t((w) => w.notOneself) : refusal;
-    const disabled = user.status === 1 ? undefined : t((w) => w.disabledStays);
-    const reset = { label: c((w) => w.resetPassword), onSelect: () => acts.reset(user) };
-    const unlock = { label: c((w) => w.unlock), onSelect: () => void acts.unlock(user) };
-    const end = { label: c((w) => w.endSessions), onSelect: () => acts.endSessions(user) };
-    const look = { label: s((w) => w.viewAs), onSelect: () => viewAs(user) };
-    return [
-      { key: 'reset', need: resetPassword, refusal: notOneself, ...reset },
-      ...(user.lockedUntil ? [{ key: 'unlock', need: unlockUser, refusal, ...unlock }] : []),
-      { key: 'end', need: endUserSessions, refusal, ...end },
-      { key: 'view-as', need: viewAsUser, refusal: notOneself ?? disabled, ...look },
-    ];
+    return { refusal, notOneself: self === user.id ? t((w) => w.notOneself) : refusal };
   };
-};
-
-/** What can be done with a user, in their row and above all that is told of them; what cannot be done says why. */
-export const useUserActions = (acts: Acts, onOpen: (dialog: UserDialog) => void): ActionsOf => {
-  const t = useTranslation('user');
-  const c = useTranslation('common');
-  const self = useUser().id;
-  const signIn = useSignInActions(acts);
-  return (user) => {
+  const actions = (user: User, { isRecord, open }: ActionPlace<User>): RowAction[] => {
     const isOn = user.status === 1;
-    const refusal = user.holdsMore ? t((w) => w.holdsMore) : undefined;
-    const notOneself = self === user.id ? t((w) => w.notOneself) : refusal;
-    const edit = { label: c((w) => w.edit), onSelect: () => onOpen({ kind: 'edit', user }) };
-    const history = {
+    const { refusal, notOneself } = refusalsOf(user);
+    const resetAction = { label: c((w) => w.resetPassword), onSelect: () => reset(user) };
+    const unlockAction = { label: c((w) => w.unlock), onSelect: () => void unlock(user) };
+    const endAction = { label: c((w) => w.endSessions), onSelect: () => endSessions(user) };
+    const viewAction = { label: s((w) => w.viewAs), onSelect: () => viewAs(user) };
+    const historyAction = {
       label: t((w) => w.showHistory),
-      onSelect: () => onOpen({ kind: 'detail', user, first: 'history' }),
+      onSelect: () => open({ kind: 'detail', row: user, section: 'history' }),
     };
-    const status = {
+    const statusAction = {
       label: t((w) => (isOn ? w.disable : w.enable)),
-      onSelect: () => void (isOn ? acts.disable(user) : acts.enable(user)),
+      onSelect: () => void (isOn ? disable(user) : enable(user)),
     };
-    const remove = { label: c((w) => w.delete), onSelect: () => acts.remove(user) };
+    const stays = isOn ? undefined : t((w) => w.disabledStays);
     return [
-      { key: 'edit', need: updateUser, isUsual: true, refusal, ...edit },
-      ...signIn(user),
-      { key: 'history', need: readUserHistory, ...history },
-      { key: 'status', need: setUserStatus, refusal: notOneself, ...status },
-      { key: 'delete', need: deleteUser, refusal: notOneself, ...remove },
+      { key: 'reset', need: resetPassword, refusal: notOneself, ...resetAction },
+      ...(user.lockedUntil ? [{ key: 'unlock', need: unlockUser, refusal, ...unlockAction }] : []),
+      { key: 'end', need: endUserSessions, refusal, ...endAction },
+      { key: 'view-as', need: viewAsUser, refusal: notOneself ?? stays, ...viewAction },
+      // The record shows its history itself.
+      ...(isRecord ? [] : [{ key: 'history', need: readUserHistory, ...historyAction }]),
+      { key: 'status', need: setUserStatus, refusal: notOneself, ...statusAction },
     ];
   };
+  const refusals = (user: User) => {
+    const { refusal, notOneself } = refusalsOf(user);
+    return { edit: refusal, delete: notOneself };
+  };
+  return { actions, refusals, reset, unlock };
 };

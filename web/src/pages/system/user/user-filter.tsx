@@ -1,4 +1,5 @@
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
+import { queryNames } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
@@ -8,14 +9,27 @@ import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
-import { idOf } from '../../../lib/query/resource-query.ts';
+import { filtersIn, idOf } from '../../../lib/query/resource-query.ts';
 import { FilterInput } from '../../../ui/resource/filter-input.tsx';
 import { ClearFilters } from '../../../ui/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../ui/resource/resource-search.tsx';
-import type { UserFilterName } from './filter-input.ts';
 import { inOfferedOrder } from './role-options.ts';
 import { FilterFold } from '../../../ui/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
+
+/** The filters of users in an address. */
+export const userFilters = [...queryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;
+export type UserFilterName = (typeof userFilters)[number];
+
+const flagOf = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);
+
+/** Converts the filters in an address to the input of the calls, for the list and for batches. */
+export const filterInput = (filter: Partial<Record<UserFilterName, string>>) => ({
+  ...filtersIn(userResource, filter),
+  deptOnly: flagOf(filter.deptOnly),
+  neverLoggedIn: flagOf(filter.neverLoggedIn),
+});
+export type FilterInput = ReturnType<typeof filterInput>;
 
 type List = ListQuery<UserFilterName>;
 
@@ -57,7 +71,7 @@ const Rare = ({ list }: { list: List }) => {
   );
 };
 
-/** The department where there is no room for their tree, the state, the role. */
+/** Filters by status and role, and by department if the tree of departments does not fit beside the list. */
 const Usual = ({ list }: { list: List }) => {
   const label = useLabel();
   const size = useBreakpoint();
@@ -78,7 +92,7 @@ const Usual = ({ list }: { list: List }) => {
   );
 };
 
-/** The filters above the list of users; those rarely used are folded away, on a phone all of them. */
+/** The filters above the list of users. Rarely used ones are folded, on a phone all of them. */
 export const UserFilter = ({ list }: { list: List }) => {
   const t = useTranslation('user');
   const isPhone = useIsPhone();

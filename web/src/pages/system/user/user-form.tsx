@@ -3,16 +3,58 @@ import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import { Alert } from 'antd';
+import { Alert, Avatar, Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useUser } from '../../../lib/access/access.ts';
+import { withBase } from '../../../lib/address/base-path.ts';
+import { useUpload } from '../../../lib/api/use-upload.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
+import type { FormProps } from '../../../ui/resource/resource-screen.ts';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
-import { AvatarField } from './avatar-field.tsx';
 import { RoleField } from './role-field.tsx';
-import type { OneTime } from './user-dialog.ts';
+import type { OneTime } from './one-time-password.tsx';
+
+const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
+
+interface AvatarFieldProps {
+  /** Passed by the form. */
+  value?: string;
+  onChange?: (address: string) => void;
+}
+
+/** Uploads and crops a profile picture; it takes effect when the form is saved. */
+const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
+  const t = useTranslation('user');
+  const { isBusy, send } = useUpload((address) => onChange?.(address));
+  const picture = (
+    <Avatar
+      size={56}
+      src={value ? withBase(value) : undefined}
+      alt=""
+      className="rounded-[50%_50%_21%_21%]! bg-primary-bg! text-primary-text!"
+    >
+      +
+    </Avatar>
+  );
+  return (
+    <div className="flex items-center gap-3">
+      <Suspense fallback={picture}>
+        <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={send}>
+          {picture}
+        </CropUpload>
+      </Suspense>
+      {value !== '' && (
+        <Button size="small" type="link" className="px-0" onClick={() => onChange?.('')}>
+          {t((w) => w.removeAvatar)}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 type Values = StateOf<typeof fields>;
 
@@ -41,8 +83,8 @@ const placed = [
   'description',
 ] as const;
 
-/** Another's contact that they have not verified is set by whoever may change the rest, and verified by nobody. */
-const isProved = (user: User | null, contact: 'emailVerified' | 'phoneVerified') => user?.[contact] === true;
+/** Changing a verified contact of another user needs its own permission; an unverified one does not. */
+const isVerified = (user: User | null, contact: 'emailVerified' | 'phoneVerified') => user?.[contact] === true;
 
 const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) => {
   const isNew = user === null;
@@ -67,9 +109,14 @@ const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) =>
           fields={fields}
           name="phoneNumber"
           isNew={isNew}
-          isGuarded={!isSelf && isProved(user, 'phoneVerified')}
+          isGuarded={!isSelf && isVerified(user, 'phoneVerified')}
         />
-        <FieldInput fields={fields} name="email" isNew={isNew} isGuarded={!isSelf && isProved(user, 'emailVerified')} />
+        <FieldInput
+          fields={fields}
+          name="email"
+          isNew={isNew}
+          isGuarded={!isSelf && isVerified(user, 'emailVerified')}
+        />
       </div>
       <FieldInput fields={fields} name="description" />
       <OtherInputs fields={fields} placed={placed} isNew={isNew} />
@@ -77,7 +124,7 @@ const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) =>
   );
 };
 
-/** What the ids in a user are called. */
+/** Returns the names of the IDs in a user. */
 const useNames = () => {
   const { data } = useApiQuery(readUserOptions);
   return {
@@ -86,24 +133,28 @@ const useNames = () => {
   };
 };
 
-interface UserFormProps {
-  user: User | null;
-  /** Where a new user belongs at first. */
+interface UserFormProps extends Pick<FormProps<User>, 'row' | 'close'> {
+  /** The department of a new user, until another one is chosen. */
   deptId: number | null;
   onOneTime: (secret: OneTime) => void;
-  onClose: () => void;
 }
 
-/** Makes a user, or changes one. */
-export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) => {
+/** Creates or changes a user. */
+export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps) => {
   const t = useTranslation('user');
+  const r = useTranslation('resource');
+  const label = useLabel();
   const labels = useFieldLabels(fields);
   const save = useSave(onOneTime);
   const names = useNames();
   const me = useUser();
   return (
     <RowFormDrawer<User, Values, unknown>
-      title={user ? t((w) => w.editOf, { name: user.name }) : t((w) => w.create)}
+      title={
+        user
+          ? r((w) => w.edit, { one: label(userResource.one), name: user.name })
+          : r((w) => w.create, { one: label(userResource.one) })
+      }
       row={user}
       fresh={{ ...initialState(fields), deptId }}
       noun="user"
@@ -119,7 +170,7 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
         'right.exceeds': 'roles',
       }}
       size={600}
-      onClose={onClose}
+      onClose={close}
     >
       <UserFields user={user} isSelf={user?.id === me.id} />
       {!user && <Alert type="info" showIcon className="mb-4" title={t((w) => w.passwordHint)} />}

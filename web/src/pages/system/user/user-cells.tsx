@@ -1,24 +1,22 @@
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
-import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
-import { useColumns } from '../../../ui/resource/use-columns.ts';
+import type { ResourceCells } from '../../../ui/resource/resource-cells.tsx';
 import { RecentTime } from '../../../ui/text/recent-time.tsx';
 import { RecordLink } from '../../../ui/text/record-link.tsx';
 import { RowName } from '../../../ui/text/row-name.tsx';
 
-/** Who and where before how to reach them. */
-const order = [
+/** The fields whose columns come first: name and department before contacts. */
+export const columnOrder = [
   'name',
   'deptName',
   'roles',
@@ -37,11 +35,11 @@ const Face = ({ user: { name, username, avatar } }: { user: User }) => (
 
 interface PersonProps {
   user: User;
-  onOpen: (user: User) => void;
+  onOpen: () => void;
 }
 
 const PersonName = ({ user, onOpen }: PersonProps) => (
-  <RowName onOpen={() => onOpen(user)}>
+  <RowName onOpen={onOpen}>
     <span title={user.name}>{user.name}</span>
   </RowName>
 );
@@ -58,7 +56,7 @@ const Person = ({ user, onOpen }: PersonProps) => (
   </span>
 );
 
-/** The same in one line. */
+/** Name and username in one line. */
 const SmallPerson = ({ user, onOpen }: PersonProps) => (
   <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
     <PersonName user={user} onOpen={onOpen} />
@@ -68,7 +66,7 @@ const SmallPerson = ({ user, onOpen }: PersonProps) => (
   </span>
 );
 
-/** How an account is: what keeps somebody out comes first. */
+/** Shows the status of an account; reasons that prevent signing in take precedence. */
 export const UserStatus = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   const format = useFormat();
@@ -92,7 +90,7 @@ export const UserStatus = ({ user }: { user: User }) => {
   return <StatusTag status={user.status} />;
 };
 
-/** The roles that can be named, by id. */
+/** Returns the names of all roles by ID. */
 export const useRoleNames = (): ReadonlyMap<number, string> => {
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
   return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
@@ -101,11 +99,11 @@ export const useRoleNames = (): ReadonlyMap<number, string> => {
 interface RoleTagsProps {
   ids: readonly number[];
   names: ReadonlyMap<number, string>;
-  /** Each leads to its page. */
+  /** Links each role to its page. */
   isLinked?: boolean;
 }
 
-/** Roles by their names. */
+/** Shows roles by their names. */
 export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
   ids.length === 0 ? (
     '–'
@@ -128,39 +126,48 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
     </span>
   );
 
-/** The columns of the list of users. */
-export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[] => {
+/** Shows the department of a user, with a link to its page if the reader may open it. */
+export const UserDept = ({ user }: { user: User }) => {
+  const t = useTranslation('user');
+  if (!user.deptId) return t((w) => w.noDept);
+  return (
+    <RecordLink noun="dept" id={user.deptId}>
+      {user.deptName || `#${user.deptId}`}
+    </RecordLink>
+  );
+};
+
+/** Returns the cells of the list of users that do not derive from the description. */
+export const useUserCells = (): ResourceCells<User> => {
   const t = useTranslation('user');
   const comma = useTranslation('table')((w) => w.comma);
   const names = useRoleNames();
-  const own = useMemo(
+  return useMemo(
     () => ({
-      name: (user: User) => <Person user={user} onOpen={onOpen} />,
-      status: (user: User) => <UserStatus user={user} />,
-      roles: ({ roles }: User) => <RoleTags ids={roles} names={names} />,
-      lastLoginTime: ({ lastLoginTime }: User) =>
-        lastLoginTime === null ? (
-          <span className="text-tertiary">{t((w) => w.never)}</span>
-        ) : (
-          <RecentTime at={lastLoginTime} />
-        ),
-    }),
-    [t, names, onOpen],
-  );
-  const columns: DataColumn<User>[] = useColumns(userResource.fields, own, order);
-  const more = useMemo(
-    (): Readonly<Record<string, Partial<DataColumn<User>>>> => ({
-      // The username stands below the name.
       name: {
+        // The username is below the name.
         exports: ['name', 'username'],
+        render: (user, open) => <Person user={user} onOpen={open} />,
         face: (user) => <Face user={user} />,
-        small: (user) => <SmallPerson user={user} onOpen={onOpen} />,
+        small: (user, open) => <SmallPerson user={user} onOpen={open} />,
       },
       deptName: { isPlain: true },
-      roleNames: { small: ({ roles }) => roles.map((id) => names.get(id) ?? String(id)).join(comma) || '–' },
-      lastLoginTime: { isPlain: true, isAside: true },
+      status: (user) => <UserStatus user={user} />,
+      roles: {
+        render: ({ roles }) => <RoleTags ids={roles} names={names} />,
+        small: ({ roles }) => roles.map((id) => names.get(id) ?? String(id)).join(comma) || '–',
+      },
+      lastLoginTime: {
+        isPlain: true,
+        isAside: true,
+        render: ({ lastLoginTime }) =>
+          lastLoginTime === null ? (
+            <span className="text-tertiary">{t((w) => w.never)}</span>
+          ) : (
+            <RecentTime at={lastLoginTime} />
+          ),
+      },
     }),
-    [names, comma, onOpen],
+    [t, names, comma],
   );
-  return useMemo(() => columns.map((column) => ({ ...column, ...more[column.key] })), [columns, more]);
 };

@@ -1,23 +1,28 @@
+import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/act-calls.ts';
 import type { BatchResult } from '@atrium/contract/user/act-schemas.ts';
-import type { BatchAct } from '@atrium/contract/user/batch.ts';
+import { type BatchAct, batchActs } from '@atrium/contract/user/batch.ts';
 import { Alert, Spin } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
-import type { FilterInput } from './filter-input.ts';
+import { BatchBar } from '../../../ui/data-table/batch-bar.tsx';
+import type { RowSelection } from '../../../ui/data-table/use-selection.ts';
+import type { FilterInput } from './user-filter.tsx';
 import { RoleField } from './role-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-/** Whom a batch is about: those named, or all that match a filter. */
-export type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
+/** The users that a batch changes: those with these IDs, or all that match a filter. */
+type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
 
-/** What a batch does. */
-export type ListAct = BatchAct | 'delete';
+type ListAct = BatchAct | 'delete';
 
 interface Choice {
   readonly deptId: number | null;
@@ -36,7 +41,7 @@ const isComplete = (act: ListAct, { deptId, roles }: Choice): boolean => {
   return act === 'assign' || act === 'withdraw' ? roles.length > 0 : true;
 };
 
-/** What would come of the batch, as the server says, and the batch itself. */
+/** Returns a preview of the batch from the server, and a function that runs it. */
 const useBatch = (act: ListAct, target: BatchTarget, choice: Choice) => {
   const isRemoval = act === 'delete';
   const isReady = isComplete(act, choice);
@@ -145,8 +150,8 @@ interface BatchDialogProps {
   onDone: () => void;
 }
 
-/** Shows what a batch would do, how many and whom it leaves out, before it does it. */
-export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
+/** Shows the effect of a batch, and the users that it leaves out, before running it. */
+const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const format = useFormat();
@@ -160,7 +165,7 @@ export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) 
       toast.success(t((w) => (act === 'delete' ? w.batchDeleted : w.batchDone), { changed: format.number(changed) }));
       onDone();
     } catch {
-      // The client of the wire has said why; by now there may be others, so it is previewed again.
+      // The API client has shown the error. Preview again: the matching users may have changed.
       void preview.refetch();
     }
   };
@@ -183,5 +188,63 @@ export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) 
       )}
       {result && <Preview result={result} isRemoval={isRemoval} />}
     </Dialog>
+  );
+};
+
+/** Icons of the actions that a phone has room for. */
+const icons = {
+  enable: <CheckCircleOutlined aria-hidden />,
+  disable: <StopOutlined aria-hidden />,
+  move: <ApartmentOutlined aria-hidden />,
+  assign: <UserAddOutlined aria-hidden />,
+  withdraw: undefined,
+} satisfies Record<BatchAct, unknown>;
+
+interface UserBatchProps {
+  selection: RowSelection;
+  total: number;
+  filter: FilterInput;
+}
+
+/** Changes or deletes the selected users. */
+export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
+  const t = useTranslation('user');
+  const format = useFormat();
+  const [act, setAct] = useState<ListAct | null>(null);
+  const close = () => setAct(null);
+  const changes = batchActs.map((key) => ({
+    key,
+    label: t((w) => w.batchActs[key]),
+    need: batchUsers,
+    icon: icons[key],
+    ...((key === 'enable' || key === 'disable') && { phoneLabel: t((w) => w[key]) }),
+    onSelect: () => setAct(key),
+  }));
+  const removal = { key: 'delete', label: t((w) => w.batchActs.delete), need: batchDeleteUsers, isRare: true };
+  return (
+    <>
+      <BatchBar
+        selection={selection}
+        total={total}
+        words={{
+          selectAll: t((w) => w.batchAll, { total: format.number(total) }),
+          allSelected: t((w) => w.batchAllChosen, { total: format.number(total) }),
+        }}
+        actions={[...changes, { ...removal, onSelect: () => setAct('delete') }]}
+      />
+      {act && (
+        <Suspense>
+          <BatchDialog
+            act={act}
+            target={selection.isAll ? { filter } : { ids: [...selection.ids] }}
+            onClose={close}
+            onDone={() => {
+              close();
+              selection.clear();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 };

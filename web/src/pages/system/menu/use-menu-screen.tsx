@@ -1,0 +1,127 @@
+import MenuOutlined from '@ant-design/icons/MenuOutlined';
+import {
+  createMenuItem,
+  deleteMenuItem,
+  readMenuHistory,
+  readMenuItem,
+  updateMenuItem,
+} from '@atrium/contract/menu/calls.ts';
+import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
+import { Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { pagePaths } from '../../../lib/access/page-files.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
+import { Facts } from '../../../ui/resource/facts.tsx';
+import type { ResourceScreen } from '../../../ui/resource/resource-screen.ts';
+import { RecordLink } from '../../../ui/text/record-link.tsx';
+import { MenuForm } from './menu-form.tsx';
+import { MenuRemoval } from './menu-removal.tsx';
+import { ownComponent } from './menu-values.ts';
+
+const { fields } = menuResource;
+
+const calls = {
+  read: readMenuItem,
+  create: createMenuItem,
+  update: updateMenuItem,
+  delete: deleteMenuItem,
+  history: readMenuHistory,
+};
+
+/** Returns true if a menu item can have others below it: pages and groups. */
+export const canHold = ({ menuType }: MenuItem): boolean => menuType === menuTypes.page;
+
+/** Shows the type of a menu item; pages, the usual type, are less prominent. */
+export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
+  const label = useLabel();
+  const word = label(fields.menuType.options[type]);
+  return type === menuTypes.page ? <span className="text-tertiary">{word}</span> : <Tag>{word}</Tag>;
+};
+
+/** Returns true for items with a page. A group has none that could be cached. */
+const isPage = (item: MenuItem): boolean =>
+  item.menuType === menuTypes.page && (ownComponent(item) !== '' || pagePaths.includes(item.path));
+
+/** Shows what is unusual about a menu item: disabled, hidden, or not cached. */
+export const MenuFlags = ({ item }: { item: MenuItem }) => {
+  const t = useTranslation('menu');
+  return (
+    <>
+      {item.status === 0 && <StatusTag status={0} />}
+      {item.hideInMenu && <Tag>{t((w) => w.hidden)}</Tag>}
+      {isPage(item) && !item.keepAlive && <Tag>{t((w) => w.notKept)}</Tag>}
+    </>
+  );
+};
+
+const FactList = ({ item }: { item: MenuItem }) => {
+  const titleOf = useTitle();
+  const own = {
+    name: titleOf(item.name) === item.name ? null : item.name,
+    menuType: <MenuTypeTag type={item.menuType} />,
+    component: ownComponent(item) || '–',
+    iframeLink: item.iframeLink || null,
+    externalLink: item.externalLink || null,
+    ...(item.parentId && {
+      parentId: (
+        <RecordLink noun="menu" id={item.parentId}>
+          #{item.parentId}
+        </RecordLink>
+      ),
+    }),
+    ...(item.icon && {
+      icon: (
+        <span>
+          <NamedIcon name={item.icon} /> {item.icon}
+        </span>
+      ),
+    }),
+  };
+  return <Facts fields={fields} row={item} own={own} />;
+};
+
+interface Removal {
+  readonly item: MenuItem;
+  readonly onGone: () => void;
+}
+
+/** Returns what the tree of menu items and the page of a menu item share, and the dialog that deletes one, which opens over both. */
+export const useMenuScreen = (): { readonly screen: ResourceScreen<MenuItem>; readonly removalDialog: ReactNode } => {
+  const t = useTranslation('menu');
+  const c = useTranslation('common');
+  const titleOf = useTitle();
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const screen: ResourceScreen<MenuItem> = {
+    resource: menuResource,
+    calls,
+    title: c((w) => w.menu.menu),
+    createLabel: t((w) => w.create),
+    nameOf: ({ name }) => titleOf(name),
+    childAction: {
+      label: t((w) => w.createBelow),
+      refusal: (item) => (canHold(item) ? undefined : t((w) => w.holdsNothing)),
+    },
+    refusals: ({ builtin }) => ({ delete: builtin ? t((w) => w.builtinStays) : undefined }),
+    onDelete: (item, onGone) => setRemoval({ item, onGone }),
+    form: (props) => <MenuForm {...props} />,
+    head: (item) => ({
+      picture: item.icon ? <NamedIcon name={item.icon} /> : <MenuOutlined aria-hidden />,
+      line: <code>{item.path || item.permission}</code>,
+      states: (
+        <>
+          {item.menuType !== menuTypes.page && <MenuTypeTag type={item.menuType} />}
+          <MenuFlags item={item} />
+        </>
+      ),
+    }),
+    facts: (item) => <FactList item={item} />,
+  };
+  const removalDialog = removal && (
+    <MenuRemoval item={removal.item} onClose={() => setRemoval(null)} onDone={removal.onGone} />
+  );
+  return { screen, removalDialog };
+};

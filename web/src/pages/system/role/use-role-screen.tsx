@@ -1,0 +1,126 @@
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
+import {
+  copyRole,
+  createRole,
+  deleteRole,
+  exportRoles,
+  listRoleMembers,
+  listRoles,
+  readRole,
+  readRoleHistory,
+  setRoleStatus,
+  updateRole,
+} from '@atrium/contract/role/calls.ts';
+import { roleResource } from '@atrium/contract/role/fields.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
+import { useDepts } from '../../../parts/dept/dept-picker.tsx';
+import type { RowAction } from '../../../ui/act/row-actions.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { Facts } from '../../../ui/resource/facts.tsx';
+import type { ActionPlace, ResourceScreen } from '../../../ui/resource/resource-screen.ts';
+import { GrantTree } from './grant-tree.tsx';
+import { RoleForm } from './role-form.tsx';
+import { MemberList, RoleMembers } from './role-members.tsx';
+import { useRoleGrants } from './use-role-grants.ts';
+
+const { fields } = roleResource;
+
+/** The calls of roles. */
+export const roleCalls = {
+  list: listRoles,
+  export: exportRoles,
+  read: readRole,
+  create: createRole,
+  update: updateRole,
+  delete: deleteRole,
+  history: readRoleHistory,
+};
+
+/** Returns the data scope of a role as text, with the departments that were chosen. */
+const useDataScopeText = ({ dataScope, depts = [] }: Partial<Role>): string => {
+  const t = useTranslation('role');
+  const label = useLabel();
+  const { depts: known } = useDepts();
+  if (!dataScope) return '–';
+  const chosen = depts.map((one) => known?.find(({ id }) => id === one)?.name ?? `#${one}`);
+  const scope = label(fields.dataScope.options[dataScope]);
+  return chosen.length === 0 ? scope : `${scope}: ${chosen.join(t((w) => w.comma))}`;
+};
+
+const FactList = ({ role }: { role: Role }) => {
+  const dataScope = useDataScopeText(role);
+  return <Facts fields={fields} row={role} own={{ name: null, dataScope, depts: null, userCount: null }} />;
+};
+
+const Permissions = ({ id }: { id: number }) => {
+  const { grants, error, refetch } = useRoleGrants(id);
+  if (error && !grants) return <ErrorState failure={error} onRetry={refetch} />;
+  if (!grants) return <Placeholder className="h-60" />;
+  return <GrantTree value={grants} isFixed />;
+};
+
+/** Returns the actions on a role between editing and deleting, and the reasons why a role stays as it is. */
+const useRoleActions = () => {
+  const t = useTranslation('role');
+  const setStatus = useApiMutation(setRoleStatus);
+  const builtinOf = (role: Role) => (role.builtin ? t((w) => w.builtinStays) : undefined);
+  const actions = (role: Role, { open }: ActionPlace<Role>): RowAction[] => {
+    const status = role.status === 1 ? 0 : 1;
+    return [
+      {
+        key: 'members',
+        need: listRoleMembers,
+        label: t((w) => w.members),
+        onSelect: () => open({ kind: 'members', row: role }),
+      },
+      { key: 'copy', need: copyRole, label: t((w) => w.copy), onSelect: () => open({ kind: 'copy', row: role }) },
+      {
+        key: 'status',
+        need: setRoleStatus,
+        label: t((w) => (status === 1 ? w.enable : w.disable)),
+        refusal: builtinOf(role),
+        onSelect: () => setStatus.mutate({ id: role.id, status, version: role.version }),
+      },
+    ];
+  };
+  const refusals = (role: Role) => {
+    const beyond = role.holdsMore ? t((w) => w.holdsMore) : undefined;
+    const held = role.userCount ? t((w) => w.heldBy, { n: role.userCount }) : undefined;
+    return { edit: beyond, delete: builtinOf(role) ?? beyond ?? held };
+  };
+  return { actions, refusals };
+};
+
+/** Returns what the list of roles and the page of a role share. */
+export const useRoleScreen = (): ResourceScreen<Role> & { readonly calls: typeof roleCalls } => {
+  const t = useTranslation('role');
+  const c = useTranslation('common');
+  const label = useLabel();
+  return {
+    resource: roleResource,
+    calls: roleCalls,
+    title: c((w) => w.menu.role),
+    ...useRoleActions(),
+    deleteHint: t((w) => w.deleteHint),
+    form: (props) => <RoleForm {...props} />,
+    dialog: ({ kind, row }, place) => {
+      if (kind === 'members' && row) return <RoleMembers role={row} onClose={place.close} />;
+      return kind === 'copy' && <RoleForm {...place} row={null} model={row} />;
+    },
+    head: (role) => ({
+      picture: <SafetyOutlined aria-hidden />,
+      line: role.builtin ? `${role.code} · ${label(fields.builtin.label)}` : role.code,
+      states: role.status === 1 ? null : <StatusTag status={role.status} />,
+    }),
+    facts: (role) => <FactList role={role} />,
+    sections: (role) => [
+      { key: 'members', title: t((w) => w.members), note: role.userCount, content: <MemberList role={role} /> },
+      { key: 'rights', title: t((w) => w.rights), content: <Permissions id={role.id} /> },
+    ],
+  };
+};

@@ -1,0 +1,147 @@
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import { unlockUser } from '@atrium/contract/user/act-calls.ts';
+import {
+  createUser,
+  deleteUser,
+  exportUsers,
+  listUsers,
+  readUser,
+  readUserHistory,
+  updateUser,
+} from '@atrium/contract/user/calls.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { Copyable } from '../../../ui/data-table/copyable.tsx';
+import { Facts } from '../../../ui/resource/facts.tsx';
+import type { ResourceScreen } from '../../../ui/resource/resource-screen.ts';
+import { ContactValue } from '../../../ui/text/contact-value.tsx';
+import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
+import { type OneTime, OneTimePassword } from './one-time-password.tsx';
+import { useUserActions } from './use-user-actions.ts';
+import { RoleTags, UserDept, UserStatus, useRoleNames } from './user-cells.tsx';
+import { UserForm } from './user-form.tsx';
+import { UserRights } from './user-rights.tsx';
+import { UserSessions } from './user-sessions.tsx';
+import { UserWhy } from './user-why.tsx';
+
+/** The calls of users. */
+export const userCalls = {
+  list: listUsers,
+  export: exportUsers,
+  read: readUser,
+  create: createUser,
+  update: updateUser,
+  delete: deleteUser,
+  history: readUserHistory,
+};
+
+/** The fields of a record that come first: contacts and department. */
+const factOrder = [
+  'email',
+  'phoneNumber',
+  'username',
+  'deptName',
+  'roles',
+  'status',
+  'lastLoginTime',
+  'createTime',
+  'updateTime',
+  'id',
+] as const;
+
+const FactList = ({ user }: { user: User }) => {
+  const t = useTranslation('user');
+  const names = useRoleNames();
+  return (
+    <Facts
+      fields={userResource.fields}
+      row={user}
+      order={factOrder}
+      own={{
+        id: <Copyable>{String(user.id)}</Copyable>,
+        name: null,
+        username: <Copyable>{user.username}</Copyable>,
+        deptName: <UserDept user={user} />,
+        roles: <RoleTags ids={user.roles} names={names} isLinked />,
+        status: <UserStatus user={user} />,
+        phoneNumber: <ContactValue value={user.phoneNumber} isVerified={user.phoneVerified} />,
+        email: <ContactValue value={user.email} isVerified={user.emailVerified} />,
+        ...(user.lastLoginTime === null && { lastLoginTime: t((w) => w.never) }),
+      }}
+    />
+  );
+};
+
+/** Says why a user cannot sign in, with a button that unlocks the account. */
+const LockNotice = ({ user, onUnlock }: { user: User; onUnlock: () => void }) => {
+  const t = useTranslation('user');
+  const c = useTranslation('common');
+  const format = useFormat();
+  return (
+    <div role="note" className="record-notice bg-error-bg text-error-text">
+      <LockOutlined aria-hidden />
+      <span className="min-w-0 flex-1">
+        {t((w) => w.lockedBecause, { time: format.dateTime(user.lockedUntil ?? 0) })}
+      </span>
+      <NeedButton
+        need={unlockUser}
+        type="text"
+        size="small"
+        className="font-semibold text-error-text! underline"
+        disabled={user.holdsMore}
+        onClick={onUnlock}
+      >
+        {c((w) => w.unlock)}
+      </NeedButton>
+    </div>
+  );
+};
+
+interface UserScreen {
+  readonly screen: ResourceScreen<User> & { readonly calls: typeof userCalls };
+  readonly reset: (user: User) => void;
+  /** The dialog with a one-time password, over everything else. */
+  readonly secretDialog: ReactNode;
+}
+
+/** Returns what the list of users and the page of a user share. `deptId` is the department of a new user at first. */
+export const useUserScreen = (deptId: number | null): UserScreen => {
+  const t = useTranslation('user');
+  const c = useTranslation('common');
+  const [secret, setSecret] = useState<OneTime | null>(null);
+  const { actions, refusals, reset, unlock } = useUserActions(setSecret);
+  const screen: UserScreen['screen'] = {
+    resource: userResource,
+    calls: userCalls,
+    title: c((w) => w.menu.user),
+    actions,
+    refusals,
+    deleteHint: t((w) => w.deleteHint),
+    form: ({ row, close }) => <UserForm row={row} deptId={deptId} onOneTime={setSecret} close={close} />,
+    head: (user) => {
+      const isUsual = user.status === 1 && !user.lockedUntil && !user.mustChangePassword;
+      return {
+        picture: <UserAvatar name={user.name} username={user.username} picture={user.avatar} />,
+        line: (
+          <>
+            {user.username} · <UserDept user={user} />
+          </>
+        ),
+        states: isUsual ? null : <UserStatus user={user} />,
+        notice: user.lockedUntil ? <LockNotice user={user} onUnlock={() => void unlock(user)} /> : null,
+      };
+    },
+    facts: (user) => <FactList user={user} />,
+    sections: (user) => [
+      { key: 'rights', title: t((w) => w.rights), content: <UserRights id={user.id} /> },
+      { key: 'why', title: t((w) => w.why), content: <UserWhy id={user.id} /> },
+      { key: 'sessions', title: t((w) => w.sessions), content: <UserSessions user={user} /> },
+    ],
+  };
+  const secretDialog = secret && <OneTimePassword {...secret} onClose={() => setSecret(null)} />;
+  return { screen, reset, secretDialog };
+};

@@ -1,0 +1,114 @@
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import type { RequiredRight } from '../../lib/access/access.ts';
+import { useBreakpoint, useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { CrossButton } from '../act/cross-button.tsx';
+import { NeedButton } from '../act/need-button.tsx';
+import { useActEntries } from '../act/row-actions.tsx';
+import type { RowSelection } from './use-selection.ts';
+import './batch-bar.css';
+
+/** An action on the selected records of a list. */
+export interface BatchAction {
+  readonly key: string;
+  readonly label: string;
+  readonly need: RequiredRight;
+  /** Shown only in the menu. */
+  readonly isRare?: boolean;
+  /** On a phone: the icon of its button. Actions without one are in the menu. */
+  readonly icon?: ReactNode;
+  readonly phoneLabel?: string;
+  readonly onSelect: () => void;
+}
+
+interface BatchBarProps {
+  selection: RowSelection;
+  /** Number of records that match the filters. */
+  total: number;
+  /** Label of the button that selects all of them, and the text when all are selected. */
+  words: { readonly selectAll: string; readonly allSelected: string };
+  actions: readonly BatchAction[];
+}
+
+const Count = ({ selection: { ids, isAll, chooseAll }, total, words }: BatchBarProps) => {
+  const t = useTranslation('table');
+  const format = useFormat();
+  return (
+    <>
+      <span aria-live="polite" className="me-1 font-semibold">
+        {isAll ? words.allSelected : t((w) => w.selected, { total: format.number(ids.length) })}
+      </span>
+      {!isAll && total > ids.length && (
+        <Button type="text" size="small" onClick={chooseAll}>
+          {words.selectAll}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Clear = ({ selection }: BatchBarProps) => (
+  <CrossButton label={useTranslation('table')((w) => w.clearSelection)} onClick={selection.clear} />
+);
+
+const More = ({ actions, children }: { actions: readonly BatchAction[]; children?: ReactNode }) => {
+  const t = useTranslation('table');
+  const items = useActEntries(actions);
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreBatch)}>
+        {children}
+      </Button>
+    </Dropdown>
+  );
+};
+
+const PhoneBar = (props: BatchBarProps) => {
+  const t = useTranslation('table');
+  const { actions } = props;
+  return (
+    <div className="inverse phone-batch rounded-lg p-2">
+      <div className="flex items-center gap-x-1 ps-1">
+        <Count {...props} />
+        <span className="ms-auto">
+          <Clear {...props} />
+        </span>
+      </div>
+      <div className="grid grid-cols-5">
+        {actions
+          .filter(({ icon }) => icon !== undefined)
+          .map(({ key, label, phoneLabel = label, need, icon, onSelect }) => (
+            <NeedButton key={key} need={need} type="text" icon={icon} onClick={onSelect}>
+              {phoneLabel}
+            </NeedButton>
+          ))}
+        <More actions={actions.filter(({ icon }) => icon === undefined)}>{t((w) => w.more)}</More>
+      </div>
+    </div>
+  );
+};
+
+/** Shows how many records of a list are selected, and the actions on them. */
+export const BatchBar = (props: BatchBarProps) => {
+  const isWide = useBreakpoint() === 'xl';
+  const isPhone = useIsPhone();
+  if (isPhone) return <PhoneBar {...props} />;
+  const buttons = props.actions.filter(({ isRare }) => isWide && !isRare);
+  return (
+    <div className="inverse flex min-h-10 flex-wrap items-center gap-x-1 rounded-lg px-3">
+      <Count {...props} />
+      <span className="ms-auto flex items-center gap-1">
+        {buttons.map(({ key, label, need, onSelect }) => (
+          <NeedButton key={key} need={need} type="text" size="small" onClick={onSelect}>
+            {label}
+          </NeedButton>
+        ))}
+        <More actions={props.actions.filter((action) => !buttons.includes(action))} />
+        <Clear {...props} />
+      </span>
+    </div>
+  );
+};

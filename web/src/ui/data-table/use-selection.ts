@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+interface Chosen {
+  readonly place: string;
+  readonly ids: readonly number[];
+  readonly isAll: boolean;
+}
+
+const nothing: Chosen = { place: '', ids: [], isAll: false };
+
+/** The selected records of a list: those on the page, or all that match its filters. */
+export interface RowSelection extends Omit<Chosen, 'place'> {
+  readonly choose: (ids: readonly number[]) => void;
+  readonly chooseAll: () => void;
+  readonly clear: () => void;
+}
+
+/** Returns the selection of a list. It is empty again when `place` changes: on another page or with other filters. */
+export const useSelection = (place: string): RowSelection => {
+  const [kept, setKept] = useState(nothing);
+  const { ids, isAll } = kept.place === place ? kept : nothing;
+  return {
+    ids,
+    isAll,
+    choose: (next) => setKept({ place, ids: next, isAll: false }),
+    chooseAll: () => setKept({ place, ids, isAll: true }),
+    clear: () => setKept(nothing),
+  };
+};

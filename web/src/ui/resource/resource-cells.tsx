@@ -1,0 +1,46 @@
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import { nameField } from '@atrium/contract/resource/read.ts';
+import { type ReactNode, useMemo } from 'react';
+import type { DataColumn } from '../data-table/columns.ts';
+import { RowName } from '../text/row-name.tsx';
+import type { AnyRow, ResourceDialog } from './resource-screen.ts';
+import type { OwnCell } from './use-columns.ts';
+
+type Render<Row> = (row: Row, open: () => void) => ReactNode;
+
+/** A cell or a column in place of the one that derives from a field; null leaves the column out. */
+export type ResourceCell<Row extends AnyRow> =
+  | Render<Row>
+  | (Omit<Partial<DataColumn<Row>>, 'render' | 'small'> & {
+      readonly render?: Render<Row>;
+      readonly small?: Render<Row>;
+    })
+  | null;
+
+/** Cells by the names of their fields; `open` shows the record. */
+export type ResourceCells<Row extends AnyRow> = { readonly [Name in keyof Row]?: ResourceCell<Row> };
+
+const boundCells = <Row extends AnyRow>(
+  fields: Fields,
+  own: ResourceCells<Row>,
+  onOpen: (row: Row) => void,
+): Readonly<Record<string, OwnCell<Row>>> => {
+  const name = nameField(fields);
+  const bind = (render: Render<Row>) => (row: Row) => render(row, () => onOpen(row));
+  const bound = ([field, cell]: [string, ResourceCell<Row>]): [string, OwnCell<Row>] => {
+    if (cell === null) return [field, null];
+    if (typeof cell === 'function') return [field, bind(cell)];
+    const { render, small, ...column } = cell;
+    return [field, { ...column, ...(render && { render: bind(render) }), ...(small && { small: bind(small) }) }];
+  };
+  const open: Render<Row> = (row, openRow) => <RowName onOpen={openRow}>{String(Reflect.get(row, name))}</RowName>;
+  const cells: Readonly<Record<string, ResourceCell<Row>>> = { [name]: open, ...own };
+  return Object.fromEntries(Object.entries(cells).map(bound));
+};
+
+/** Returns the cells for `useColumns`; the name opens the record unless it has a cell of its own. */
+export const useCells = <Row extends AnyRow>(
+  fields: Fields,
+  own: ResourceCells<Row> | undefined,
+  open: (dialog: ResourceDialog<Row>) => void,
+) => useMemo(() => boundCells(fields, own ?? {}, (row) => open({ kind: 'detail', row })), [fields, own, open]);

@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import type { SideDialog } from '../overlay/use-side-dialog.ts';
+import { recordPager } from '../record/record-pager.ts';
+import { ResourceDetail } from './resource-detail.tsx';
+import { ResourceForm, type ResourceFormProps } from './resource-form.tsx';
+import type { AnyRow, FormProps, ResourceDialog, ResourceScreen } from './resource-screen.ts';
+
+/** Shows the form of a record: its own, or the one that derives from the description. */
+const Form = <Row extends AnyRow>({ screen, ...props }: FormProps<Row> & { screen: ResourceScreen<Row> }) => {
+  if (screen.form) return screen.form(props);
+  // Only generated resources have no form of their own. Their records and calls are those of the description.
+  return <ResourceForm {...({ ...screen, ...props } as unknown as ResourceFormProps)} />;
+};
+
+interface ResourceDialogsProps<Row extends AnyRow> {
+  screen: ResourceScreen<Row>;
+  side: SideDialog<ResourceDialog<Row>>;
+  /** The page of the list that records are opened from; null on the page of a record. */
+  page: Parameters<typeof recordPager<Row>>[0] | null;
+}
+
+/** Shows the dialog that is open beside a list or a record. */
+export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page }: ResourceDialogsProps<Row>) => {
+  const { dialog, open, openOver, goOn, close } = side;
+  if (!dialog) return null;
+  const { kind } = dialog;
+  const openDetail = (other: Row) => open({ kind: 'detail', row: other });
+  const place = { close, goOn, onView: openDetail };
+  const key = `${kind} ${dialog.row?.id}`;
+  if (kind === 'new') return <Form key={key} screen={screen} row={null} parent={dialog.row} {...place} />;
+  if (kind === 'edit') return <Form key={key} screen={screen} row={dialog.row} parent={null} {...place} />;
+  const row = page?.list.find(({ id }) => id === dialog.row?.id) ?? dialog.row;
+  if (kind === 'detail' && row)
+    return (
+      <ResourceDetail
+        screen={screen}
+        row={row}
+        section={dialog.section}
+        beside={{ pager: recordPager(page ?? undefined, row.id, openDetail), onClose: close }}
+        place={{ open: openOver, onGone: close }}
+      />
+    );
+  return <Fragment key={key}>{screen.dialog?.({ ...dialog, row }, place)}</Fragment>;
+};

@@ -1,0 +1,129 @@
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useRequestedAct } from '../../lib/browser/requested-act.ts';
+import { CreateButton } from '../act/create-button.tsx';
+import type { RowAction } from '../act/row-actions.tsx';
+import { useSideDialog } from '../overlay/use-side-dialog.ts';
+import { Panel } from '../page/panel.tsx';
+import { SkipToList } from '../page/skip-to-list.tsx';
+import { ResourceDialogs } from './resource-dialogs.tsx';
+import { type AnyRow, type ResourceDialog, type ResourceScreen, useResourceNames } from './resource-screen.ts';
+import { useResourceActions } from './use-resource-actions.tsx';
+
+type Open<Row> = (dialog: ResourceDialog<Row>) => void;
+
+/** Slots of a list page beside those that it shares with the page of one record. */
+export interface ListSlots<Row extends AnyRow> {
+  /** Beside the list, on the left. */
+  readonly aside?: ReactNode;
+  /** Before the title. */
+  readonly titleStart?: ReactNode;
+  /** At the end of the title row, after the button that creates a record. */
+  readonly titleEnd?: (open: Open<Row>) => ReactNode;
+  /** Runs an action that another page asked for; returns false for those that every list has. */
+  readonly onRequest?: (act: string, row: Row | null, open: Open<Row>) => boolean;
+}
+
+/** What a list needs to know of the page around it. */
+export interface FrameParts<Row extends AnyRow> {
+  readonly title: string;
+  readonly open: Open<Row>;
+  /** The record that is open beside the list. */
+  readonly openId: number | undefined;
+  readonly actionsOf: (row: Row) => readonly RowAction[];
+  readonly createButton: ReactNode;
+}
+
+interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
+  screen: ResourceScreen<Row>;
+  query: {
+    readonly data: { readonly list: readonly Row[]; readonly total?: number } | undefined;
+    readonly isFetching: boolean;
+  };
+  /** The records in the order in which a reader goes from one to the next. */
+  page: { readonly list: readonly Row[] } | undefined;
+  /** Behind the title. */
+  note?: ReactNode;
+  /** True while the list offers its button to create a record in the empty space. */
+  offersCreate?: boolean;
+  children: (parts: FrameParts<Row>) => ReactNode;
+}
+
+const useRequests = <Row extends AnyRow>({ query, onRequest }: ResourceFrameProps<Row>, open: Open<Row>) =>
+  useRequestedAct(({ act, id }) => {
+    if (id === undefined) {
+      if (!onRequest?.(act, null, open) && act === 'new') open({ kind: 'new', row: null });
+      return true;
+    }
+    const row = query.data?.list.find((one) => one.id === id);
+    if (!row) return !query.isFetching;
+    if (!onRequest?.(act, row, open)) open({ kind: 'detail', row });
+    return true;
+  });
+
+const Create = ({
+  screen,
+  isPrimary,
+  onCreate,
+}: {
+  screen: ResourceScreen<AnyRow>;
+  isPrimary: boolean;
+  onCreate: () => void;
+}) => {
+  const t = useTranslation('resource');
+  const { one } = useResourceNames(screen.resource);
+  if (!screen.calls.create) return null;
+  return (
+    <CreateButton need={screen.calls.create} isPrimary={isPrimary} onCreate={onCreate}>
+      {screen.createLabel ?? t((w) => w.create, { one })}
+    </CreateButton>
+  );
+};
+
+/** The page of a resource around its list or tree: title, dialogs, and the actions of each record. */
+export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>) => {
+  const { screen, page, note, offersCreate = false, aside, titleStart, titleEnd, children } = props;
+  const side = useSideDialog<ResourceDialog<Row>>();
+  const { dialog, open, close } = side;
+  useRequests(props, open);
+  const { many } = useResourceNames(screen.resource);
+  const { title = many } = screen;
+  const actions = useResourceActions(screen);
+  const openId = dialog && dialog.kind !== 'new' ? dialog.row?.id : undefined;
+  const actionsOf = (row: Row) => actions(row, { isRecord: false, open, onGone: () => row.id === openId && close() });
+  // The button needs no more of the resource than its names and the permission to create.
+  const anyScreen = screen as unknown as ResourceScreen<AnyRow>;
+  const button = (isPrimary: boolean) => (
+    <Create screen={anyScreen} isPrimary={isPrimary} onCreate={() => open({ kind: 'new', row: null })} />
+  );
+  return (
+    <div className="relative flex gap-4 p-4">
+      <SkipToList />
+      {aside}
+      <div className="min-w-0 flex-1">
+        <Panel
+          isFirst
+          title={
+            <>
+              {titleStart}
+              {title}
+            </>
+          }
+          note={note}
+          extra={
+            <>
+              {button(!offersCreate)}
+              {titleEnd?.(open)}
+            </>
+          }
+        >
+          {children({ title, open, openId, actionsOf, createButton: button(true) })}
+        </Panel>
+      </div>
+      {/* Dialogs are loaded lazily; keep the page visible until they arrive. */}
+      <Suspense>
+        <ResourceDialogs screen={screen} side={side} page={page ?? null} />
+      </Suspense>
+    </div>
+  );
+};

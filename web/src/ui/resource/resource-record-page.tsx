@@ -1,0 +1,48 @@
+import { Suspense } from 'react';
+import { useSideDialog } from '../overlay/use-side-dialog.ts';
+import { RecordPage } from '../record/record-page.tsx';
+import { ResourceDetail } from './resource-detail.tsx';
+import { ResourceDialogs } from './resource-dialogs.tsx';
+import {
+  type AnyRow,
+  recordName,
+  type ResourceDialog,
+  type ResourceScreen,
+  useResourceNames,
+} from './resource-screen.ts';
+
+/** Translations that a `ResourceRecordPage` needs. */
+export const recordWords = ['resource', 'record', 'audit', 'table'] as const;
+
+interface RecordProps<Row extends AnyRow> {
+  screen: ResourceScreen<Row>;
+  row: Row;
+  onGone: () => void;
+}
+
+const Record = <Row extends AnyRow>({ screen, row, onGone }: RecordProps<Row>) => {
+  const side = useSideDialog<ResourceDialog<Row>>();
+  return (
+    <>
+      <ResourceDetail screen={screen} row={row} beside={null} place={{ open: side.open, onGone }} />
+      <Suspense>
+        <ResourceDialogs screen={screen} side={side} page={null} />
+      </Suspense>
+    </>
+  );
+};
+
+/** Shows one record of a resource on a page of its own. */
+export const ResourceRecordPage = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
+  const { many } = useResourceNames(screen.resource);
+  const { resource, calls, title = many } = screen;
+  return (
+    <RecordPage
+      call={calls.read}
+      list={{ name: title, path: `/system/${resource.name}` }}
+      nameOf={(row) => recordName(screen, row)}
+    >
+      {(row, leave) => <Record screen={screen} row={row} onGone={leave} />}
+    </RecordPage>
+  );
+};

@@ -1,0 +1,74 @@
+import type { Call } from '@atrium/contract/call.ts';
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import { queryNames, sorts } from '@atrium/contract/resource/read.ts';
+import type { ListName } from '@atrium/contract/resources.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ListQuery, listState, type ListState, useListQuery } from '../../lib/query/list-query.ts';
+import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
+import { filtersIn } from '../../lib/query/resource-query.ts';
+import { prefetchTableLayout } from '../data-table/use-table-layout.ts';
+
+/** The list of a resource: its call, and the filters in the address of its page. */
+export interface ListSource<Filter extends string, Page> {
+  readonly resource: Resource;
+  readonly calls: { readonly list: Call<object, Page>; readonly export?: Call<object, unknown> };
+  /** The filters in the address; those of the fields unless given. */
+  readonly filters?: readonly Filter[];
+  /** Converts the filters in the address to the input of the calls. */
+  readonly input?: (filter: Partial<Record<Filter, string>>) => object;
+  /** A tree is read as a whole: without pages, order or columns to arrange. */
+  readonly isTree?: boolean;
+}
+
+/** The records of a list as its address filters them. */
+export interface ResourceRows<Page, Filter extends string = string> {
+  readonly list: ListQuery<Filter>;
+  /** The filters and the order, as the calls take them. */
+  readonly filtered: object;
+  readonly query: UseQueryResult<Page>;
+}
+
+/** Returns the name under which accounts keep the layout of a table. The server accepts that of every described resource. */
+export const tableName = ({ name }: Resource): ListName => name as ListName;
+
+const namesIn = <Filter extends string>(resource: Resource, filters: readonly Filter[] | undefined) => ({
+  // Without filters of its own, a list has those of its fields.
+  filters: filters ?? (queryNames(resource) as readonly string[] as readonly Filter[]),
+  columns: sorts(resource.fields),
+});
+
+const filteredBy = <Filter extends string>(
+  { resource, input }: ListSource<Filter, unknown>,
+  { filter, sort }: ListState<Filter>,
+): object => ({
+  ...(input ? input(filter) : filtersIn(resource, filter)),
+  ...(sorts(resource.fields).length > 0 && { sort }),
+});
+
+const listInput = <Filter extends string>(source: ListSource<Filter, unknown>, list: ListState<Filter>): object => ({
+  ...filteredBy(source, list),
+  ...(!source.isTree && { current: list.current, pageSize: list.pageSize }),
+});
+
+/** Reads the records of a list as its address filters them. */
+export const useResourceRows = <Filter extends string, Page>(
+  source: ListSource<Filter, Page>,
+): ResourceRows<Page, Filter> => {
+  const { resource, filters } = source;
+  const names = useMemo(() => namesIn(resource, filters), [resource, filters]);
+  const list = useListQuery(names.filters, names.columns);
+  const query = useApiQuery(source.calls.list, listInput(source, list), { quiet: true, keep: true });
+  return { list, filtered: filteredBy(source, list), query };
+};
+
+/** Starts reading the list before its page is rendered; a page exports the result as `readAhead`. */
+export const readResourceAhead =
+  <Filter extends string, Page>(source: ListSource<Filter, Page>) =>
+  (search: URLSearchParams): Promise<unknown> => {
+    const { filters, columns } = namesIn(source.resource, source.filters);
+    return Promise.all([
+      prefetchApi(source.calls.list, listInput(source, listState(search, filters, columns)), { quiet: true }),
+      ...(source.isTree ? [] : [prefetchTableLayout(tableName(source.resource))]),
+    ]);
+  };

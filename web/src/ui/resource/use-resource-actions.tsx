@@ -1,0 +1,96 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import type { Call } from '@atrium/contract/call.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { useApiMutation } from '../../lib/query/query.ts';
+import { useInUse } from '../act/in-use.ts';
+import type { RowAction } from '../act/row-actions.tsx';
+import { useConfirm } from '../act/use-confirm.ts';
+import { type ActionPlace, type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
+
+/** Satisfies `useApiMutation` for resources that cannot be deleted; no action makes this call. */
+const noCall: Call<unknown, unknown> = {
+  method: 'DELETE',
+  path: '',
+  needs: 'signed-in',
+  family: '',
+  stales: [],
+};
+
+const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
+  const t = useTranslation('resource');
+  const c = useTranslation('common');
+  const ask = useConfirm();
+  const showInUse = useInUse();
+  const { one } = useResourceNames(screen.resource);
+  const { mutateAsync: remove } = useApiMutation(screen.calls.delete ?? noCall, { quiet: true });
+  return (row: Row, onGone: () => void) => {
+    const name = recordName(screen, row);
+    ask(
+      {
+        title: t((w) => w.deleteAsk, { one, name }),
+        content: screen.deleteHint ?? t((w) => w.deleteHint),
+        okText: c((w) => w.delete),
+      },
+      () =>
+        remove({ id: row.id }).then(
+          () => {
+            toast.success(c((w) => w.deleteSuccess));
+            onGone();
+          },
+          (failure: unknown) => showInUse(name, failure),
+        ),
+    );
+  };
+};
+
+/** Returns the actions of a record, for its row in a list and for the record itself. */
+export const useResourceActions = <Row extends AnyRow>(
+  screen: ResourceScreen<Row>,
+): ((row: Row, place: ActionPlace<Row>) => RowAction[]) => {
+  const c = useTranslation('common');
+  const askDeletion = useDeletion(screen);
+  const { calls, actions, childAction, refusals, onDelete = askDeletion } = screen;
+  return (row, place) => {
+    const refusal = refusals?.(row);
+    return [
+      ...(calls.create && childAction
+        ? [
+            {
+              key: 'new',
+              label: childAction.label,
+              need: calls.create,
+              refusal: childAction.refusal?.(row),
+              isUsual: true,
+              icon: <PlusOutlined aria-hidden />,
+              onSelect: () => place.open({ kind: 'new', row }),
+            },
+          ]
+        : []),
+      ...(calls.update
+        ? [
+            {
+              key: 'edit',
+              label: c((w) => w.edit),
+              need: calls.update,
+              refusal: refusal?.edit,
+              isUsual: true,
+              onSelect: () => place.open({ kind: 'edit', row }),
+            },
+          ]
+        : []),
+      ...(actions?.(row, place) ?? []),
+      ...(calls.delete
+        ? [
+            {
+              key: 'delete',
+              label: c((w) => w.delete),
+              need: calls.delete,
+              refusal: refusal?.delete,
+              onSelect: () => onDelete(row, place.onGone),
+            },
+          ]
+        : []),
+    ];
+  };
+};

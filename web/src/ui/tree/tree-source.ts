@@ -1,0 +1,16 @@
+import type { Call } from '@atrium/contract/call.ts';
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import { statusOf } from '../../lib/query/list-query.ts';
+import type { ListSource } from '../resource/resource-rows.ts';
+
+const treeFilters = ['keyword', 'name', 'status'] as const;
+export type TreeFilterName = (typeof treeFilters)[number];
+
+/** Describes how the records of a tree are read: as a whole, filtered by keyword, name and status. */
+export const treeSource = <Page>(resource: Resource, list: Call<object, Page>): ListSource<TreeFilterName, Page> => ({
+  resource,
+  calls: { list },
+  filters: treeFilters,
+  input: ({ keyword, name, status }) => ({ keyword, name, status: statusOf(status) }),
+  isTree: true,
+});
