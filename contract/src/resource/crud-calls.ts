@@ -9,7 +9,7 @@ import type { CrudResource } from './field.ts';
 
 type Schemas<R extends CrudResource> = ReturnType<typeof crudSchemas<R>>;
 
-/** The calls of a resource whose rows are listed, made, changed, deleted and taken along. */
+/** Returns the calls of a generated resource. */
 export const crudCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends CrudResource>({ name, page }: R) => {
   type S = Schemas<R>;
   return {
@@ -22,6 +22,3 @@ export const crudCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends CrudResourc
     history: get<typeof historyQuery, typeof auditPage>(name, `${name}-item/history`, page),
   };
 };
-
-/** The calls of a resource, as its page takes them. */
-export type CrudCalls<R extends CrudResource> = ReturnType<typeof crudCalls<R>>;

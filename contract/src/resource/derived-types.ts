@@ -62,8 +62,6 @@ export type Stored<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly co
 export type Spoken<F extends Fields> = With<F, { readonly pinyin: true }>;
 /** Fields that a list can be sorted by. */
 export type Sortable<F extends Fields> = With<F, { readonly sort: true }>;
-/** Fields that a list has a column for. */
-export type Listed<F extends Fields> = With<F, { readonly list: object }>;
 /** References that are answered with what they refer to. */
 type Named<F extends Fields> = With<F, { readonly onDelete: string }>;
 type Filterable<F extends Fields> = With<F, { readonly filter: true | object }>;

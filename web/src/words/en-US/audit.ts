@@ -10,7 +10,6 @@ export const words: Translation<typeof source> = {
   keptFrom: 'Entries from before {{time}} are no longer kept',
   system: 'System',
 
-  time: 'Time',
   who: 'Who',
   as: 'as {{username}}',
   act: 'Action',
@@ -34,7 +33,6 @@ export const words: Translation<typeof source> = {
   anyOutcome: 'All',
   period: 'Period',
   periods: { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', thisMonth: 'This month' },
-  id: 'Id',
   detail: 'Details',
 
   gone: ' (deleted)',

@@ -7,7 +7,6 @@ export const words = {
   keptFrom: '{{time}} 之前的记录已不再保留',
   system: '系统',
 
-  time: '时间',
   who: '操作人',
   as: '以 {{username}} 的身份',
   act: '操作',
@@ -31,7 +30,6 @@ export const words = {
   anyOutcome: '全部',
   period: '时间段',
   periods: { today: '今天', week: '最近 7 天', month: '最近 30 天', thisMonth: '本月' },
-  id: '编号',
   detail: '详情',
 
   gone: '（已删除）',

@@ -15,7 +15,7 @@ import { type Known, linkedFilters, LinkedFilters, usePersonName } from './linke
 import { PeriodFilter } from './period-filter.tsx';
 import { TimeRange } from './time-range.tsx';
 
-/** What the audit is filtered by, as it stands in the address. */
+/** The filters of the audit log in an address. */
 export const auditFilters = [
   'username',
   'userId',
@@ -86,10 +86,10 @@ const Choices = ({ list, known }: AuditFilterProps) => {
   );
 };
 
-/** Those that a phone folds away. */
+/** The filters that are folded on a phone. */
 const folded = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
 
-/** By whom, what, from where, when and with which outcome; on a phone most of it behind one button. */
+/** The filters above the audit log; on a phone, most of them are behind one button. */
 export const AuditFilter = ({ list, known }: AuditFilterProps) => {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);

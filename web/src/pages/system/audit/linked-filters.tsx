@@ -9,11 +9,11 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { FilterChip } from '../../../ui/fields/filter-chip.tsx';
 
-/** The filters that come by links alone: no field sets them. */
+/** The filters that only links set. */
 export const linkedFilters = ['noun', 'recordId', 'sessionId', 'requestId'] as const;
 type Linked = (typeof linkedFilters)[number];
 
-/** A page of the audit, which knows what is called how. */
+/** A page of the audit log, with the names of its records. */
 export interface Known {
   readonly list: readonly AuditEntry[];
   readonly names: AuditNames;
@@ -22,7 +22,7 @@ export interface Known {
 const nameIn = (names: AuditNames | undefined, noun: string, id: string): string | undefined =>
   new Map<string, Readonly<Record<string, string>>>(Object.entries(names ?? {})).get(noun)?.[id];
 
-/** What a page tells of what the person is called whose entries are listed. */
+/** Returns the name of the actor whose entries are listed, if the page contains it. */
 const personIn = (known: Known | undefined, id: string): string | undefined => {
   const done = known?.list.find(({ userId }) => String(userId) === id);
   if (done?.name) return `${done.name} (${done.username})`;
@@ -34,7 +34,7 @@ const recordIn = (known: Known | undefined, noun: string, id: string): string | 
   return entry?.recordName ?? nameIn(known?.names, noun, id);
 };
 
-/** What is gone is called what the latest entry of it calls it; undefined until that is known. */
+/** Returns the name of a deleted record from its latest entry, or undefined until it is known. */
 const useCalled = (
   known: Known | undefined,
   filter: {
@@ -57,11 +57,11 @@ const useCalled = (
   return nameOf(data) ?? (isPending ? undefined : t((w) => w.unknownOne, { id }));
 };
 
-/** What the person is called whose entries are listed. */
+/** Returns the name of the actor whose entries are listed. */
 export const usePersonName = (known: Known | undefined, id: string | undefined): string | undefined =>
   useCalled(known, { userId: idOf(id) }, (page) => id && personIn(page, id));
 
-/** Filters by a record, a session or a request, each as a chip that is taken off by itself. */
+/** Shows the filters by record, session and request as chips that can be removed. */
 export const LinkedFilters = ({
   list: { filter, setFilter },
   known,
@@ -87,7 +87,7 @@ export const LinkedFilters = ({
         <FilterChip
           label={t((w) => w.record)}
           value={[kind, record].filter(Boolean).join(' · ')}
-          // An id says nothing without what it is the id of.
+          // An ID means nothing without its resource.
           onRemove={() => setFilter({ noun: '', recordId: '' })}
         />
       )}

@@ -6,7 +6,7 @@ import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
 import { RangePicker } from '../../../ui/fields/range-picker.tsx';
 
 interface TimeRangeProps {
-  /** Milliseconds since the epoch, as they stand in the address. */
+  /** Milliseconds since the epoch, as in the address. */
   from: string | undefined;
   to: string | undefined;
   onChange: (range: { from: string; to: string }) => void;
@@ -17,7 +17,7 @@ const moment = (text: string | undefined, timeZone: string | undefined) => {
   return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
 };
 
-/** A span of time to filter by; either end may be open. */
+/** Filters by a time range; either end can be open. */
 export const TimeRange = ({ from, to, onChange }: TimeRangeProps) => {
   const t = useTranslation('audit');
   const timeZone = useTimeZone();

@@ -8,10 +8,10 @@ import { hasAllRights, useGrant } from '../../../parts/role/use-grant.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';
 
 interface RoleFieldProps extends FieldAria {
-  /** Given by the form, or a name for those who do not see it. */
+  /** Passed by the form; without a form, `label` is the accessible name. */
   id?: string;
   label?: string;
-  /** They are taken from somebody, not given. */
+  /** True if the roles are revoked, not assigned. */
   isWithdrawn?: boolean;
   value?: number[];
   onChange?: (ids: number[]) => void;
@@ -19,7 +19,7 @@ interface RoleFieldProps extends FieldAria {
 
 const none: number[] = [];
 
-/** Chooses roles; those that the person may not grant stand there and say so, and the one with every right asks first. */
+/** Selects roles. Roles that the caller cannot grant are disabled and say why; the one with all permissions asks first. */
 export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChange, ...aria }: RoleFieldProps) => {
   const t = useTranslation('user');
   const r = useTranslation('role');

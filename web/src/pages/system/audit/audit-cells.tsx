@@ -1,0 +1,65 @@
+import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { useMemo } from 'react';
+import { useFormat } from '../../../lib/format/format.ts';
+import { actName } from '../../../lib/language/act-name.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { Copyable } from '../../../ui/data-table/copyable.tsx';
+import type { ResourceCells } from '../../../ui/resource/resource-cells.tsx';
+import { ChangeLine } from '../../../ui/text/change-line.tsx';
+import { RowName } from '../../../ui/text/row-name.tsx';
+import { type NamedEntry, refusalText, RejectedPill } from './use-audit-screen.tsx';
+
+/** The fields in the order of their columns. */
+export const columnOrder = [
+  'time',
+  'username',
+  'act',
+  'recordName',
+  'changes',
+  'problem',
+  'address',
+  'requestId',
+] as const;
+
+/** Returns the cells of the audit log. A line shows the changes, or the error if the action was rejected. */
+export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
+  const t = useTranslation('audit');
+  const format = useFormat();
+  const titleOf = useTitle();
+  const problemText = useProblemText();
+  return useMemo(
+    () => ({
+      time: (entry, open) => <RowName onOpen={open}>{format.dateTime(entry.time)}</RowName>,
+      username: {
+        title: t((w) => w.who),
+        exports: ['username', 'name'],
+        render: ({ name, username }) => (name ? `${name} (${username})` : username || t((w) => w.system)),
+      },
+      act: ({ act }) => actName(t, act),
+      recordName: {
+        title: t((w) => w.record),
+        exports: ['noun', 'recordId', 'recordName'],
+        render: ({ recordName }) => titleOf(recordName) || '–',
+      },
+      changes: {
+        title: t((w) => w.changes),
+        render: (entry) =>
+          entry.problem && entry.changes.length === 0 ? (
+            refusalText(problemText, entry.problem)
+          ) : (
+            <ChangeLine entry={entry} names={names} />
+          ),
+      },
+      problem: {
+        title: t((w) => w.outcome),
+        render: ({ problem }) =>
+          problem ? <RejectedPill /> : <span className="text-tertiary">{t((w) => w.done)}</span>,
+      },
+      address: { title: t((w) => w.address), render: ({ address }) => address || '–' },
+      requestId: ({ requestId }) => (requestId ? <Copyable>{requestId}</Copyable> : '–'),
+      sessionId: ({ sessionId }) => sessionId ?? '–',
+    }),
+    [t, format, titleOf, problemText, names],
+  );
+};

@@ -1,0 +1,145 @@
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import { exportAudit, listAudit, readAuditEntry } from '@atrium/contract/audit/calls.ts';
+import { auditResource } from '@atrium/contract/audit/fields.ts';
+import type { AuditEntry, AuditItem, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { type Problem, problems } from '@atrium/contract/problems.ts';
+import { Link } from 'react-router';
+import { actName } from '../../../lib/language/act-name.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { type ProblemText, useProblemText } from '../../../lib/language/problem-text.ts';
+import { Copyable } from '../../../ui/data-table/copyable.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
+import type { ResourceScreen } from '../../../ui/resource/resource-screen.ts';
+import { ChangeList } from '../../../ui/text/change-list.tsx';
+import { FactGrid } from '../../../ui/text/fact-grid.tsx';
+import { RecordLink } from '../../../ui/text/record-link.tsx';
+
+/** An audit entry; read by itself, it has the names of the records that it refers to. */
+export type NamedEntry = AuditEntry & Partial<Pick<AuditItem, 'names'>>;
+
+/** The calls of audit entries, which are only read. */
+export const auditCalls = { list: listAudit, export: exportAudit, read: readAuditEntry };
+
+const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
+
+/** Returns the message of an error code, or the code itself if it has none. */
+export const refusalText = (text: ProblemText, problem: string): string =>
+  (isProblem(problem) ? text.field(problem) : undefined) ?? problem;
+
+/** Marks an action that was rejected. */
+export const RejectedPill = () => {
+  const t = useTranslation('audit');
+  return (
+    <Pill tone="error" icon={<StopOutlined aria-hidden />}>
+      {t((w) => w.refused)}
+    </Pill>
+  );
+};
+
+const Actor = ({ entry }: { entry: AuditEntry }) => {
+  const t = useTranslation('audit');
+  const who = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
+  return (
+    <>
+      <RecordLink noun="user" id={entry.userId}>
+        {who}
+      </RecordLink>
+      {entry.asUsername && (
+        <>
+          {' '}
+          <RecordLink noun="user" id={entry.asUserId}>
+            {t((w) => w.as, { username: entry.asUsername })}
+          </RecordLink>
+        </>
+      )}
+    </>
+  );
+};
+
+/** Shows the target of an action, with a link unless it was deleted. */
+const Target = ({ entry: { noun, recordId, recordName, act, problem } }: { entry: AuditEntry }) => {
+  const titleOf = useTitle();
+  const name = `${titleOf(recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
+  const isGone = act.endsWith('.delete') && problem === '';
+  return (
+    <RecordLink noun={noun} id={isGone ? null : recordId}>
+      {name}
+    </RecordLink>
+  );
+};
+
+const FactList = ({ entry }: { entry: AuditEntry }) => {
+  const t = useTranslation('audit');
+  const problemText = useProblemText();
+  const problem = refusalText(problemText, entry.problem);
+  const listed = (name: string, value: string | number) => (
+    <Link to={`/system/audit?${name}=${encodeURIComponent(value)}`}>{value}</Link>
+  );
+  return (
+    <FactGrid
+      facts={[
+        { key: 'who', label: t((w) => w.who), value: <Actor entry={entry} /> },
+        { key: 'record', label: t((w) => w.record), value: <Target entry={entry} /> },
+        { key: 'outcome', label: t((w) => w.outcome), value: problem || t((w) => w.done) },
+        {
+          key: 'address',
+          label: t((w) => w.address),
+          value: entry.address ? listed('address', entry.address) : '–',
+        },
+        {
+          key: 'session',
+          label: t((w) => w.session),
+          value: entry.sessionId === null ? '–' : listed('sessionId', entry.sessionId),
+        },
+        {
+          key: 'requestId',
+          label: t((w) => w.requestId),
+          value: entry.requestId ? <Copyable>{entry.requestId}</Copyable> : '–',
+        },
+      ]}
+    />
+  );
+};
+
+/** Filters the audit log by an actor or a record. */
+export type AuditLink = { userId: string } | { noun: string; recordId: string };
+
+/** Returns what the audit log and the page of an entry share. `names` are those of the records on the page of the list. */
+export const useAuditScreen = (
+  onFilter: (link: AuditLink) => void,
+  names: AuditNames,
+): ResourceScreen<NamedEntry> & { readonly calls: typeof auditCalls } => {
+  const t = useTranslation('audit');
+  const c = useTranslation('common');
+  const format = useFormat();
+  const titleOf = useTitle();
+  return {
+    resource: auditResource,
+    calls: auditCalls,
+    title: c((w) => w.menu.audit),
+    nameOf: ({ act, recordName }) => [actName(t, act), titleOf(recordName)].filter(Boolean).join(' · '),
+    actions: ({ userId, noun, recordId }) => {
+      const byActor = { key: 'who', label: t((w) => w.byThem), need: listAudit };
+      const onTarget = { key: 'record', label: t((w) => w.onIt), need: listAudit };
+      return [
+        ...(userId === null ? [] : [{ ...byActor, onSelect: () => onFilter({ userId: String(userId) }) }]),
+        ...(recordId === null ? [] : [{ ...onTarget, onSelect: () => onFilter({ noun, recordId: String(recordId) }) }]),
+      ];
+    },
+    head: ({ time, problem }) => ({
+      picture: <FileTextOutlined aria-hidden />,
+      line: format.dateTime(time),
+      states: problem ? <RejectedPill /> : null,
+    }),
+    facts: (entry) => <FactList entry={entry} />,
+    sections: (entry) => [
+      {
+        key: 'changes',
+        title: t((w) => w.changes),
+        content: <ChangeList noun={entry.noun} changes={entry.changes} names={entry.names ?? names} />,
+      },
+    ],
+  };
+};
