@@ -1,6 +1,9 @@
 import { all, atMost, matches, required } from './validation.ts';
 
-/** A path inside the web: absolute, in segments of letters (any script), digits and `-_.~`, or `:name` for a record. */
+/**
+ * Validates a path in the web: absolute, with segments of letters (any script), digits and `-_.~`, or `:name` for a
+ * record.
+ */
 export const routePath = all(
   required,
   atMost(200),
@@ -8,8 +11,8 @@ export const routePath = all(
 );
 
 /**
- * The origin of one website, as a policy may name it; null for a path of this very site and for everything else, such as an
- * address with a wildcard, with a user name, or with a host that is more than a name or an address.
+ * Returns the origin of a link for a security policy; null for paths of this site and for addresses with wildcards,
+ * user names or unusual hosts.
  */
 export const siteOrigin = (link: string): string | null => {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return null;
@@ -18,20 +21,20 @@ export const siteOrigin = (link: string): string | null => {
   return isHost && user === '' && secret === '' ? origin : null;
 };
 
-/** An address to frame, link to or show: http(s), or a path on this very site. */
+/** Validates an address to frame, link or show: http(s), or a path on this site. */
 export const address = all(
   required,
   atMost(500),
   matches(/^(?:https?:\/\/[^\s/?#]+[^\s]*|\/(?![/\\])[^\s\\]*)$/i, 'field.address'),
 );
 
-/** An address to frame: a path on this very site, or of one website that a policy can name. */
+/** Validates an address to frame: a path on this site, or of an origin that a policy can contain. */
 export const frameAddress = all(address, (link) =>
   link.startsWith('/') || siteOrigin(link) !== null ? null : 'field.frameAddress',
 );
 
-/** The address that an upload was answered with. */
+/** Validates an address that an upload returned. */
 export const uploaded = all(atMost(200), matches(/^\/api\/files\/[0-9a-f]{40}\.webp$/, 'field.invalid'));
 
-/** An address on the web: http(s), with a host. */
+/** Validates an http(s) address with a host. */
 export const url = all(required, matches(/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'field.url'));

@@ -1,4 +1,4 @@
-/** The button codes that the specification names; a page may have others of its own, `permission:button:<act>`. */
+/** Button codes of the specification; pages may have others, `permission:button:<action>`. */
 export const buttons = {
   get: 'permission:button:get',
   add: 'permission:button:add',

@@ -1,36 +1,36 @@
 import type { z } from 'zod';
 import type { Need } from './permissions.ts';
 
-/** The methods the wire uses; GET, PUT and DELETE may be repeated by a client. */
+/** HTTP methods of the API; clients may repeat GET, PUT and DELETE. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * What both sides know of a call without its schemas: the web takes only this, so that zod stays out of the first load.
- * `path` is relative to `/api`. GET sends its input as a query, the others as a JSON body.
+ * An endpoint without its schemas, so that the web does not load zod. `path` is relative to `/api`. GET sends its input
+ * as a query, the others as a JSON body.
  */
 export interface Call<Input, Result> {
   readonly method: Method;
   readonly path: string;
   readonly needs: Need;
-  /** The noun that it is about; reads of one family become stale together. */
+  /** Query family that it belongs to; reads of one family are invalidated together. */
   readonly family: string;
-  /** The families that a write makes stale: its own, and those that show something of it; none for a read. */
+  /** Query families that a write invalidates: its own, and those that show its data; empty for a read. */
   readonly stales: readonly string[];
-  /** Never present: carries the types from the contract to `callApi`. */
+  /** Never set: carries the types to `callApi`. */
   readonly types?: { input: Input; result: Result };
 }
 
-/** What a call of `C` answers, out of its envelope. */
+/** Result type of an endpoint. */
 export type ResultOf<C> = C extends Call<unknown, infer Result> ? Result : never;
 
 type Described<Input extends z.ZodType, Result extends z.ZodType> = Call<z.input<Input>, z.output<Result>>;
 
 type Write = [
-  /** The family it is about, and those that show something of it. */
+  /** Its family, and those that show its data. */
   families: string | readonly [string, ...string[]],
   path: string,
   needs: Need,
-  /** What it makes stale, where that is not all of these families. */
+  /** Invalidated families, if not all of these. */
   stales?: readonly string[],
 ];
 
@@ -43,8 +43,8 @@ const write = (
 };
 
 /**
- * Describes a call that reads, by the schemas of its input and result (their types only): the noun that it is about, its path, and who may
- * make it. The marks of this and the next three let the build leave out the calls that a page does not make.
+ * Defines an endpoint that reads, by the types of its schemas, its family, path and authorization.
+ * `@__NO_SIDE_EFFECTS__` here and below lets the build remove unused endpoints.
  */
 export const get = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   family: string,
@@ -52,17 +52,17 @@ export const get = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result e
   needs: Need,
 ): Described<Input, Result> => ({ method: 'GET', path, needs, family, stales: [] });
 
-/** Describes a call that makes something or carries something out. */
+/** Defines an endpoint that creates something or runs an action. */
 export const post = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   ...parts: Write
 ): Described<Input, Result> => write('POST', ...parts);
 
-/** Describes a call that changes what is there. */
+/** Defines an endpoint that changes something. */
 export const put = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   ...parts: Write
 ): Described<Input, Result> => write('PUT', ...parts);
 
-/** Describes a call that deletes. */
+/** Defines an endpoint that deletes something. */
 export const remove = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   ...parts: Write
 ): Described<Input, Result> => write('DELETE', ...parts);

@@ -1,23 +1,23 @@
-/** What can be wrong with the characters of a text, whatever the text means. */
+/** Error codes for invalid characters. */
 export type CharacterProblem = 'field.characters' | 'field.invisible';
 
 /**
- * What no text holds: halves of surrogate pairs, noncharacters, control characters but tab and line break, and characters that turn
- * the direction of what follows (UAX #9 embeddings, overrides and isolates) or annotate it without being seen.
+ * Characters that no text may contain: lone surrogates, noncharacters, control characters except tab and line break,
+ * and invisible ones for text direction (UAX #9 embeddings, overrides, isolates) and annotation.
  */
 const unsound = /[\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/u;
 
 const breaks = /[\t\n\u2028\u2029]/;
 
-/** Spaces that look like another, or like none; the ideographic one is typed as such. */
+/** Unusual spaces; the ideographic one is typed intentionally. */
 const otherSpaces = /(?![ \u3000])\p{Zs}/gu;
 
-/** Letters that a joiner or a variation selector behind them shapes: scripts that are written joined. */
+/** Letters that a following joiner or variation selector shapes, in cursive scripts. */
 const joining =
   '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}';
 const pictograph = '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F\\p{Emoji_Modifier}]*';
 
-/** Characters without a look of their own where they belong: within emoji (UTS #51), and in scripts whose letters join (RFC 5892, A.1). */
+/** Invisible characters in valid contexts: emoji (UTS #51), and cursive scripts (RFC 5892, A.1). */
 const shaped = new RegExp(
   [
     `\\u{1F3F4}[\\u{E0020}-\\u{E007E}]+\\u{E007F}`,
@@ -30,10 +30,10 @@ const shaped = new RegExp(
 );
 const hidden = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Something that is seen: a name of blanks, fillers and marks without a letter is no name. */
+/** A visible character: a name of only blanks, fillers and marks is invalid. */
 const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** More combining marks in a row than Unicode's Stream-Safe Text Format allows (UAX #15). */
+/** Exceeds the combining marks of Unicode's Stream-Safe Text Format (UAX #15). */
 const longMarkRun = /\p{M}{31}/u;
 
 /**
@@ -48,10 +48,10 @@ export const compose = (value: string): string => (longMarkRun.test(value) ? val
  */
 export const isFarTooLong = (value: string, max: number): boolean => value.length > 4 * max;
 
-/** A text of one line as it is stored: composed (NFC), spaces as the usual ones, none round it. */
+/** Normalizes a single line: NFC, usual spaces, trimmed. */
 export const oneLine = (value: string): string => compose(value).replaceAll(otherSpaces, ' ').trim();
 
-/** A text of several lines as it is stored: composed (NFC), lines ended by LF alone, no blanks round it. */
+/** Normalizes several lines: NFC, LF line ends, trimmed. */
 export const manyLines = (value: string): string =>
   compose(value)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -62,21 +62,29 @@ const invisibleProblem = (value: string): CharacterProblem | null =>
 
 const isUnsound = (value: string): boolean => unsound.test(value) || longMarkRun.test(value);
 
-/** Text taken as it is (a password, a token): no control character of any kind, no half of a pair, no long run of combining marks. */
+/**
+ * Checks text that is stored unchanged (a password, a token): no control characters, lone surrogates, or long runs of
+ * combining marks.
+ */
 export const exactProblem = (value: string): CharacterProblem | null =>
   isUnsound(value) || breaks.test(value) ? 'field.characters' : null;
 
-/** A text of several lines, as `manyLines` made it. */
+/** Checks several lines normalized by `manyLines`. */
 export const manyLinesProblem = (value: string): CharacterProblem | null =>
   isUnsound(value) ? 'field.characters' : invisibleProblem(value);
 
-/** A text of one line, as `oneLine` made it: besides, nothing in it is invisible, so that two that look the same are the same. */
+/**
+ * Checks a single line normalized by `oneLine`: contains no invisible characters, so that texts that look the same are
+ * equal.
+ */
 export const oneLineProblem = (value: string): CharacterProblem | null =>
   exactProblem(value) ??
   invisibleProblem(value) ??
   (hidden.test(value) && hidden.test(value.replaceAll(shaped, '')) ? 'field.characters' : null);
 
-/** Text of a header as it may be kept: without control characters and halves of pairs, no longer than `most`. */
+/**
+ * Returns the text of a header for storage: without control characters and lone surrogates, at most `most` characters.
+ */
 export const headerText = (value: string, most: number): string =>
   value
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')

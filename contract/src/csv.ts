@@ -1,25 +1,25 @@
 const newLine = '\\n\\r\\u2028\\u2029';
-/** What stands before a formula without being seen: blanks and invisible characters, but no new line. */
+/** Invisible characters before a formula: blanks and others, except line breaks. */
 const blank = `(?![${newLine}])[\\s\\p{Z}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
-/** What makes a spreadsheet calculate, in its usual and its full width; and what some take for the begin of it. */
+/** Characters that start a formula in spreadsheets, half-width and full-width. */
 const formula = `'*(?:(?:${blank})*[=+\\-@|＝＋－＠｜]|[\\t\\r])`;
 
 const formulaLine = new RegExp(`^(?=${formula})`, 'gmu');
 const markedLine = new RegExp(`^'(?=${formula})`, 'gmu');
 
-/** What a cell of CSV is quoted for: commas and quotes, what other readers take for a comma, new lines, blanks at either end. */
+/** Characters that require quotes: commas and quotes, delimiters of other readers, line breaks, outer blanks. */
 export const mustQuote = /[",;\t\n\r\u2028\u2029]|^\s|\s$/;
 
 /**
- * Text as a cell of CSV that a spreadsheet takes for text: where any line of it begins like a formula, an apostrophe stands before it
- * (OWASP, CSV injection). `withoutMarks` takes it off again, whatever the text was.
+ * Escapes text so that spreadsheets do not run formulas: an apostrophe is put before lines that begin like one (OWASP,
+ * CSV injection). `withoutMarks` is the exact inverse.
  */
 export const markFormulas = (text: string): string => text.replaceAll(formulaLine, "'");
 
-/** The text that `markFormulas` was given. */
+/** Reverses `markFormulas`. */
 export const withoutMarks = (cell: string): string => cell.replaceAll(markedLine, '');
 
-/** A row of CSV, ended as RFC 4180 says, its formulas marked. */
+/** Returns a row of CSV (RFC 4180), with formulas escaped. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells
     .map(markFormulas)

@@ -25,8 +25,8 @@ const together: Readonly<Record<Language, (browser: string, system: string) => s
 };
 
 /**
- * A browser and its system as a person calls them, from the user agent: "Windows 上的 Chrome", "Chrome on Windows". What names
- * neither is answered as it is, at most 40 characters; null for nothing at all.
+ * Returns a readable device name from a user agent: "Windows 上的 Chrome", "Chrome on Windows". Unknown ones are returned
+ * unchanged, at most 40 characters; null if empty.
  */
 export const deviceName = (userAgent: string, language: Language): string | null => {
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -10,35 +10,35 @@ export interface Example {
   readonly result: unknown;
 }
 
-/** What an endpoint states beside its call. */
+/** Parts of an endpoint besides its call. */
 export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType> {
   /** Reads the query of a GET and the JSON body of anything else. */
   readonly input: Input;
-  /** Shapes the `result` of the envelope; keys it does not name never leave the server. */
+  /** Schema of the `result`; other keys are removed from the response. */
   readonly result: Result;
   /** One English sentence for the API document. */
   readonly summary: string;
   readonly example?: Example;
-  /** The refusals of its own; those any call can meet (401, 403, 422, 500) are not repeated. */
+  /** Specific error codes, besides those of every endpoint (401, 403, 422, 500). */
   readonly refuses?: readonly Problem[];
-  /** `envelope` unless said: `file` and `events` answer a stream of their own on success, `multipart` takes one file. */
+  /** Default: `envelope`. `file` and `events` return a stream on success, `multipart` takes one file. */
   readonly answers?: 'envelope' | 'file' | 'events';
   readonly takes?: 'json' | 'multipart';
-  /** Bytes of body accepted, if not the usual limit: 16 KB of a public call, 256 KB of any other. */
+  /** Maximum body in bytes, if not the default: 16 KB for public endpoints, 256 KB for others. */
   readonly bodyLimit?: number;
-  /** Changes nothing although it is no GET: allowed to who looks at the product as another. */
+  /** True for a POST that changes nothing: allowed during impersonation. */
   readonly readsOnly?: true;
-  /** Allowed to an account that has to change its password first. */
+  /** Allowed while a password change is mandatory. */
   readonly evenWithOldPassword?: true;
-  /** Takes the cookie of an open session, with `X-Requested-With`, from clients that send no token of ours. */
+  /** Accepts the upload cookie with `X-Requested-With`, for clients without a token. */
   readonly evenByCookie?: true;
-  /** Open to anyone, and about the session whose access token is sent with it. */
+  /** Public, and about the session of a sent access token. */
   readonly ofSession?: true;
-  /** Its answer sets or clears cookies. */
+  /** Its response sets or deletes cookies. */
   readonly setsCookies?: true;
 }
 
-/** A call with the schemas that check it on the server and describe it in the API document. */
+/** An endpoint with the schemas that validate it and describe it in the API document. */
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
@@ -47,8 +47,8 @@ export interface Endpoint<
 }
 
 /**
- * Joins a call with its schemas; the compiler refuses schemas that are not the ones the call was described with. A call of the
- * product's own takes no key that its input does not name.
+ * Combines a call with its schemas, whose types must match. Endpoints that only this product's web uses reject unknown
+ * keys.
  */
 export const endpoint = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<z.input<Input>, z.output<Result>>,

@@ -31,7 +31,7 @@ import { tableLayoutEndpoints } from './table-layout/endpoints.ts';
 /** Endpoints of features, by the name of their group. */
 export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<string, Endpoint>>[]>>;
 
-/** The endpoints of the product by what they are about: the chapters of the API document. */
+/** Endpoints by group, the chapters of the API document. */
 export const endpointGroups = {
   session: [sessionEndpoints, passcodeEndpoints, setupEndpoints],
   account: [accountEndpoints, contactEndpoints, preferenceEndpoints, tableLayoutEndpoints],
@@ -78,10 +78,10 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(crudList.map(({ name, many }) => [name, `${many['en-US']}.`])),
 } satisfies Readonly<Record<EndpointGroup | 'files', string>>;
 
-/** Acts of resources that are described, beside those that derive, by the name of the resource. */
+/** Additional endpoints of resources with generated ones, by name of the resource. */
 const ownActs: EndpointGroups = {};
 
-/** The same with the resources that are described, each a chapter of its own. */
+/** Adds the resources with generated endpoints, each as a group. */
 export const allGroups: EndpointGroups = {
   ...endpointGroups,
   ...Object.fromEntries(
@@ -93,7 +93,7 @@ export const allGroups: EndpointGroups = {
   ),
 };
 
-/** Every endpoint of the product: the API document and the tests of who may call what go through this list. */
+/** All endpoints, for the API document and the authorization tests. */
 export const endpoints: readonly Endpoint[] = Object.values(allGroups)
   .flat()
   .flatMap((feature) => Object.values(feature));

@@ -1,12 +1,14 @@
 import type { Problem } from './problems.ts';
 
-/** The words a refusal's sentence is filled with, or what the caller needs to go on (the current row of a stale save). */
+/**
+ * Parameters of an error message, or data that the client needs to continue (the current record in a version conflict).
+ */
 export type ProblemParams = Readonly<Record<string, unknown>>;
 
-/** What is wrong with which field: the path of the field in the request, dotted, and the problem with it. */
+/** Error codes by field path, dotted. */
 export type FieldProblems = Readonly<Record<string, Problem>>;
 
-/** The envelope of a call that was carried out; HTTP 200. */
+/** Envelope of a success; HTTP 200. */
 export interface Success<Result> {
   readonly code: 200;
   readonly result: Result;
@@ -14,11 +16,11 @@ export interface Success<Result> {
   readonly success: true;
 }
 
-/** The envelope of a refusal; `code` is the HTTP status, which is never 200. */
+/** Envelope of an error; `code` is the HTTP status, never 200. */
 export interface Failure {
   readonly code: number;
   readonly result: null;
-  /** A sentence in the language of `X-Lang`. */
+  /** Message in the language of `X-Lang`. */
   readonly message: string;
   readonly success: false;
   readonly problem: Problem;
@@ -27,5 +29,5 @@ export interface Failure {
   readonly requestId: string;
 }
 
-/** Every answer under `/api`. */
+/** Every response under `/api`. */
 export type Envelope<Result> = Success<Result> | Failure;

@@ -1,9 +1,9 @@
-/** Forms in which a list can be taken along. */
+/** File formats of exports. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Rows of a sheet: what the XLSX format can hold below its heading. */
+/** Maximum rows of XLSX below its heading. */
 export const sheetRows = 1_048_575;
 
-/** The header that tells how many rows an export will bring, for showing its progress. */
+/** Header with the number of rows of an export, for its progress. */
 export const exportRowsHeader = 'x-total-rows';

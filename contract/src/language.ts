@@ -1,32 +1,32 @@
 interface LanguageRow {
-  /** What it calls itself: who looks for theirs reads no other. */
+  /** Native name. */
   readonly name: string;
-  /** The way to it, in its own words. */
+  /** Label of the switch, in this language. */
   readonly switchTo: string;
-  /** Which of a country's two names it reads. */
+  /** Which of a country's names it uses. */
   readonly countryName: 'cn' | 'en';
 }
 
 /**
- * Every language of the interface and of the server's sentences, the default first. A new one is a row here and a folder of words
- * on each side; the guide says how.
+ * All languages of UI and server messages, the default first. To add one, add a row here and a folder of translations
+ * on each side; see the guide.
  */
 export const languageTable = {
   'zh-CN': { name: '简体中文', switchTo: '切换到中文', countryName: 'cn' },
   'en-US': { name: 'English', switchTo: 'Switch to English', countryName: 'en' },
 } as const satisfies Readonly<Record<string, LanguageRow>>;
 
-/** The tag of a language (BCP 47), as `X-Lang` and `<html lang>` have it. */
+/** BCP 47 tag of a language, as in `X-Lang` and `<html lang>`. */
 export type Language = keyof typeof languageTable;
 
-/** The tags of all languages; the first is the default. */
-// `Object.keys` forgets which they are.
+/** Tags of all languages; the first is the default. */
+// `Object.keys` loses the type.
 export const languages = Object.keys(languageTable) as readonly Language[];
 
-/** The languages that descriptions of nouns hold themselves; each further one says the labels beside them (`words/further-labels.ts`). */
+/** Languages contained in resource definitions; others are added by `words/further-labels.ts`. */
 export const inlineLanguages: readonly string[] = ['zh-CN', 'en-US'] satisfies InlineLanguage[];
 export type InlineLanguage = 'zh-CN' | 'en-US';
 export type FurtherLanguage = Exclude<Language, InlineLanguage>;
 
-/** The language of who has chosen none. */
+/** Default language. */
 export const defaultLanguage: Language = 'zh-CN';

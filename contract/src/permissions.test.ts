@@ -5,7 +5,7 @@ import { type BuiltinEntry, builtinMenu } from './permissions.ts';
 const menu: Readonly<Record<string, BuiltinEntry>> = builtinMenu;
 const edits = [buttons.add, buttons.update, buttons.delete];
 
-/** The protected routes that the specification lists, and what it says of each. */
+/** Protected routes of the specification with their properties. */
 const routes: Readonly<Record<string, Partial<BuiltinEntry>>> = {
   '/home': { kind: 'page', title: 'common.menu.home', order: 1 },
   '/about': { kind: 'page', order: 120 },
@@ -34,7 +34,7 @@ const routes: Readonly<Record<string, Partial<BuiltinEntry>>> = {
   '/system/dept': { kind: 'page', keepAlive: false },
 };
 
-/** The buttons that a page must have; it may have others. */
+/** Required buttons of a page; it may have others. */
 const asked: Readonly<Record<string, readonly string[]>> = {
   '/access/page-control': [buttons.get],
   '/access/button-control': [buttons.get, ...edits],

@@ -1,41 +1,41 @@
 import { buttons } from './buttons.ts';
 
 /**
- * The register of what is built in: every entry of the menu that the product brings, and the buttons on its pages.
- * Start-up brings the menu rows in line with it. A path's parent is the longest other path that begins it.
+ * Built-in menu items and their buttons. At the start, missing rows are added. The parent of a path is its longest
+ * prefix.
  */
 
-/** The codes of the two built-in roles. */
+/** Codes of the built-in roles. */
 export const builtinRoles = ['admin', 'common'] as const;
 export type BuiltinRole = (typeof builtinRoles)[number];
 
-/** The role that has every right. */
+/** Role with all permissions. */
 export const superAdmin: BuiltinRole = 'admin';
 
-/** An entry of the built-in menu. */
+/** A built-in menu item. */
 export interface BuiltinEntry {
   readonly kind: 'group' | 'page' | 'frame' | 'link';
-  /** A translation key, `<namespace>.<key>`. */
+  /** Translation key, `<namespace>.<key>`. */
   readonly title: string;
   readonly icon?: string;
-  /** 0 is an order; without one an entry stands at its position plus 2. */
+  /** 0 is an order; without one it is the position plus 2. */
   readonly order?: number;
-  /** The address of a frame or an external link. */
+  /** Address of a frame or external link. */
   readonly url?: string;
-  /** True unless said: the page stays alive behind its tab. */
+  /** Whether the page is cached behind its tab. Default: true. */
   readonly keepAlive?: boolean;
   readonly hideInMenu?: boolean;
   /** Shows what the product can do: comes with the demo alone, with all that stands below it. */
   readonly isExample?: boolean;
-  /** Open to everyone who is signed in, whatever their roles. */
+  /** Open to all signed-in users, regardless of roles. */
   readonly ignoreAccess?: boolean;
-  /** Limited to holders of one of these roles, whoever else is granted it. */
+  /** Limited to these roles, regardless of grants. */
   readonly roles?: readonly BuiltinRole[];
-  /** The built-in role `common` holds it after the first start; `admin` holds everything. */
+  /** Granted to the role `common` at the first start; `admin` has everything. */
   readonly common?: boolean;
-  /** Acts on the page that are granted one by one: code to the translation key of its name. */
+  /** Separately granted buttons: code to translation key. */
   readonly buttons?: Readonly<Record<string, string>>;
-  /** Those of `buttons` that the built-in role `common` holds after the first start. */
+  /** Buttons granted to the role `common` at the first start. */
   readonly commonButtons?: readonly string[];
 }
 
@@ -226,7 +226,7 @@ export const builtinMenu = {
 
 type Menu = typeof builtinMenu;
 
-/** The path of a built-in entry. */
+/** Path of a built-in menu item. */
 export type BuiltinPath = keyof Menu;
 
 type ButtonOf<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Buttons }
@@ -235,19 +235,18 @@ type ButtonOf<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Bu
 
 type Managed = Record<(typeof buttons)['add' | 'update' | 'delete'] | 'permission:button:export', string>;
 
-/** A page whose rows are made, changed, deleted and taken along, each by a button of its own. */
+/** A page with buttons for creating, changing, deleting and exporting records. */
 export type ManagedPage = {
   [Path in BuiltinPath]: Menu[Path] extends { buttons: Managed } ? Path : never;
 }[BuiltinPath];
 
-/** A button on the built-in page it belongs to. */
+/** A button with its built-in page. */
 export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>] }[BuiltinPath];
 
 /**
- * Who may make a call: anyone, anyone signed in, the holder of an API key, those who are granted a page, or those who are
- * granted a button on it.
+ * Authorization of an endpoint: public, signed in, API key, permission for a page, or permission for a button on it.
  */
 export type Need = 'public' | 'signed-in' | 'api-key' | Right;
 
-/** A page, or a button on it: what roles grant. */
+/** Permission for a page, or for a button on it. */
 export type Right = BuiltinPath | ButtonNeed;

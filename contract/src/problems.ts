@@ -1,6 +1,6 @@
 /**
- * The register of refusals: its stable machine code and the HTTP status it is answered with.
- * `field.*` are problems with one field (inside `fields`); the words are in `words/problem-words.<language>.ts`.
+ * Error codes with their HTTP status. `field.*` are errors of one field (in `fields`); the texts are in
+ * `words/problem-words.<language>.ts`.
  */
 export const problems = {
   'request.malformed': 400,
@@ -157,5 +157,5 @@ export const problems = {
   'field.cursor': 422,
 } as const satisfies Record<string, number>;
 
-/** A refusal's stable machine code. */
+/** An error code. */
 export type Problem = keyof typeof problems;

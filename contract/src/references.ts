@@ -5,7 +5,10 @@ import type { Referred } from './resource/field.ts';
 import { listRoles } from './role/calls.ts';
 import { listUsers } from './user/calls.ts';
 
-/** The lists that references are chosen from: who may not read one learns no name of it, and refers to nothing in it. */
+/**
+ * Lists from which references are chosen: without permission to read one, users see no names of its records and cannot
+ * refer to them.
+ */
 export const referenceLists = {
   user: listUsers,
   role: listRoles,

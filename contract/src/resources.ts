@@ -8,33 +8,33 @@ import { exports } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { userResource } from './user/fields.ts';
 
-/** Resources whose calls, tables and screens follow from their description alone, one line each. */
+/** Resources with generated endpoints, tables and pages. */
 export const crudResources = {} as const satisfies Readonly<Record<string, CrudResource>>;
 
-/** The resources above, for whoever goes through all of them. */
+/** Returns the resources above as a list. */
 export const crudList: readonly CrudResource[] = Object.values(crudResources);
 
 const listed = { user: userResource, role: roleResource, audit: auditResource, ...crudResources };
 const trees = { dept: deptResource, menu: menuResource };
 type Listed = typeof listed;
 
-/** What a further language says of all nouns; a label that is missing does not compile. */
+/** Texts of a further language for all resources; missing ones do not compile. */
 export type Labels = LabelsOf<Listed & typeof trees>;
-/** Has the labels of all nouns said in a further language, from then on. */
+/** Registers the labels of all resources in a further language. */
 export const labelsIn = (language: FurtherLanguage, labels: Labels): void =>
   addLabels(language, { ...listed, ...trees }, labels);
 
-/** The name of a resource whose rows are a list: they can be taken along, and the list is a table that people arrange. */
+/** Name of a resource with a list, which has an export and a table layout. */
 export type ListName = Listed[keyof Listed]['name'];
 // The names are those of the register.
 export const listNames = Object.values<Resource>(listed).map(({ name }) => name) as ListName[];
 
-/** Every resource that is described, as a list or as a tree. */
+/** All resources, lists and trees. */
 export const described: readonly Resource[] = Object.values<Resource>({ ...listed, ...trees });
-/** The resources by their names: audit, histories and conflicts find their words here. */
+/** Resources by name, for audit, histories and conflicts. */
 const resources: ReadonlyMap<string, Resource> = new Map(described.map((resource) => [resource.name, resource]));
 
-/** A resource by its name; undefined where it is not described. */
+/** Returns a resource by name; undefined if it is not defined. */
 export const resourceOf = (name: string): Resource | undefined => resources.get(name);
 
 /** Returns a field of a resource by their names, or undefined if either is unknown. */
@@ -43,7 +43,7 @@ export const fieldOf = (resource: string, field: string): Field | undefined => {
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 };
 
-/** What people call a column of an export, as callers name it. */
+/** Returns the label of an export column. */
 export const columnLabel = (resource: string, column: string, language: Language): string | undefined => {
   const found = exports(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column);
   return found && labelIn(found.field.label, language);

@@ -4,8 +4,8 @@ const isWords = (value: unknown): value is Readonly<Partial<Record<Language, unk
   typeof value === 'object' && value !== null && defaultLanguage in value;
 
 /**
- * What fills a sentence in a language: a text that stands there in several is said in this one, or in the default one where it was kept
- * before the language came.
+ * Returns the parameters of a text in a language: values with several translations are resolved, with the default
+ * language as fallback.
  */
 export const spokenIn = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> =>
   Object.fromEntries(

@@ -44,7 +44,7 @@ const rules = {
   url,
 };
 
-/** What each rule takes, and what it does not; every rule wants something at all. */
+/** Accepted and rejected values of each rule; every rule rejects an empty value. */
 const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: readonly string[]]> = {
   username: [
     ['abcd', 'a_b-9', 'A'.repeat(16), '1234'],
@@ -105,7 +105,7 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
     ['+12', '+12345', `+${'1'.repeat(16)}`, 'call me', 'call +442079460018'],
   ],
   socialCreditCode: [
-    // The example of the standard, and codes that companies publish.
+    // The example of the standard, and published codes of companies.
     ['91350100M000100Y43', '91440300708461136T', '91330100799655058B', '91110000802100433B', '9111000071093123XX'],
     [
       '91350100M000100Y44',
@@ -114,7 +114,7 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
       '91350100m000100y43',
       '9I350100M000100Y43',
       '91X50100M000100Y43',
-      // With the right check character, and a letter where the code of the place stands.
+      // Correct check character, but a letter in the region code.
       '9135010AM000100Y4K',
       '91A50100012345678U',
     ],

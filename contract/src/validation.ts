@@ -1,18 +1,18 @@
 import type { Problem } from './problems.ts';
 
-/** A rule of a field: the problem with a value, or null. Forms and the server use the same ones; none needs zod. */
+/** A validation rule: returns the error code of a value, or null. Used by forms and the server, without zod. */
 export type Rule = (value: string) => Problem | null;
 
-/** A rule that a text has to match. */
+/** Returns a rule for a regular expression. */
 export const matches =
   (pattern: RegExp, problem: Problem): Rule =>
   (value) =>
     pattern.test(value) ? null : problem;
 
-/** Something other than white space. */
+/** Requires a character other than white space. */
 export const required: Rule = (value) => (value.trim() === '' ? 'field.required' : null);
 
-/** The problems of several rules in their order; the first one found counts. */
+/** Returns a rule that applies several rules in order; the first error counts. */
 export const all =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
@@ -23,25 +23,25 @@ export const all =
     return null;
   };
 
-/** A rule that lets the empty value through. */
+/** Returns a rule that accepts an empty value. */
 export const optional =
   (rule: Rule): Rule =>
   (value) =>
     value === '' ? null : rule(value);
 
-/** At most `max` characters, counted as a person counts them (code points). */
+/** Returns a rule for at most `max` characters (code points). */
 export const atMost =
   (max: number): Rule =>
   (value) =>
     [...value].length > max ? 'field.tooLong' : null;
 
-/** Characters of a remark. */
+/** Maximum characters of a remark. */
 export const remarkLength = 500;
 
-/** What may be noted about a row. */
+/** Rule of a remark. */
 export const remark = atMost(remarkLength);
 
-/** Exactly `length` characters: "only {length} characters supported". */
+/** Returns a rule for exactly `length` characters: "only {length} characters supported". */
 export const exactly =
   (length: number): Rule =>
   (value) =>
@@ -56,10 +56,10 @@ export const password = all(
   matches(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]{8,16}$/, 'field.password'),
 );
 
-/** Characters of the longest password that a server can be set to take. */
+/** Maximum of the setting for password lengths. */
 export const longestPassword = 128;
 
-/** Characters of the longest password in the form that every server takes. */
+/** Maximum length of passwords in the form that every server accepts. */
 export const passwordFormLength = 16;
 
 const isPhrase = (value: string, max: number): boolean => {
@@ -67,7 +67,7 @@ const isPhrase = (value: string, max: number): boolean => {
   return length > passwordFormLength && length <= max && value.trim() !== '';
 };
 
-/** A password as a server takes it that is set to `max` characters (16 to 128): what is longer than the form may hold any. */
+/** Returns the rule for passwords up to `max` characters (16 to 128): longer than the form, they may contain any. */
 export const passwordUpTo = (max: number): Rule => {
   if (max <= passwordFormLength) return password;
   return (value) => {
@@ -78,10 +78,10 @@ export const passwordUpTo = (max: number): Rule => {
   };
 };
 
-/** A password that some server takes: the form, or a longer one; whether this one takes it is its setting. */
+/** Accepts a password that is valid for some setting of the server. */
 export const anyPassword: Rule = (value) => (isPhrase(value, longestPassword) ? null : password(value));
 
-/** A one-time code: 4 to 8 digits. */
+/** Accepts a verification code: 4 to 8 digits. */
 export const code = all(required, matches(/^\d{4,8}$/, 'field.code'));
 
 /** Mainland mobile number: optional +86 or 0086, then 1 and ten digits. */
@@ -90,7 +90,7 @@ export const mobile = all(required, matches(/^(?:\+86|0086)?1\d{10}$/, 'field.mo
 /** Telephone: optional area code of 3 or 4 digits and a hyphen, 7 or 8 digits, optional extension. */
 export const telephone = all(required, matches(/^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/, 'field.telephone'));
 
-/** What a browser's e-mail input accepts (HTML, "valid e-mail address"), in at most 254 characters (RFC 5321). */
+/** Accepts a valid email address (HTML standard) of at most 254 characters (RFC 5321). */
 export const email = all(
   required,
   matches(
@@ -114,7 +114,7 @@ export const socialCreditCode: Rule = (value) => {
   return digits[17] === (31 - (sum % 31)) % 31 ? null : 'field.socialCreditCode';
 };
 
-/** A value that at least one of the rules accepts; otherwise the problem of the last. */
+/** Returns a rule that accepts a value if one of several rules does; otherwise the error of the last. */
 export const anyOf =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
@@ -126,10 +126,10 @@ export const anyOf =
     return problem;
   };
 
-/** A number one can call: international (`+` and 6 to 15 digits, E.164), mainland telephone or mobile. */
+/** Accepts a phone number: international (`+` and 6 to 15 digits, E.164), or mainland telephone or mobile. */
 export const phone = anyOf(matches(/^\+\d{6,15}$/, 'field.mobile'), telephone, mobile);
 
-/** A mobile number as it is written behind its country's calling code: 5 to 14 digits (E.164 allows 15 in all). */
+/** Accepts a phone number without calling code: 5 to 14 digits (E.164 allows 15 in total). */
 export const localMobile = all(required, matches(/^\d{5,14}$/, 'field.mobile'));
 
 /** A role's code: 2 to 32 of letters, digits, underscore, hyphen, dot and colon, a letter first. */

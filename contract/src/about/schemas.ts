@@ -66,7 +66,7 @@ export const about = z.object({
     .meta({ description: 'Packages that the product uses.' }),
 });
 export type About = z.output<typeof about>;
-/** How a copy is, by what it needs; without the database it answers no request, and says so by its status. */
+/** State of an instance and its dependencies; without the database the HTTP status is an error. */
 export const readiness = z.object({
   status: z.literal('ok').meta({ description: 'Always `ok`: the instance can serve requests.' }),
   database: z.literal('ok').meta({ description: 'Always `ok`: the database answers.' }),

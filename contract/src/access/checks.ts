@@ -1,17 +1,17 @@
-/** What is looked at, in this order, when a user's right to an act is explained. */
+/** Checks in the order of evaluation when a permission is explained. */
 export const explainChecks = [
   /** The account is enabled. */
   'user.enabled',
-  /** An enabled role of the user is the super administrator's: everything is allowed. */
+  /** The user has the administrator role, enabled: everything is allowed. */
   'user.admin',
-  /** The menu has such an entry. */
+  /** The menu item exists. */
   'menu.exists',
-  /** The entry and everything above it is enabled. */
+  /** The menu item and its ancestors are enabled. */
   'menu.enabled',
-  /** The entry is open to everyone who is signed in. */
+  /** The menu item is open to all signed-in users. */
   'menu.everyone',
-  /** The entry is limited to certain roles, and the user holds one of them. */
+  /** The menu item is limited to some roles, and the user has one of them. */
   'menu.limited',
-  /** This role of the user grants the entry and is enabled. */
+  /** A role of the user grants the menu item and is enabled. */
   'role.grants',
 ] as const;

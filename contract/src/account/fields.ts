@@ -1,2 +1,2 @@
-/** What a person may be told about; each can be turned off. */
+/** Kinds of notifications that a user can turn off. */
 export const notificationChoices = ['newDevice', 'roleChanged', 'statusChanged', 'approval', 'accountLocked'] as const;

@@ -8,8 +8,8 @@ import { address } from '../addresses.ts';
 import { notificationChoices } from './fields.ts';
 
 /**
- * What a person may change of their own account; an absent key stays, `""` clears. E-mail and mobile number are taken as they are
- * and refused otherwise: they change with the password and a code (see `contact/`).
+ * Changes of a user's own profile; absent properties stay, `""` clears. Changed contacts are rejected: they need the
+ * password and a code (see `contact/`).
  */
 export const profileChange = z.object({
   name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max)))
@@ -68,7 +68,7 @@ const signIn = z.object({
 export const signIns = listOf(signIn);
 export type SignIn = z.output<typeof signIn>;
 
-/** What is set for the account; its language and layout are among its preferences. */
+/** Settings of the account; language and layout are preferences. */
 export const settings = z.object({
   timeZone: z
     .string()

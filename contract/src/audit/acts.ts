@@ -1,14 +1,17 @@
 import { crudList, fieldOf, type ListName, listNames } from '../resources.ts';
 import type { AuditChange } from './schemas.ts';
 
-/** What people edit row by row: each is created, updated and deleted, `<noun>.create` and so on. A feature adds its noun. */
+/**
+ * Resources whose records are created, updated and deleted, with the actions `<resource>.create` and so on. Features
+ * add theirs.
+ */
 export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
 export type EditedNoun = (typeof editedNouns)[number];
 
-/** What an entry can be about. */
+/** Targets of audit entries. */
 export type AuditNoun = EditedNoun | ListName | 'session' | 'right' | 'policy' | 'company' | 'scheduledTask';
 
-/** What is done to every row that people edit. */
+/** Actions on every resource. */
 export const editVerbs = ['create', 'update', 'delete'] as const;
 export type EditVerb = (typeof editVerbs)[number];
 
@@ -17,7 +20,7 @@ const crudActs = crudList.flatMap(({ name }) =>
   editVerbs.map((verb) => `${name}.${verb}`),
 ) as `${ListName}.${EditVerb}`[];
 
-/** The acts the product records, `<noun>.<verb>`; nothing is written that is not among them. */
+/** Audit actions, `<resource>.<verb>`; no others are written. */
 export const auditActs = [
   'session.signIn',
   'session.signInRefused',
@@ -45,26 +48,26 @@ export const auditActs = [
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
-/** Nouns whose ids can stand in a change. */
+/** Resources whose IDs occur in changes. */
 export const auditReferred = ['user', 'role', 'menu', 'dept'] as const;
 export type AuditReferred = (typeof auditReferred)[number];
 
-/** Of no field. */
+/** Fields without a resource definition. */
 const references: Readonly<Record<string, AuditReferred>> = { 'user.users': 'user' };
 
-/** What the ids in a field of a record are ids of; undefined where they are none. */
+/** Returns the resource of the IDs in a field; undefined without any. */
 export const referredBy = (noun: string, field: string): AuditReferred | undefined => {
   const described = fieldOf(noun, field);
   if (described?.type === 'reference' || described?.type === 'references') return described.to;
   return references[`${noun}.${field}`];
 };
 
-/** The ids that a value of a change holds, one or a list. */
+/** Returns the IDs in a value of a change, one or a list. */
 export const idsIn = (value: AuditChange['before']): number[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
 
-/** Stands between the name of a page and that of a button on it. */
+/** Separates the names of a page and its button. */
 export const nameJoint = ' › ';
 
-/** What an entry of `audit.prune` tells: from when on entries are kept, how many went, and the file they were written to. */
+/** Fields of an `audit.prune` entry: start of the retention, number of deleted entries, and archive file. */
 export type PruneField = 'keptFrom' | 'total' | 'archive';

@@ -33,7 +33,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** What ids are called today; those that are gone are missing. */
+/** Current names of IDs, without deleted records. */
 const names = z.record(z.string(), z.string());
 const namesByNoun = z.object({
   user: names.meta({ description: 'Names of users by ID.' }),
@@ -43,7 +43,7 @@ const namesByNoun = z.object({
 });
 export type AuditNames = z.output<typeof namesByNoun>;
 
-/** A page of entries, newest first, with the names of what they refer to. */
+/** A page of entries, newest first, with the names of referenced records. */
 export const auditPage = pageOf(auditEntry).extend({
   keptFrom: instant.nullable().meta({
     description: 'Time before which entries were deleted, in epoch milliseconds; null if all entries are kept.',
@@ -53,7 +53,7 @@ export const auditPage = pageOf(auditEntry).extend({
   }),
 });
 
-/** One entry, with the names of what it refers to. */
+/** An entry, with the names of referenced records. */
 export const auditItem = auditEntry.extend({
   names: namesByNoun.meta({
     description: 'Current names of the referenced records, by type and ID; deleted records are missing.',
@@ -61,7 +61,7 @@ export const auditItem = auditEntry.extend({
 });
 export type AuditItem = z.output<typeof auditItem>;
 
-/** Which record's history; paged as every long list. */
+/** Query for the history of a record, paged like all long lists. */
 export const historyQuery = z.object({ id, ...deepPaging });
 
 const auditFilter = {

@@ -1,4 +1,4 @@
-/** The preferences that the pages show themselves by which anyone can open: what is told to whoever has not signed in. */
+/** Preferences that public pages use, which are readable without a session. */
 export const publicPreferences: readonly string[] = [
   'language',
   'enableDynamicTitle',
@@ -16,22 +16,22 @@ export const publicPreferences: readonly string[] = [
   'ICPLink',
 ];
 
-/** The preferences that hold an address on the web, or nothing. */
+/** Preferences with an http(s) address or an empty text. */
 export const addressPreferences: readonly string[] = ['companyWebsite', 'ICPLink'];
 
-/** How many test messages one person may send, and within how many minutes. */
+/** Maximum number of test messages per user, and the minutes of the window. */
 export const mostTestMessages = 5;
 export const testMessageMinutes = 10;
 
-/** How many mails about signing in one person may send, how many go to one account, and within how many minutes. */
+/** Maximum number of sign-in emails per sender and per recipient, and the minutes of the window. */
 export const mostSignInMails = { byOne: 30, toOne: 3 } as const;
 export const signInMailMinutes = 10;
 
-/** Why a message did not go: the carrier was not there, did not let us in, took too long, or did not take it. */
+/** Why a delivery failed: unreachable, wrong credentials, timeout, or rejected. */
 export const carrierFaults = ['connection', 'credentials', 'timeout', 'refused'] as const;
 export type CarrierFault = (typeof carrierFaults)[number];
 
-/** What people choose from moment to moment, what decides where the menu comes from, and what is always on: nothing to settle. */
+/** Preferences that cannot be locked: temporary choices, the source of the menu, and those that are always on. */
 export const neverLocked: readonly string[] = [
   'sidebarCollapsed',
   'enableBackendAccess',
@@ -40,6 +40,6 @@ export const neverLocked: readonly string[] = [
   'tabbarShowIcon',
 ];
 
-/** What is to be done first in a new copy, in its order; each is done when what it makes is there. */
+/** First steps of a new installation, in order; each is done when its records exist. */
 export const firstSteps = ['depts', 'roles', 'people', 'mail', 'company'] as const;
 export type FirstStep = (typeof firstSteps)[number];

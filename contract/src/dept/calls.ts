@@ -5,7 +5,7 @@ import type { byId, moveInput, removed } from '../schema/edit.ts';
 import type { removal } from '../schema/shape.ts';
 import type { dept, deptChange, deptList, deptQuery, newDept } from './schemas.ts';
 
-// Users show their department's name.
+// Users show the name of their department.
 const depts = ['dept', 'user'] as const;
 
 export const listDepts = get<typeof deptQuery, typeof deptList>('dept', 'dept-list', '/system/dept');

@@ -2,7 +2,7 @@ import { idField, remarkField, statusField, timeFields } from '../resource/commo
 import type { Resource } from '../resource/field.ts';
 import { rowCode } from '../validation.ts';
 
-/** Where people work: a tree that data scopes go by. */
+/** Departments, the tree that data scopes refer to. */
 export const deptResource = {
   name: 'dept',
   table: 'depts',
@@ -54,7 +54,7 @@ export const deptResource = {
       readOnly: true,
       detail: false,
     },
-    // Kept in `sort_order`.
+    // Stored in `sort_order`.
     order: {
       type: 'integer',
       label: { 'zh-CN': '排序', 'en-US': 'Order' },

@@ -15,7 +15,10 @@ export const dept = row.extend({
 export type Dept = z.output<typeof dept>;
 export type DeptState = StateOf<typeof fields>;
 
-/** Without paging the whole tree comes; with it a page of roots with all below them. Filters keep the ancestors of what matches. */
+/**
+ * Without paging returns the whole tree, otherwise a page of roots with their descendants. Filters keep ancestors of
+ * matches.
+ */
 export const deptQuery = z.object({ ...filters, ...treePaging });
 export const deptList = listOf(dept);
 
@@ -29,7 +32,7 @@ const own = {
 };
 const { id: _id, version: _version, ...parts } = changed;
 
-/** Without an order it is the last of its siblings. */
+/** Without an order it becomes the last sibling. */
 export const newDept = z.object({
   ...parts,
   ...own,

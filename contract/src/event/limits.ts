@@ -1,2 +1,2 @@
-/** Milliseconds between two signs of life (comment lines) on a quiet stream. */
+/** Milliseconds between heartbeats (comment lines) on a stream. */
 export const eventHeartbeat = 20_000;

@@ -1,3 +1,3 @@
-/** The public texts that an administrator can edit. */
+/** Legal texts that an administrator can edit. */
 export const legalTextNames = ['privacy', 'terms'] as const;
 export type LegalTextName = (typeof legalTextNames)[number];

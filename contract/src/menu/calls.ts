@@ -6,7 +6,7 @@ import type { nothing } from '../schema/shape.ts';
 import type { routes } from './route-schemas.ts';
 import type { menuItem, menuItemChange, menuList, menuQuery, menuRemoval, menuUsage, newMenuItem } from './schemas.ts';
 
-// Roles show what there is to be granted.
+// Roles show the grantable menu items.
 const menu = ['menu', 'role'] as const;
 
 export const readRoutes = get<typeof nothing, typeof routes>('menu', 'get-async-routes', 'signed-in');

@@ -3,11 +3,11 @@ import type { Fields, Resource } from '../resource/field.ts';
 import { frameAddress, routePath } from '../addresses.ts';
 import { permissionCode } from '../validation.ts';
 
-/** Kinds of menu entry: a group or page, a frame, an external link, a button. */
+/** Types of menu items: group or page, frame, external link, button. */
 export const menuTypes = { page: 0, frame: 1, link: 2, button: 3 } as const;
 export type MenuType = (typeof menuTypes)[keyof typeof menuTypes];
 
-/** Where an entry leads, by its type. */
+/** Target of a menu item, by type. */
 const targets = {
   path: {
     type: 'text',
@@ -16,7 +16,7 @@ const targets = {
     rule: routePath,
     unique: 'menus.pathTaken',
     filter: true,
-    // On a tablet there is so much room beside the name and the state.
+    // On a tablet this width is left besides name and status.
     list: { width: 170 },
   },
   permission: {
@@ -52,10 +52,10 @@ const targets = {
   },
 } as const satisfies Fields;
 
-/** How an entry looks and behaves in the menu. */
+/** Appearance and behavior of a menu item. */
 const looks = {
   icon: { type: 'text', label: { 'zh-CN': '图标', 'en-US': 'Icon' }, max: 100, filter: true },
-  // Kept in `sort_order`; null is none of its own.
+  // Stored in `sort_order`; null without an own order.
   order: {
     type: 'integer',
     label: { 'zh-CN': '排序', 'en-US': 'Order' },
@@ -83,7 +83,7 @@ const looks = {
   ignoreAccess: { type: 'flag', label: { 'zh-CN': '无需授权', 'en-US': 'Open to everyone' }, filter: true },
 } as const satisfies Fields;
 
-/** An entry of the menu, of which everybody's rights are made. */
+/** Menu items, from which permissions derive. */
 export const menuResource = {
   name: 'menu',
   table: 'menus',
@@ -100,7 +100,7 @@ export const menuResource = {
       filter: true,
       list: { width: 260, isName: true },
     },
-    // The number of `menuTypes`, on the wire and in its column.
+    // The number of `menuTypes`, in the API and the column.
     menuType: {
       type: 'choice',
       label: { 'zh-CN': '类型', 'en-US': 'Type' },

@@ -15,12 +15,12 @@ const menuType = z
 const rowMenuType = z.literal([0, 1, 2, 3]).meta(typeMeta);
 const { fields } = menuResource;
 const { row, changed, filters } = schemasOf(menuResource);
-// Of a menu an order is asked for as it is.
+// The order is filtered by exact value.
 const { orderFrom: _from, orderTo: _to, ...asked } = filters;
 
 /**
- * `parentId` is `""` at the root. `component`, `order` and `icon` of an entry without are its path (of a page or group), its position
- * plus 2, and the usual icon of its type: what is sent back as it was answered leaves it without.
+ * `parentId` is `""` at the root. Empty `component`, `order` and `icon` are returned as their defaults: the path, the
+ * position plus 2, and the icon of the type; sending these back stores no value.
  */
 export const menuItem = row.extend({
   parentId: z.union([rowId, z.literal('')]).meta({ description: 'ID of the parent entry; `""` at the root.' }),
@@ -31,7 +31,7 @@ export const menuItem = row.extend({
 });
 export type MenuItem = z.output<typeof menuItem>;
 
-/** Everything of a menu entry that people set. */
+/** Editable properties of a menu item. */
 export type MenuState = Omit<StateOf<typeof fields>, 'menuType' | 'order'> & {
   readonly menuType: MenuType;
   /** Null if the item has no position of its own. */
@@ -39,7 +39,10 @@ export type MenuState = Omit<StateOf<typeof fields>, 'menuType' | 'order'> & {
   readonly roles: readonly string[];
 };
 
-/** Without paging the whole tree comes; with it a page of roots with all below them. Filters keep the ancestors of what matches. */
+/**
+ * Without paging returns the whole tree, otherwise a page of roots with their descendants. Filters keep ancestors of
+ * matches.
+ */
 export const menuQuery = z.object({
   ...asked,
   menuType: ifGiven(menuType).meta(typeMeta),
@@ -78,7 +81,7 @@ export const menuItemChange = z.object({ ...changed, ...own });
 
 const ifForced = ifFlag.meta({ description: 'True to delete the descendants too and to remove them from all roles.' });
 
-/** As every DELETE; with `force` also what hangs below and what roles were granted of it. */
+/** Like every DELETE; `force` also deletes descendants and grants. */
 export const menuRemoval = z
   .union(
     [

@@ -1,8 +1,8 @@
-/** The figures of the cards on the home page. */
+/** Figures of the cards on the home page. */
 export const measures = ['visits', 'newUsers', 'orders', 'sales'] as const;
 export type Measure = (typeof measures)[number];
 
-/** The spec's five goods categories, in its order. */
+/** Five categories of goods in the specification, in order. */
 export const categories = [
   'electronics',
   'home_goods',
@@ -12,24 +12,24 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** Where a sale was made. */
+/** Sales channels. */
 export const channels = ['online', 'site'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Where a visit came from. */
+/** Sources of visits. */
 export const sources = ['search', 'direct', 'social', 'advertising', 'email', 'referral'] as const;
 export type Source = (typeof sources)[number];
 
-/** The span of the line chart. */
+/** Ranges of the line chart. */
 export const ranges = ['week', 'month', 'year'] as const;
 export type Range = (typeof ranges)[number];
 
-/** Labels by which other clients name a channel in the `by` of the pie. */
+/** Labels by which other clients select a channel in `by` of the pie chart. */
 export const channelLabels = {
   all: ['all', '全部', 'All', '全部渠道', 'All channels'],
   online: ['online', '线上', 'Online', '在线'],
   site: ['site', '门店', 'Store', 'In store', '线下', 'Offline', 'Site'],
 } as const;
 
-/** Rows accepted by one `POST figures`. */
+/** Maximum rows of one `POST figures`. */
 export const metricsAtOnce = 5000;

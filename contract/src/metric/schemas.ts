@@ -45,7 +45,7 @@ export const bar = z.array(
   }),
 );
 
-/** One day's figure; `''` where a dimension does not apply. Sending the same key again replaces its value. */
+/** Figure of one day; `''` if a dimension does not apply. The same key replaces the value. */
 const metric = z.object({
   day: z
     .string({ error: 'field.day' })

@@ -1,4 +1,4 @@
-/** What the product notifies people of; the server has the words for each. */
+/** Kinds of notifications; the server has the texts. */
 export const notificationKinds = [
   'welcome',
   'newDevice',

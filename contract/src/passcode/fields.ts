@@ -1,11 +1,11 @@
-/** What a one-time code is asked for. */
+/** Purposes of verification codes. */
 export const passcodePurposes = ['login', 'register', 'reset'] as const;
 export type PasscodePurpose = (typeof passcodePurposes)[number];
 
-/** Seconds until another code may be asked for, and how long one is good for. */
+/** Seconds until another code may be requested, and until one expires. */
 export const passcodeWait = 60;
 
 export const passcodeLife = 600;
 
-/** Whether people may make accounts themselves. */
+/** Modes of self-registration. */
 export const registrationModes = ['open', 'approval', 'closed'] as const;

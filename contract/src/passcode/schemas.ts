@@ -4,7 +4,7 @@ import { userResource } from '../user/fields.ts';
 import { all, atMost, code, email, localMobile, required, username } from '../validation.ts';
 import { passcodePurposes, registrationModes } from './fields.ts';
 
-/** The calling code of a country, 86 for the mainland when absent. */
+/** Calling code of a country. Default: 86, mainland China. */
 const countryCode = whole(1, 999).default(86).meta({ description: 'Calling code of the country of the phone number.' });
 
 const agreed = flag

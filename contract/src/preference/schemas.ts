@@ -9,11 +9,11 @@ export const preferenceName = z.string().regex(/^[A-Za-z][A-Za-z\d]{0,49}$/);
 /** The value of a preference. */
 export const preferenceValue = z.union([exactText(atMost(1000)), z.number(), z.boolean()]);
 
-/** Preferences by name. The server stores them as they are; the web knows which there are. */
+/** Preferences by name. The server stores them unchanged; the web knows the names. */
 export const storedPreferences = z.record(preferenceName, preferenceValue);
 export type StoredPreferences = z.output<typeof storedPreferences>;
 
-/** Changed preferences, as many as an account may have. */
+/** Changed preferences, at most as many as an account may have. */
 export const changedPreferences = storedPreferences.refine(
   (preferences) => Object.keys(preferences).length <= mostPreferences,
 );

@@ -1,7 +1,7 @@
 import { remarkLength } from '../validation.ts';
 import type { Fields } from './field.ts';
 
-/** The row's id: of every resource. */
+/** ID of a record, in every resource. */
 export const idField = {
   id: {
     type: 'id',
@@ -13,7 +13,7 @@ export const idField = {
   },
 } as const satisfies Fields;
 
-/** When a row was made and last changed: of every resource. */
+/** Creation and last change, in every resource. */
 export const timeFields = {
   createTime: {
     type: 'instant',

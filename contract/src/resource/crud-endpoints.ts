@@ -8,7 +8,7 @@ import { crudSchemas } from './crud-schemas.ts';
 import type { CrudResource, Field } from './field.ts';
 import { filters, searchedIn, uniques } from './read.ts';
 
-/** The endpoints of a resource that is described and no more: its calls with the schemas that check them. */
+/** Returns the generated endpoints of a resource with their schemas. */
 export const crudEndpoints = (resource: CrudResource) => {
   const { fields, one, many } = resource;
   const calls = crudCalls(resource);

@@ -1,11 +1,11 @@
-/** Digits in all that a decimal may have, so that its units are whole numbers that every language keeps exactly. */
+/** Maximum digits of a decimal, so that its units are safe integers. */
 export const decimalDigits = 15;
 
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * A decimal as whole units of its last place: `12.5` with two places is 1250. So it is kept, compared and sorted, exactly on both
- * databases. Undefined for what is no such number, has more places, or more digits than can be kept.
+ * Parses a decimal to units of its last place: `12.5` with two places is 1250. It is stored, compared and sorted in
+ * this form, exactly in both databases. Returns undefined for invalid numbers.
  */
 export const unitsOf = (text: string, places: number): number | undefined => {
   const [, sign = '', whole = '', fraction = ''] = pattern.exec(text.trim()) ?? [];
@@ -15,7 +15,7 @@ export const unitsOf = (text: string, places: number): number | undefined => {
   return sign === '-' && units !== 0 ? -units : units;
 };
 
-/** Units as the decimal they stand for, with all of its places: `12.50`. */
+/** Formats units as a decimal with all places: `12.50`. */
 export const decimalOf = (units: number, places: number): string => {
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;

@@ -1,11 +1,11 @@
 import type { Field, Fields } from './field.ts';
 
-/** What derives from a description as types; `schemas.ts` makes the schemas of the same shapes. */
+/** Types derived from a resource definition; `schemas.ts` derives schemas of the same shape. */
 
 type Status = 0 | 1;
 type OptionOf<F> = F extends { readonly options: infer Options } ? keyof Options & string : never;
 
-/** Whatever JSON says. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 interface ValueTypes<F> {
@@ -25,7 +25,7 @@ interface ValueTypes<F> {
   id: number;
 }
 
-/** A field's value as it is answered and kept. */
+/** Value of a field in responses. */
 export type ValueOf<F extends Field> = ValueTypes<F>[F['type']];
 
 interface TakenTypes<F> {
@@ -45,22 +45,22 @@ interface TakenTypes<F> {
   id: number | string;
 }
 
-/** A field's value as a caller may send it. */
+/** Value of a field in requests. */
 export type TakenOf<F extends Field> = TakenTypes<F>[F['type']];
 
 type NamesOf<F extends Fields> = keyof F & string;
-/** The names of the fields that have such a part. */
+/** Names of the fields with a property. */
 type With<F extends Fields, Part> = { [K in NamesOf<F>]: F[K] extends Part ? K : never }[NamesOf<F>];
 
-/** Fields that people set. */
+/** Editable fields. */
 export type Editable<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly readOnly: true }>>;
-/** Fields of an answered row. */
+/** Fields of a response. */
 export type Answered<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly writeOnly: true }>>;
-/** Fields with a column of their own. */
+/** Fields with a column. */
 export type Stored<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly column: false }>>;
-/** Fields that are found by their pinyin. */
+/** Fields with pinyin. */
 export type Spoken<F extends Fields> = With<F, { readonly pinyin: true }>;
-/** Fields that a list can be sorted by. */
+/** Sortable fields. */
 export type Sortable<F extends Fields> = With<F, { readonly sort: true }>;
 /** References that are answered with what they refer to. */
 type Named<F extends Fields> = With<F, { readonly onDelete: string }>;
@@ -69,37 +69,37 @@ type Filterable<F extends Fields> = With<F, { readonly filter: true | object }>;
 type RenamedIn<Part, Name> = Part extends { readonly as: infer As extends string } ? As : Name;
 type FieldExported<F extends Fields> = Exclude<Answered<F>, With<F, { readonly exported: false }>>;
 type RenamedPart<F, Part extends string> = F extends { readonly [K in Part]: infer Given } ? Given : true;
-/** The columns of an export, as callers name them. */
+/** Columns of an export by name. */
 export type Exported<F extends Fields> = {
   [K in FieldExported<F>]: RenamedIn<RenamedPart<F[K], 'exported'>, K>;
 }[FieldExported<F>];
 
-/** The columns of an import, as callers name them. */
+/** Columns of an import by name. */
 export type Imported<F extends Fields> = {
   [K in With<F, { readonly imported: object }>]: RenamedIn<RenamedPart<F[K], 'imported'>, K>;
 }[With<F, { readonly imported: object }>];
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** A row as it is answered. */
+/** A record in responses. */
 export type RowOf<F extends Fields> = Flat<
   { -readonly [K in Answered<F>]: ValueOf<F[K]> } & { [K in Named<F> as `${K}Name`]: string } & { version: number }
 >;
-/** Everything of a row that people set: what is written, compared and audited. */
+/** Editable part of a record: written, compared and audited. */
 export type StateOf<F extends Fields> = { readonly [K in Editable<F>]: Readonly<ValueOf<F[K]>> };
 
-/** Types that are filtered by the first and the last of a range. */
+/** Types that are filtered by a range. */
 type Ranged = 'integer' | 'decimal' | 'date' | 'instant';
 type FilterEnds<F extends Field, As extends string> = F extends { readonly type: Ranged }
   ? `${As}From` | `${As}To`
   : never;
-// A whole number is also asked for as it is.
+// Integers are also filtered by value.
 type FilterItself<F extends Field, As> = F extends { readonly type: Exclude<Ranged, 'integer'> } ? never : As;
 type FilterNames<F extends Field, K extends string> =
   | FilterItself<F, RenamedIn<RenamedPart<F, 'filter'>, K>>
   | FilterEnds<F, RenamedIn<RenamedPart<F, 'filter'>, K>>;
 type Filters<F extends Fields> = { [K in Filterable<F>]: FilterNames<F[K], K> };
-/** The filters of a list by their names in a query: a range has two. */
+/** Names of filters in a query; a range has two. */
 export type FilterName<F extends Fields> = Filters<F>[Filterable<F>];
 type FieldOfFilter<F extends Fields, Name> = {
   [K in Filterable<F>]: Name extends Filters<F>[K] ? F[K] : never;
@@ -109,7 +109,7 @@ type FilterValue<F extends Field> = F['type'] extends 'reference' | 'references'
   : F['type'] extends 'choices'
     ? OptionOf<F>
     : Exclude<ValueOf<F>, null>;
-/** What a list is filtered by, read. */
+/** Parsed filters of a list. */
 export type FilterOf<F extends Fields> = {
   [Name in FilterName<F>]?: FilterValue<FieldOfFilter<F, Name>> | undefined;
 };
@@ -118,29 +118,29 @@ type FilterTaken<F extends Field> = F['type'] extends 'references'
   : F['type'] extends 'choices'
     ? OptionOf<F>
     : TakenOf<F>;
-/** What a list is filtered by, as a caller sends it; blank is not asked for. */
+/** Filters of a list in a request; blank ones are ignored. */
 export type FilterInput<F extends Fields> = {
   [Name in FilterName<F>]?: FilterTaken<FieldOfFilter<F, Name>> | '' | null | undefined;
 };
 
-/** What schemas and lists derive from: the fields of a noun, and which of them it is found by. */
+/** Source of schemas and lists: fields of a resource, and those that are searched. */
 export interface Described {
   readonly fields: Fields;
   readonly search?: readonly string[];
 }
 type IfSearched<R extends Described, Then, Else> = R extends { readonly search: readonly string[] } ? Then : Else;
-/** What the list of a noun is asked by, as it is named in a query: its filters, and the keyword where it is found by one. */
+/** Names in the query of a list: its filters, and the keyword if it is searched. */
 export type QueryName<R extends Described> = FilterName<R['fields']> | IfSearched<R, 'keyword', never>;
-/** What a list is asked for, read. */
+/** Parsed query of a list. */
 export type QueryOf<R extends Described> = FilterOf<R['fields']> &
   IfSearched<R, { keyword?: string | undefined }, unknown>;
-/** What a list is asked for, as a caller sends it. */
+/** Query of a list in a request. */
 export type QueryInput<R extends Described> = FilterInput<R['fields']> &
   IfSearched<R, { keyword?: string | null | undefined }, unknown>;
 
-/** `dataScope` as `data_scope`. */
+/** Converts `dataScope` to `data_scope`. */
 type Snake<Text extends string> = Text extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : '';
-/** The column that a field is kept in. */
+/** Column of a field. */
 export type ColumnOf<Name extends string> = Snake<Name>;

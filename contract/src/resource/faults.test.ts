@@ -8,7 +8,7 @@ const flag = { type: 'flag', label } as const satisfies Field;
 const owner = { type: 'reference', label, to: 'tree', onDelete: 'clear' };
 const options = { a: label, b: label };
 
-/** A noun as somebody may write it where no compiler looks. */
+/** Returns a resource definition without type checks. */
 const noun = (fields: Readonly<Record<string, object>>, more: object = {}): Resource => ({
   name: 'tree',
   table: 'trees',

@@ -2,7 +2,7 @@ import { builtinMenu, type Right } from '../permissions.ts';
 import type { Field, Fields, Resource, Words } from './field.ts';
 import { columnOf, editable, exports, imports, namedReferences, needsOf, queryNames, stored } from './read.ts';
 
-/** Names in a query that are no filter. */
+/** Names in a query that are not filters. */
 const otherNames = ['keyword', 'sort', 'current', 'pageSize', 'after', 'before', 'format', 'columns'];
 
 const twiceIn = (names: readonly string[]): string[] => [
@@ -17,7 +17,7 @@ const wordsOf = (field: Field): Words[] => [
   ...('options' in field ? Object.values(field.options) : []),
 ];
 
-/** Whether roles can grant it: descriptions may be made where no compiler looks. */
+/** Returns whether roles can grant a permission; definitions may be untyped. */
 const isGranted = (right: Right): boolean => {
   const [path, button] = typeof right === 'string' ? [right] : right;
   const entry = Object.hasOwn(builtinMenu, path) ? builtinMenu[path] : undefined;
@@ -29,7 +29,7 @@ const optionFaults = (field: Field): string[] => {
   const names = Object.keys(field.options);
   return [
     ...(names.length === 0 ? ['has no options'] : []),
-    // Several are kept as JSON, and found by one between its quotes.
+    // Several values are stored as JSON, and searched with their quotes.
     ...(names.some((name) => /["\\%_]/.test(name))
       ? ['has an option with a quote, a backslash, % or _ in its name']
       : []),
@@ -51,7 +51,7 @@ const limitFaults = (field: Field): string[] => {
   ];
 };
 
-/** What contradicts itself within one field. */
+/** Returns contradictions within a field. */
 const fieldFaults = (name: string, field: Field, nouns: ReadonlySet<string>): string[] => [
   ...(wordsOf(field).some(isUnsaid) ? ['lacks words in a language'] : []),
   ...(name === 'version' ? ['has the name of what every row has'] : []),
@@ -63,7 +63,7 @@ const fieldFaults = (name: string, field: Field, nouns: ReadonlySet<string>): st
   ...limitFaults(field),
 ];
 
-/** What contradicts another field, by the name of what several have alike. */
+/** Returns names that several fields share, by kind. */
 const sharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>> => ({
   'two fields have the column': stored(fields).map(([name]) => columnOf(name)),
   'a field and the name of a reference are both called': [
@@ -76,7 +76,7 @@ const sharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>
   'two fields of an import have the heading': imports(fields).flatMap(({ field }) => field.imported?.headings ?? []),
 });
 
-/** What a search would look into in vain: what is no text, or not kept with the row, or never answered. */
+/** Returns searched fields that are not text, not stored, or never returned. */
 const searchFaults = ({ name: noun, fields, search = [] }: Resource): string[] => [
   ...search
     .filter((name) => {
@@ -109,13 +109,13 @@ const faultsIn = (resource: Resource, nouns: ReadonlySet<string>): string[] => {
     ...(isCrud && !resource.search?.length ? [`${noun}: it is found by no field (search)`] : []),
     ...(titles.length > 1 ? [`${noun}: a row is called by both ${titles.map(([name]) => name).join(' and ')}`] : []),
     ...(isCrud && titles.length === 0 ? [`${noun}: a row is called by no field (isName)`] : []),
-    // All of it is answered from the table.
+    // All fields are read from the table.
     ...loose.map(([name]) => `${noun}.${name} has no column, which a noun that is only described cannot fill`),
     ...(isCrud && editable(fields).length === 0 ? [`${noun}: no field can be set`] : []),
   ];
 };
 
-/** What in descriptions contradicts itself or another: a sentence each, which begins with noun and field. */
+/** Returns contradictions in resource definitions: one sentence each, beginning with resource and field. */
 export const faultsOf = (resources: readonly Resource[]): string[] => {
   const names = resources.map(({ name }) => name);
   return [

@@ -4,7 +4,7 @@ import type { Fields } from './field.ts';
 
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
 
-// What does not compile: each of these is refused by the compiler, which says so where one is not.
+// Each of these must not compile.
 const refused = {
   // @ts-expect-error it has no English label
   unsaid: { type: 'flag', label: { 'zh-CN': '字段' } },
@@ -27,7 +27,7 @@ const refused = {
 } as const satisfies Fields;
 
 it('has few options: whoever describes a field remembers them', () => {
-  // What a noun says of itself stands behind its fields.
+  // Properties of a resource are defined after its fields.
   const [source = ''] = readFileSync(new URL('field.ts', import.meta.url), 'utf8').split('export interface Resource ');
   const options = new Set([...source.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name));
   expect(options).toContain('hint');

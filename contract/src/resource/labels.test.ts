@@ -28,7 +28,7 @@ const german = {
   fields: { id: { label: 'Nummer' }, leaf: { label: 'Blatt', hint: 'Seine Form', options } },
 } satisfies LabelsOf<typeof tree>;
 
-// What does not compile: a language that leaves out what a description says, or says what it does not.
+// Must not compile: missing or superfluous texts.
 const { one, fields } = german;
 const refused: readonly LabelsOf<typeof tree>[] = [
   // @ts-expect-error what the noun is called is missing
@@ -47,7 +47,7 @@ const refused: readonly LabelsOf<typeof tree>[] = [
 // @ts-expect-error nothing is said of the nouns of the product
 const silent: Labels = {};
 
-// A language that the product does not have, as one is added: a row of the table of languages.
+// A language that the product does not have.
 const further = 'de-DE' as string as Language;
 
 it('a description is said in a further language by labels of its own, in every place', () => {
@@ -63,7 +63,7 @@ it('a description is said in a further language by labels of its own, in every p
 const pseudo = 'en-XA' as string as Language;
 const isWords = (part: object): part is typeof words => 'en-US' in part;
 
-/** All that descriptions say, in brackets. */
+/** Returns all texts of a resource definition in brackets. */
 const bracketed = (part: object): object =>
   Object.fromEntries(
     Object.entries(part).flatMap(([key, inner]: [string, unknown]) => {
@@ -72,7 +72,7 @@ const bracketed = (part: object): object =>
     }),
   );
 
-/** What every part of a description says in a language. */
+/** Returns all texts of a part of a definition in a language. */
 const saidIn = (part: object, language: Language): string[] =>
   Object.values(part).flatMap((inner: unknown) => {
     if (typeof inner !== 'object' || inner === null) return [];
@@ -82,7 +82,7 @@ const saidIn = (part: object, language: Language): string[] =>
 it.each(described.map((resource) => [resource.name, resource] as const))(
   'no word of %s is left in another language than was asked for',
   (_name, resource) => {
-    // Of such a shape, as it is made of the register.
+    // Has the required shape, because it is derived from the register.
     labelsIn(
       pseudo as FurtherLanguage,
       Object.fromEntries(described.map((noun) => [noun.name, bracketed(noun)])) as Labels,

@@ -6,7 +6,7 @@ type TextField = Extract<Field, { type: 'text' }>;
 
 const stars = '***';
 
-/** Three digits and the last four are enough to know a number again, and not enough to call it. */
+/** Masks a phone number: the first three and last four digits identify it but cannot be called. */
 const phoneMask = (number: string): string =>
   number.length < 11 ? stars : `${number.slice(0, -8)}****${number.slice(-4)}`;
 
@@ -20,15 +20,15 @@ const textMask = ({ format }: TextField, text: string): string => {
 };
 
 /**
- * What is answered in place of a value to who may not see it: of the same type, so that every client can read the row. A text says that
- * there is one; a phone number `138****5678`, an e-mail `z***@example.com`. Anything else is what a new row starts with.
+ * Returns the mask of a value, of the same type for compatibility: `138****5678` for a phone number, `z***@example.com`
+ * for an email; a text shows that it exists, others are those of a new record.
  */
 export const maskOf = (field: Field, value: unknown): unknown => {
   if (field.type === 'text') return typeof value === 'string' ? textMask(field, value) : '';
   return field.type === 'instant' && !field.required ? null : initialOf(field);
 };
 
-/** What a change asks of a text: one that not everybody sees may come back as its mask, which the server knows from the row. */
+/** Returns the rule of a changed text; for masked fields it accepts the mask, which the server recognizes. */
 export const changeRuleOf = (field: TextField): Rule => {
   const rule = ruleOf(field);
   return field.needs?.see ? (value) => (value.includes(stars) ? null : rule(value)) : rule;

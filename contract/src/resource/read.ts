@@ -16,42 +16,42 @@ import type {
   Stored,
 } from './derived-types.ts';
 
-/** What derives from a description without schemas: both sides read it, the web without zod. */
+/** Derivations of resource definitions without schemas, for both sides. */
 
-/** The fields with their names, in their order. */
+/** Returns the fields with their names, in order. */
 const entriesOf = (fields: Fields): [string, Field][] => Object.entries(fields);
 
-// An object says of its keys that they are texts: each of these names the keys that it picks.
+// Object keys are typed as strings; each caller names those that it selects.
 const named = <Name extends string>(fields: Fields, is: (field: Field) => boolean) =>
   entriesOf(fields).filter(([, field]) => is(field)) as [Name, Field][];
 
-/** Fields that people set. */
+/** Returns editable fields. */
 export const editable = <F extends Fields>(fields: F) => named<Editable<F>>(fields, ({ readOnly }) => !readOnly);
-/** Fields with a column of their own. */
+/** Returns fields with a column. */
 export const stored = <F extends Fields>(fields: F) => named<Stored<F>>(fields, ({ column }) => column !== false);
 
-/** The references that are answered with what they refer to; `as` is the name of that in a row. */
+/** Returns references that are returned with a name; `as` is its property. */
 export const namedReferences = (fields: Fields) =>
   entriesOf(fields).flatMap(([name, field]) => ('onDelete' in field ? [{ name, as: `${name}Name`, field }] : []));
 
-/** What a row shows of a field: of a reference what it refers to, or its id where its reader may not read that. */
+/** Returns the displayed value of a field: for a reference its name, or its ID if the user may not read that. */
 export const shownIn = (name: string, field: Field, row: object): unknown => {
   const value: unknown = Reflect.get(row, name);
   if (!('onDelete' in field) || typeof value !== 'number') return value;
   return Reflect.get(row, `${name}Name`) || `#${value}`;
 };
 
-/** The columns that a list can be sorted by. */
+/** Returns sortable columns. */
 export const sorts = <F extends Fields>(fields: F): Sortable<F>[] =>
   named<Sortable<F>>(fields, ({ sort }) => sort === true).map(([name]) => name);
 
-/** The columns of an export as callers name them, with the names of their fields. */
+/** Returns the columns of an export with their fields. */
 export const exports = <F extends Fields>(fields: F) =>
   entriesOf(fields)
     .filter(([, { exported, writeOnly }]) => exported !== false && !writeOnly)
     .map(([name, field]) => ({ as: (field.exported ? field.exported.as : name) as Exported<F>, name, field }));
 
-/** The columns of an import as callers name them, with the names of their fields. */
+/** Returns the columns of an import with their fields. */
 export const imports = <F extends Fields>(fields: F) =>
   entriesOf(fields).flatMap(([name, field]) =>
     field.imported ? [{ as: (field.imported.as ?? name) as Imported<F>, name, field }] : [],
@@ -68,43 +68,43 @@ export const headingsOf = ({
   readonly field: Field;
 }) => [as, name, ...languages.map((language) => labelIn(field.label, language)), ...(field.imported?.headings ?? [])];
 
-/** The fields that a list is filtered by; `as` is what the filter is called in a query. */
+/** Returns filtered fields; `as` is the name in a query. */
 export const filters = (fields: Fields) =>
   entriesOf(fields).flatMap(([name, field]) =>
     field.filter === undefined ? [] : [{ as: field.filter === true ? name : field.filter.as, name, field }],
   );
 
-/** Whether a field is filtered by the first and the last of a range. */
+/** Returns whether a field is filtered by a range. */
 export const isRanged = ({ type }: Field): boolean =>
   type === 'integer' || type === 'decimal' || type === 'date' || type === 'instant';
 
-/** The names of a field's filter in a query: a range has two, and a whole number is also asked for as it is. */
+/** Returns the query names of a filter: a range has two, an integer also its own. */
 export const filterNamesOf = (as: string, field: Field): string[] => [
   ...(isRanged(field) && field.type !== 'integer' ? [] : [as]),
   ...(isRanged(field) ? [`${as}From`, `${as}To`] : []),
 ];
 
-/** The names of what a list is asked by in a query: its filters, and the keyword where the noun is found by one. */
+/** Returns the names in a list query: filters, and the keyword if it is searched. */
 export const queryNames = <const R extends Described>({ fields, search }: R) =>
   [
     ...filters(fields).flatMap(({ as, field }) => filterNamesOf(as, field)),
     ...(search ? ['keyword'] : []),
   ] as QueryName<R>[];
 
-/** The texts that a noun is found by, with their names, as far as they are not hidden. */
+/** Returns searched text fields with their names, without hidden ones. */
 export const searchedIn = ({ fields, search = [] }: Described, hidden: ReadonlySet<string> = new Set()) =>
   search.flatMap((name) => {
     const field = hidden.has(name) ? undefined : fields[name];
     return field?.type === 'text' ? [{ name, field }] : [];
   });
 
-/** The column that a field is kept in. */
+/** Returns the column of a field. */
 export const columnOf = <Name extends string>(name: Name): ColumnOf<Name> =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnOf<Name>;
 
 type TextField = Extract<Field, { type: 'text' }>;
 
-/** The rules that formats bring; a code has the rule that is given with it. */
+/** Rules of formats; a code has its own. */
 const formats: Readonly<Record<NonNullable<TextField['format']>, Rule | undefined>> = {
   email,
   phone,
@@ -113,13 +113,13 @@ const formats: Readonly<Record<NonNullable<TextField['format']>, Rule | undefine
   code: undefined,
 };
 
-/** What the form and the server ask of a text. */
+/** Returns the rule of a text for form and server. */
 export const ruleOf = ({ format, rule = format && formats[format], max, required: isRequired }: TextField): Rule => {
   const form = rule ? all(rule, atMost(max)) : atMost(max);
   return isRequired ? all(required, form) : optional(form);
 };
 
-/** What a field of a new row starts with. */
+/** Returns the initial value of a field. */
 export const initialOf = (field: Field): unknown => {
   if (field.type === 'text' || field.type === 'date' || field.type === 'file') return '';
   if (field.type === 'decimal') return decimalOf(0, field.places);
@@ -130,13 +130,13 @@ export const initialOf = (field: Field): unknown => {
   return field.type === 'reference' || field.type === 'json' ? null : 0;
 };
 
-/** The stored fields that hold a file. */
+/** Returns stored fields with a file. */
 export const files = (fields: Fields) => stored(fields).filter(([, { type }]) => type === 'file');
 
-/** A file as a history tells it from another: the first digits of its name. */
+/** Returns the first digits of a file name, by which a history distinguishes files. */
 export const fileText = (file: string): string => file.replace(/^.*\//, '').replace(/^([0-9a-f]{8})[0-9a-f]+/, '$1…');
 
-/** A row as it is answered in which nobody has set anything. */
+/** Returns an empty record as in responses. */
 export const initialRow = (fields: Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries([
     ...entriesOf(fields)
@@ -145,31 +145,31 @@ export const initialRow = (fields: Fields): Readonly<Record<string, unknown>> =>
     ...namedReferences(fields).map(({ as }): [string, unknown] => [as, '']),
   ]);
 
-/** What a new row starts with. */
+/** Returns the initial values of a new record. */
 export const initialState = <F extends Fields>(fields: F): StateOf<F> =>
   Object.fromEntries(editable(fields).map(([name, field]) => [name, initialOf(field)])) as StateOf<F>;
 
-/** What people set of an answered row. */
+/** Returns the editable part of a record in a response. */
 export const stateIn = <F extends Fields, Row extends { readonly [K in Editable<F>]: unknown }>(
   fields: F,
   row: Row,
 ): Pick<Row, Editable<F>> =>
   Object.fromEntries(editable(fields).map(([name]) => [name, row[name]])) as Pick<Row, Editable<F>>;
 
-/** The field that a row is called by. */
+/** Returns the field that names a record. */
 export const nameField = (fields: Fields): string =>
   entriesOf(fields).find(([, { list }]) => list && list.isName)?.[0] ?? 'id';
 
-/** The texts that no two rows have the same of. */
+/** Returns unique text fields. */
 export const uniques = (fields: Fields) =>
   entriesOf(fields).flatMap(([name, field]) =>
     field.type === 'text' && field.unique ? [{ name, problem: field.unique }] : [],
   );
 
-/** The values of a choice, in their order. */
+/** Returns the values of a choice, in order. */
 export const optionsOf = <Options extends object>({ options }: { readonly options: Options }) =>
   Object.keys(options) as (keyof Options & string)[];
 
-/** The fields that take a right of their own to be seen or to be changed, each with that right. */
+/** Returns the fields with an additional permission to see or change them. */
 export const needsOf = (fields: Fields, part: 'see' | 'change') =>
   entriesOf(fields).flatMap(([name, { needs }]) => (needs?.[part] ? [{ name, need: needs[part] }] : []));

@@ -30,12 +30,12 @@ type TextField = Extract<Field, { type: 'text' }>;
 type Choice = Extract<Field, { type: 'choice' }>;
 
 const option = { error: 'field.option' satisfies Problem };
-/** The largest whole number where a field names none. */
+/** Default maximum of an integer. */
 const largest = 1_000_000_000;
 
 const range = (as: string, one: z.ZodType): Record<string, z.ZodType> => ({ [`${as}From`]: one, [`${as}To`]: one });
 
-/** A number or its text, as the text that every decimal of these places has. */
+/** Accepts a decimal as number or text and normalizes it to all places. */
 const decimalTaken = ({ places, min, max }: Extract<Field, { type: 'decimal' }>) =>
   z
     .union([z.number(), z.string(), z.null()], { error: 'field.decimal' satisfies Problem })
@@ -62,7 +62,7 @@ const jsonTaken = ({ max }: Extract<Field, { type: 'json' }>) =>
     .json({ error: 'field.json' satisfies Problem })
     .refine((value) => JSON.stringify(value).length <= max, { error: 'field.tooLong' satisfies Problem });
 
-/** Some of the options, each once and in their order. */
+/** Accepts some of the options, each once, and sorts them. */
 const choicesOf = (field: Extract<Field, { type: 'choices' }>) =>
   z
     .array(choiceOf(field), { error: 'field.option' satisfies Problem })
@@ -79,10 +79,10 @@ const idsOf = ({ max }: Extract<Field, { type: 'references' }>) => {
   return limited.transform((list) => [...new Set(list)]);
 };
 
-/** A field's text as it has to be given, for a schema of one's own. */
+/** Returns the schema of a text field, for custom schemas. */
 export const textOf = (field: TextField, rule = ruleOf(field)) => (field.multiline ? lines : text)(field.max, rule);
 
-/** A value as it is answered. */
+/** Returns the schema of a value in responses. */
 const answeredAs = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
@@ -114,7 +114,7 @@ const answeredAs = (field: Field): z.ZodType => {
   }
 };
 
-/** A text as it is taken: null and `''` clear one that need not be there. */
+/** Returns the schema of a text in requests: null and `''` clear an optional one. */
 const textTaken = (field: TextField, rule = ruleOf(field)) => {
   if (field.required) return textOf(field, rule);
   return (field.multiline ? clearableLines : clearable)(field.max, rule);
@@ -123,7 +123,7 @@ const textTaken = (field: TextField, rule = ruleOf(field)) => {
 const textOfNew = (field: TextField) =>
   field.required ? textOf(field) : textTaken(field).transform((value) => value ?? '');
 
-/** A value as it is taken by a change, where an absent one stays. */
+/** Returns the schema of a value in a change; absent values stay. */
 const changedTo = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
@@ -156,7 +156,7 @@ const changedTo = (field: Field): z.ZodType => {
   }
 };
 
-/** A value as a new row takes it, where an absent one is what a row starts with. */
+/** Returns the schema of a value of a new record; absent values are initial ones. */
 const startsAs = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
@@ -191,7 +191,7 @@ const startsAs = (field: Field): z.ZodType => {
   }
 };
 
-/** The parts of a query that filter by a field; `as` is what the filter is called. */
+/** Returns the query parts of a filter; `as` is its name. */
 const filteredBy = (as: string, field: Field): Record<string, z.ZodType> => {
   switch (field.type) {
     case 'text':
@@ -234,7 +234,7 @@ const describedFilters = (as: string, field: Field): Record<string, z.ZodType> =
     ]),
   );
 
-/** The columns of an export, comma-separated; all when absent. */
+/** Parses the comma-separated columns of an export. Default: all. */
 const columnsOf = <Name extends string>(known: readonly { readonly as: Name }[]) =>
   ifGiven(z.string())
     .transform((value, context): Name[] => {
@@ -258,14 +258,13 @@ type Created<F extends Fields> = {
 };
 type Changed<F extends Fields> = { [K in Editable<F>]: z.ZodOptional<z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>> };
 
-/** A shape of fields with such values, which `Of` names. */
+/** Returns an object schema of fields, typed as `Of`. */
 const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Field) => z.ZodType): Of =>
   Object.fromEntries(fields.map(([name, field]) => [name, described(as(field), describeField(field))])) as Of;
 
 /**
- * What the schemas of a resource are made of: a row as it is answered, and the parts of what makes one, changes one, filters, sorts and
- * exports a list. What is made from data cannot say its types by itself: this is where the two meet, and a test sends every type of
- * field through both.
+ * Returns the schemas of a resource: record, creation, change, filters, order and export. The types cannot be inferred
+ * from data, so they are asserted here; a test sends every type of field through both.
  */
 export const schemasOf = <const R extends Described>(resource: R) => {
   type F = R['fields'];

@@ -3,7 +3,7 @@ import type { Resource } from '../resource/field.ts';
 import { optionsOf } from '../resource/read.ts';
 import { roleCode } from '../validation.ts';
 
-/** A set of menu entries, with the rows that its holders reach. */
+/** Roles: menu items and a data scope. */
 export const roleResource = {
   name: 'role',
   table: 'roles',
@@ -90,12 +90,12 @@ export const roleResource = {
 } as const satisfies Resource;
 
 /**
- * Which rows the holders of a role reach on the pages it grants: all, those of their own department with or without what is below
- * it, those of chosen departments, or only themselves. Everybody reaches their own row.
+ * Data scopes of a role: all records, own department with or without descendants, chosen departments, or own records.
+ * Users always see themselves.
  */
 export const dataScopes = optionsOf(roleResource.fields.dataScope);
 export type DataScopeKind = (typeof dataScopes)[number];
 
-/** Whether a scope speaks of chosen departments and none is chosen: it would read as a reach and be none. */
+/** Returns whether chosen departments are missing, which would make the data scope empty. */
 export const lacksDepts = (scope: string, depts: readonly number[]): boolean =>
   scope === 'chosen' && depts.length === 0;

@@ -1,4 +1,4 @@
-/** Recurring work of the server, in the order in which it is listed. */
+/** Scheduled tasks, in the order of the list. */
 export const scheduledTaskNames = [
   'backup',
   'auditRetention',
@@ -16,7 +16,7 @@ export type ScheduledTaskName = (typeof scheduledTaskNames)[number];
 export const runResults = ['running', 'success', 'failure', 'interrupted'] as const;
 export type RunResult = (typeof runResults)[number];
 
-/** Hour of the day at which daily tasks are due: few people work then. */
+/** Hour of daily tasks, with little activity. */
 export const dailyTaskHour = 3;
 
 const titlePrefix = 'audit.scheduledTasks.';

@@ -6,21 +6,21 @@ import { atMost, optional, type Rule } from '../validation.ts';
 const because = (problem: Problem) => ({ error: problem });
 const blank = z.literal(['', null]).transform(() => undefined);
 
-/** An optional part of a query: absent, null and `""` all mean "not asked for". */
+/** Makes a query part optional: absent, null and `""` mean no filter. */
 export const ifGiven = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, schema]).optional();
 
-/** What an update leaves unchanged when absent and clears with null or `""`. */
+/** Text that an update keeps if absent and clears with null or `""`. */
 export const clearable = (max: number, rule: Rule) =>
   z.union([z.null().transform(() => ''), text(max, optional(rule))]).optional();
 
-/** As `clearable`, of several lines. */
+/** Like `clearable`, with several lines. */
 export const clearableLines = (max: number, rule: Rule = atMost(max)) =>
   z.union([z.null().transform(() => ''), lines(max, optional(rule))]).optional();
 
-/** An id that an update leaves unchanged when absent and clears with null or `""`. */
+/** ID that an update keeps if absent and clears with null or `""`. */
 export const clearableId = z.union([z.literal(['', null]).transform(() => null), id]).optional();
 
-/** The id of the row a PUT changes; some clients send none and the row is found by what else identifies it. */
+/** ID of the record that a PUT changes; some clients omit it and identify the record otherwise. */
 export const ownId = ifGiven(id).meta({
   description: 'ID of the record; without it, a unique value such as the code identifies the record.',
 });
@@ -30,7 +30,7 @@ export const basedOn = ifGiven(whole(1, Number.MAX_SAFE_INTEGER)).meta({
     'Version of the record that the change is based on. If the record has changed since, the request is rejected with `row.stale`; without a version, it is accepted.',
 });
 
-/** A text to look for; at most 100 characters. */
+/** Search text, at most 100 characters. */
 export const search = ifGiven(text(100));
 
 export const ifStatus = ifGiven(status).meta({
@@ -39,10 +39,10 @@ export const ifStatus = ifGiven(status).meta({
 export const ifFlag = ifGiven(flag);
 export const ifId = ifGiven(id).meta({ description: 'ID of the record.' });
 
-/** A moment in epoch milliseconds, also as digits in a query. */
+/** Time in epoch milliseconds, also as digits in a query. */
 export const ifInstant = ifGiven(whole(0, 8.64e15));
 
-/** Ids in a list, at least one, each once. */
+/** List of unique IDs, at least one. */
 export const idList = (most: number) =>
   z
     .array(id, because('field.id'))
@@ -51,7 +51,7 @@ export const idList = (most: number) =>
     .transform((ids) => [...new Set(ids)])
     .meta({ description: 'IDs of the records.' });
 
-/** One column of an order. */
+/** A column of a sort order. */
 export interface SortPart<Column extends string = string> {
   readonly by: Column;
   readonly descending: boolean;
@@ -82,8 +82,8 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
 const cursor = exactText(atMost(2000));
 
 /**
- * Paging of a list that may be long: `current` and `pageSize` as everywhere; who gives back `next` of a page as `after` (or its
- * `previous` as `before`) gets the neighbouring page at the same cost however deep it lies, undisturbed by rows that come and go.
+ * Paging of a long list: `current` and `pageSize`, or the cursor `next` of a page as `after` (`previous` as `before`),
+ * which is equally fast at any depth and stable under insertions and deletions.
  */
 export const deepPaging = {
   ...paging,
@@ -95,7 +95,7 @@ export const deepPaging = {
   }),
 };
 
-/** Paging of a tree, by its roots; without it the whole tree comes. */
+/** Paging of a tree by its roots; without it the whole tree is returned. */
 export const treePaging = {
   current: ifGiven(whole(1, 1_000_000)).meta({ description: 'Number of the page, starting at 1.' }),
   pageSize: ifGiven(whole(1, 100)).meta({
@@ -103,7 +103,7 @@ export const treePaging = {
   }),
 };
 
-/** A page of rows with the cursors of its neighbours; null at either end. */
+/** Returns the schema of a page with cursors of adjacent pages; null at either end. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   listOf(row).extend({
     next: z.string().nullable().meta({ description: 'Cursor of the next page for `after`; null on the last page.' }),
@@ -113,13 +113,13 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
       .meta({ description: 'Cursor of the previous page for `before`; null on the first page.' }),
   });
 
-/** What a DELETE answers: the id it was asked for, or the ids if it named several. */
+/** Result of a DELETE: the ID, or a list of several. */
 export const removed = z.union([z.int().positive(), z.array(z.int().positive())]);
 
-/** What a GET or a verb names its row by. */
+/** Identifies the record of a GET or an action. */
 export const byId = z.object({ id });
 
-/** Puts a row below a parent (null: at the root), before one of its siblings or (null) last. */
+/** Moves a record below a parent (null: root), before a sibling or (null) to the end. */
 export const moveInput = z.object({
   id,
   parentId: parentOnPath.meta({

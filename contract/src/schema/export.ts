@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A call that answers a file describes no result. */
+/** An endpoint that returns a file has no result schema. */
 export const file = z.unknown();

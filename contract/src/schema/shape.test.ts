@@ -9,7 +9,7 @@ it.each([
   ['lines', lines(10)],
 ])('%s refuses a string far beyond its limit before transforming it', (_, schema) => {
   expect(problemsOf(schema, 'x'.repeat(41))).toEqual(['field.tooLong']);
-  // Characters are judged after the transformation, which never happens.
+  // Characters are checked after the transformation, which does not run.
   expect(problemsOf(schema, `x${'\u0301'.repeat(40)}`)).toEqual(['field.tooLong']);
   expect(problemsOf(schema, `x${'\u0301'.repeat(39)}`)).toEqual(['field.characters']);
   expect(problemsOf(schema, 'x'.repeat(11))).toEqual(['field.tooLong']);

@@ -3,10 +3,10 @@ import { exactProblem, isFarTooLong, manyLines, manyLinesProblem, oneLine, oneLi
 import type { Problem } from '../problems.ts';
 import { anyPassword, atMost, type Rule } from '../validation.ts';
 
-/** Names the problem that a schema's refusal is answered with; understood by the server's parser of requests. */
+/** Returns an option with the error code of a schema, for the server's parser. */
 const because = (problem: Problem) => ({ error: problem });
 
-/** A positive integer id; a client may send it as a string of digits. */
+/** A positive integer ID, also as digits. */
 export const id = z
   .union(
     [
@@ -33,7 +33,7 @@ export const createTime = instant.meta({ description: 'Time of creation, in epoc
 
 export const updateTime = instant.meta({ description: 'Time of the last change, in epoch milliseconds.' });
 
-/** A flag, sent as true or false, or as 1 or 0. */
+/** A boolean, as true or false, 1 or 0. */
 export const flag = z.union(
   [
     z.boolean(),
@@ -45,7 +45,7 @@ export const flag = z.union(
 
 const statusMeta = { description: '1 for enabled, 0 for disabled.' };
 
-/** A status in a request; a client may send it as a string. */
+/** A status in a request, also as text. */
 export const status = z
   .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], because('field.status'))
   .pipe(z.literal([0, 1]))
@@ -54,7 +54,7 @@ export const status = z
 /** A status in a response. */
 export const rowStatus = z.literal([0, 1]).meta(statusMeta);
 
-/** A whole number, also as a string of digits (from a query), within bounds. */
+/** Returns an integer schema within bounds, also for digits in a query. */
 export const whole = (min: number, max: number) =>
   z
     .union(
@@ -69,7 +69,7 @@ export const whole = (min: number, max: number) =>
     )
     .pipe(z.int(because('field.integer')).min(min, because('field.tooSmall')).max(max, because('field.tooLarge')));
 
-/** A parent's id: a number, a path of ids from the root (the last counts), or `""` or null for the root (null). */
+/** ID of a parent: a number, a path of IDs from the root (the last counts), or `""` or null for the root. */
 export const parentId = z.union(
   [z.literal(['', null]).transform(() => null), z.array(id).transform((path) => path.at(-1) ?? null), id],
   because('field.id'),
@@ -80,48 +80,48 @@ const checked = (problemOf: Rule) => (value: string, context: z.core.$Refinement
   if (problem) context.addIssue({ code: 'custom', message: problem });
 };
 
-/** As `parentId`, but a path has a last id: an empty one, which forms of menus send for the root, is none. */
+/** Like `parentId`; an empty path, which menu forms send for the root, is null. */
 export const parentOnPath = z.union(
   [z.literal(['', null]).transform(() => null), z.tuple([id], id).transform((path) => path.at(-1) ?? null), id],
   because('field.id'),
 );
 
-/** A string that may be transformed: one far beyond its limit is refused before, because transforming takes time. */
+/** Rejects overlong strings before they are transformed, which takes time. */
 const limited = (max: number) =>
   z.string(because('field.text')).refine((value) => !isFarTooLong(value, max), because('field.tooLong'));
 
-/** Text of one line of at most `max` characters, composed and trimmed, of sound characters (`characters.ts`), that a rule accepts. */
+/** Returns a schema for a normalized line of at most `max` characters (`characters.ts`) with a rule. */
 export const text = (max: number, rule: Rule = atMost(max)) =>
   limited(max)
     .transform(oneLine)
     .superRefine(checked((value) => oneLineProblem(value) ?? rule(value)));
 
-/** Text that may have several lines, otherwise as `text`. */
+/** Like `text`, with several lines. */
 export const lines = (max: number, rule: Rule = atMost(max)) =>
   limited(max)
     .transform(manyLines)
     .superRefine(checked((value) => manyLinesProblem(value) ?? rule(value)));
 
-/** Text taken as it is (a password, a key), of sound characters, that one of the shared rules accepts. */
+/** Returns a schema for text stored unchanged (a password, a key) with a shared rule. */
 export const exactText = (rule: Rule) =>
   z.string(because('field.text')).superRefine(checked((value) => exactProblem(value) ?? rule(value)));
 
-/** A password that the user or an administrator chooses. */
+/** A new password. */
 export const newPassword = exactText(anyPassword).meta({
   description:
     'New password: 8 to 16 letters, digits and `_~!@#$%^&*+.-`, with at least one letter and one digit. If `passwordMax` in `capabilities` is greater than 16, longer passwords can contain spaces and any letters.',
 });
 
-/** `current` (1..) and `pageSize` (1..100, 10 when absent) of a list. */
+/** `current` (from 1) and `pageSize` (1 to 100, default 10) of a list. */
 export const paging = {
   current: whole(1, 1_000_000_000).default(1).meta({ description: 'Number of the page, starting at 1.' }),
   pageSize: whole(1, 100).default(10).meta({ description: 'Number of records per page, 1 to 100.' }),
 };
 
-/** The input of a call that takes none; what is sent all the same is ignored. */
+/** Input of an endpoint without input; ignores anything sent. */
 export const nothing = z.unknown().transform(() => ({}));
 
-/** A page of rows. */
+/** Returns the schema of a page of records. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     list: z.array(row).meta({ description: 'Records on the page.' }),
@@ -130,7 +130,7 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
     current: z.int().positive().meta({ description: 'Number of the page, starting at 1.' }),
   });
 
-/** What a DELETE names: `{id}`, `{ids}` or a bare number, in the body or (id) in the query; always answered as ids. */
+/** Input of a DELETE: `{id}`, `{ids}` or a number in the body, or the ID in the query; parsed to IDs. */
 export const removal = z
   .union(
     [

@@ -6,7 +6,7 @@ const edited = ['POST', 'PUT', 'DELETE'].flatMap((method) =>
   ['role-item', 'menu-item', 'user-item', 'dept-item'].map((path) => `${method} ${path}`),
 );
 
-/** The calls that other clients make of any server: what they send beside an input is ignored. */
+/** Endpoints that other clients also call; unknown properties are ignored. */
 const shared = new Set([
   ...['login', 'logout', 'refresh-token', 'home/line', 'upload'].map((path) => `POST ${path}`),
   ...['user-info', 'get-async-routes', 'notifications', 'country-calling-codes', 'home', 'home/pie', 'home/bar'].map(
@@ -16,11 +16,11 @@ const shared = new Set([
   ...edited,
 ]);
 
-/** Whether a call is known to other clients, which may send more than it takes. */
+/** Returns whether other clients use an endpoint and may send unknown properties. */
 export const isShared = ({ method, path }: { readonly method: Method; readonly path: string }): boolean =>
   shared.has(`${method} ${path}`);
 
-/** The kinds of schemas that hold others. */
+/** Kinds of nested schemas. */
 interface Inner {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly options?: readonly z.core.$ZodType[];
@@ -29,9 +29,9 @@ interface Inner {
   readonly innerType?: z.core.$ZodType;
 }
 
-/** A schema that refuses keys it does not name, at every depth; its values are the same. */
+/** Returns a schema that rejects unknown keys at every depth, with the same values. */
 const strictly = <Schema extends z.core.$ZodType>(schema: Schema): Schema => {
-  // Which parts a definition has depends on its kind.
+  // The parts of a definition depend on its kind.
   const { shape, options, in: source, element, innerType } = schema._zod.def as Inner;
   if (!(shape ?? options ?? source ?? element ?? innerType)) return schema;
   const parts = {
@@ -48,8 +48,8 @@ const strictly = <Schema extends z.core.$ZodType>(schema: Schema): Schema => {
 };
 
 /**
- * What a call reads: one of the product's own refuses a key that it does not know, rather than carry out something else than was
- * meant. A GET that takes nothing (a sign of life, what a server can do) is asked with anything.
+ * Returns the input schema of an endpoint: those of this product's web reject unknown keys, instead of ignoring a typo.
+ * A GET without input accepts anything.
  */
 export const inputOf = <Input extends z.ZodType>(
   call: { readonly method: Method; readonly path: string },
@@ -58,6 +58,6 @@ export const inputOf = <Input extends z.ZodType>(
   if (isShared(call)) return input;
   const isEmpty: boolean = Object.is(input, nothing);
   if (isEmpty && call.method === 'GET') return input;
-  // It is read as the same.
+  // The result is the same.
   return strictly(isEmpty ? (z.object({}) as z.ZodType as Input) : input);
 };

@@ -7,7 +7,7 @@ const tableName = z.enum(listNames, { error: 'field.option' });
 const columnName = exactText(atMost(50));
 const columnsAtMost = 100;
 
-/** How a person has arranged a table; what is absent is as the product brings it. */
+/** Layout of a table; absent properties have their defaults. */
 export const tableLayout = z.object({
   order: z
     .array(columnName)

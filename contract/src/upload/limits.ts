@@ -1,10 +1,10 @@
-/** Bytes of an image that is taken. */
+/** Maximum bytes of an uploaded image. */
 export const uploadLimit = 5 * 1024 * 1024;
 
-/** Pixels of an image that is taken, and the largest side it is kept in. */
+/** Maximum pixels of an uploaded image, and maximum side after conversion. */
 export const uploadPixels = 40_000_000;
 
 export const uploadSide = 512;
 
-/** Bytes that the pictures may take which one person sent and nobody else shows. */
+/** Maximum bytes of a user's images that no other user shows. */
 export const uploadQuota = 20 * 1024 * 1024;

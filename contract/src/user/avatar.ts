@@ -1,2 +1,2 @@
-/** The picture that `user-info` names for a person without one: other clients show it, ours shows the name's first letter. */
+/** Placeholder image in `user-info` for users without an avatar: other clients show it, our web shows initials. */
 export const standInAvatar = '/api/avatars/person.svg';

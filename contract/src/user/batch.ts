@@ -1,6 +1,6 @@
-/** Users that one batch may touch. */
+/** Maximum users of a batch. */
 export const batchLimit = 20_000;
 
-/** Acts of a batch: `move` takes `deptId`, `assign` and `withdraw` take `roles`. */
+/** Actions of a batch: `move` needs `deptId`, `assign` and `withdraw` need `roles`. */
 export const batchActs = ['enable', 'disable', 'move', 'assign', 'withdraw'] as const;
 export type BatchAct = (typeof batchActs)[number];

@@ -17,7 +17,7 @@ import type {
   userQuery,
 } from './schemas.ts';
 
-// Roles count their holders and departments their heads.
+// Roles and departments show the number of their users.
 const users = ['user', 'role', 'dept'] as const;
 
 export const readUserInfo = get<typeof nothing, typeof userInfo>('user', 'user-info', 'signed-in');

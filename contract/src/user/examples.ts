@@ -3,7 +3,7 @@ import { initialRow } from '../resource/read.ts';
 import { exampleAvatar, exampleLastPage, exampleRecord } from '../schema/examples.ts';
 import { userResource } from './fields.ts';
 
-// Fields without a value here have the one of a record in which nothing is set.
+// Other fields have the values of an empty record.
 const user = {
   ...initialRow(userResource.fields),
   id: 12,

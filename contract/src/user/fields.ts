@@ -3,12 +3,12 @@ import type { Resource } from '../resource/field.ts';
 import { username } from '../validation.ts';
 
 /**
- * Who may reset a password may let somebody into the account anyway: the contacts that they set count as verified. Who may not changes
- * those alone that nobody has verified.
+ * With permission to reset passwords, changed contacts count as verified, because such users could access the account
+ * anyway. Without it, only unverified contacts can be changed.
  */
 const mayVouch = ['/system/user', 'permission:button:reset-password'] as const;
 
-/** Whoever has an account. */
+/** Users. */
 export const userResource = {
   name: 'user',
   table: 'users',

@@ -1,11 +1,11 @@
 import { imports } from '../resource/read.ts';
 import { userResource } from './fields.ts';
 
-/** What a column of an import may hold; roles and departments are named by code, or name where it is unique. */
+/** Columns of an import; roles and departments are given by code, or by a unique name. */
 export const importFields = imports(userResource.fields).map(({ as }) => as);
 export type ImportField = (typeof importFields)[number];
 
-/** The roles that a cell names. */
+/** Returns the roles in a cell. */
 export const rolesIn = (cell: string): string[] =>
   cell
     .split(/[,;，；、|]/)

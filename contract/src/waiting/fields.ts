@@ -1,6 +1,6 @@
-/** What can wait for a person, worst first: accounts that are locked, people who asked for one, and news of their own. */
+/** Kinds of pending work, most urgent first: locked accounts, registrations, unread notifications. */
 export const waitingKinds = ['locked', 'registrations', 'unread'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** How many of those that wait are named. */
+/** Maximum number of names per kind. */
 export const namedWaiting = 3;

@@ -1,7 +1,7 @@
 import { preferenceNames } from './preference-names.ts';
 import type { auditWords as source } from '../zh-CN/audit-words.ts';
 
-/** Acts, what they are done to, and its fields, and what the product does by itself, in English; `{{noun}}` is one of the nouns. */
+/** English names of audit actions, resources, fields and system actions; `{{noun}}` is a resource. */
 export const auditWords: typeof source = {
   edits: {
     create: 'Created {{noun}}',

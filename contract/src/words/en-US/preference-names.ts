@@ -1,6 +1,6 @@
 import type { preferenceNames as source } from '../zh-CN/preference-names.ts';
 
-/** What preferences are called, in English: where people choose them, and where their changes are told. */
+/** English names of preferences, for settings and audit. */
 export const preferenceNames: Readonly<Record<keyof typeof source, string>> = {
   language: 'Language',
   enableDynamicTitle: 'Page name in the title',

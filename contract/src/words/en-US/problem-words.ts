@@ -1,6 +1,6 @@
 import type { Problem } from '../../problems.ts';
 
-/** The refusals in English; `{{name}}` is filled from the refusal's `params`. */
+/** English error messages; `{{name}}` is replaced by the `params`. */
 export const problemWords: Record<Problem, string> = {
   'request.malformed': 'The request could not be understood',
   'request.timeout': 'The request took too long to arrive, please try again',

@@ -1,4 +1,4 @@
-/** Cells of exports whose values are codes. */
+/** Cells of exports for coded values. */
 export const cellWords = {
   enabled: '启用',
   disabled: '停用',
@@ -9,5 +9,5 @@ export const cellWords = {
   more: '{{names}}等另外 {{number}} 项',
 };
 
-/** A code that `cellWords` has a word for. */
+/** A code in `cellWords`. */
 export type CellWord = keyof typeof cellWords;

@@ -1,4 +1,4 @@
-/** What preferences are called, in Chinese: where people choose them, and where their changes are told. */
+/** Chinese names of preferences, for settings and audit. */
 export const preferenceNames = {
   language: '语言',
   enableDynamicTitle: '动态标题',

@@ -1,6 +1,6 @@
 import type { Problem } from '../../problems.ts';
 
-/** The refusals in Chinese; `{{name}}` is filled from the refusal's `params`. */
+/** Chinese error messages; `{{name}}` is replaced by the `params`. */
 export const problemWords: Record<Problem, string> = {
   'request.malformed': '无法识别请求的内容',
   'request.timeout': '请求超时，请重试',

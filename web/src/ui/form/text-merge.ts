@@ -12,7 +12,7 @@ export type Passage = string | Versions;
 
 const text = (lines: readonly string[]): string => lines.join('\n');
 
-/** A text that two people changed, line by line: what only one of them changed is taken as changed; the rest is to be chosen. */
+/** Merges a text that two users changed, by line: lines changed by one of them are merged, others are conflicts. */
 export const passagesOf = ({ original, theirs, mine }: Versions): Passage[] => {
   const [a, o, b] = [mine, original, theirs].map((side) => side.split('\n'));
   return diff3Merge(a ?? [], o ?? [], b ?? []).map(({ ok, conflict }) =>
@@ -20,12 +20,12 @@ export const passagesOf = ({ original, theirs, mine }: Versions): Passage[] => {
   );
 };
 
-/** The whole text again, with what was chosen of each place by its number among the passages. */
+/** Returns the merged text with the choice for each conflict by passage number. */
 export const textOf = (passages: readonly Passage[], chosen: Readonly<Record<number, string>> = {}): string =>
   text(
     passages.flatMap((passage, at) => {
       const piece = typeof passage === 'string' ? passage : (chosen[at] ?? passage.mine);
-      // Who took the lines out left no empty one.
+      // A choice of removed lines leaves no empty line.
       return typeof passage !== 'string' && piece === '' ? [] : [piece];
     }),
   );

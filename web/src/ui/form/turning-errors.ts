@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../lib/language/i18n.ts';
 
 /**
- * Says what is wrong with the fields of a form in the new language when the language turns. `refusalOf` words again what a server
- * refused at a field; what else is wrong, the form's own rules say.
+ * Translates the errors of a form when the language changes. `refusalOf` translates the server's error of a field; the
+ * form's rules are run again.
  */
 export const useTurningErrors = (form: FormInstance, refusalOf: (name: string) => string | undefined): void => {
   const language = useLanguage();
@@ -17,7 +17,7 @@ export const useTurningErrors = (form: FormInstance, refusalOf: (name: string) =
     });
     const others = wrong.filter(({ name }) => refusalOf(name.join('.')) === undefined).map(({ name }) => name);
     form.setFields(refused);
-    // Where they are not accepted, the form shows why.
+    // The form shows why values are invalid.
     if (others.length > 0) void form.validateFields(others).catch(() => undefined);
   });
   useEffect(() => {

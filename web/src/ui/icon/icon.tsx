@@ -1,7 +1,7 @@
 import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
 import { createElement, memo, type ReactNode } from 'react';
 
-/** The attributes of a drawing as React names them. */
+/** Converts SVG attributes to React's names. */
 const named = (attrs: AbstractNode['attrs']) =>
   Object.fromEntries(
     Object.entries(attrs).map(([name, value]) => [
@@ -19,7 +19,7 @@ const draw = ({ tag, attrs, children = [] }: AbstractNode, key: number): ReactNo
  * readers skip it.
  */
 export const Icon = memo(({ of: { icon }, className = '' }: { of: IconDefinition; className?: string }) => {
-  // Drawings in two tones, which the product does not use, are made when their colours are known.
+  // Two-tone icons, which the product does not use, are created with their colors.
   if (typeof icon === 'function') return null;
   return (
     <svg {...named(icon.attrs)} className={`icon ${className}`} fill="currentColor" aria-hidden>

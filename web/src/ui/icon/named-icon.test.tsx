@@ -33,25 +33,25 @@ const ofTheWire = [
 
 const builtin = (Object.values(builtinMenu) as BuiltinEntry[]).flatMap(({ icon }) => icon ?? []);
 
-describe('an icon named by a menu row', () => {
-  it.each(ofTheWire)('%s is drawn at once and skipped by screen readers', (name) => {
+describe('an icon named by a menu item', () => {
+  it.each(ofTheWire)('%s is rendered immediately and hidden from screen readers', (name) => {
     const html = renderToStaticMarkup(<NamedIcon name={name} />);
     expect(html).toMatch(/^<svg[^>]* aria-hidden="true"/);
     expect(html).toMatch(/<(?:path|ellipse)/);
     expect(html).not.toContain('aria-label');
   });
 
-  it.each([...new Set(builtin)])('%s of a built-in entry is known', (name) => {
+  it.each([...new Set(builtin)])('%s of a built-in menu item is known', (name) => {
     expect([...iconNames, ...otherIconNames]).toContain(name);
   });
 
-  it('is drawn when it is any other outlined one of antd', () => {
+  it('is loaded if it is another outlined icon of antd', () => {
     expect(otherIconNames.length).toBeGreaterThan(400);
     const other = otherIconNames.find((name) => !iconNames.includes(name)) ?? '';
     expect(renderToStaticMarkup(<OtherIcon name={other} />)).toContain('<svg');
   });
 
-  it('is warned about once and not shown when nobody knows it', () => {
+  it('is hidden with one warning if unknown', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(renderToStaticMarkup(<OtherIcon name="NoSuchIcon" />)).toBe('');
     expect(renderToStaticMarkup(<OtherIcon name="NoSuchIcon" />)).toBe('');

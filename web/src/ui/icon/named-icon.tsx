@@ -46,14 +46,13 @@ const antdIcons = {
 const antdIconsByName = new Map<string, (typeof antdIcons)[keyof typeof antdIcons]>(Object.entries(antdIcons));
 const ownIconsByName = new Map<string, ComponentType>(Object.entries(ownIcons));
 
-/** The names that cost nothing more to show; antd's other outlined icons (`otherIconNames`) are loaded when one is met. */
+/** Names of bundled icons; other outlined icons of antd (`otherIconNames`) are loaded when needed. */
 export const iconNames: readonly string[] = [...antdIconsByName.keys(), ...ownIconsByName.keys()];
 
 const OtherIcon = lazy(async () => ({ default: (await import('./other-icon.tsx')).OtherIcon }));
 
 /**
- * The icon that a menu row names, as decoration beside its words: screen readers skip it. It takes the size and colour of
- * the text. A name nobody knows is warned about on the console and shows nothing.
+ * Decorative icon of a menu item, in the size and color of the text. An unknown name shows nothing and logs a warning.
  */
 export const NamedIcon = memo(({ name }: { name: string }) => {
   const drawing = antdIconsByName.get(name);

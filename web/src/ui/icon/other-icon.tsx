@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 const byName = new Map(Object.entries<IconDefinition>(drawings).filter(([name]) => name.endsWith('Outlined')));
 
-/** The names of all outlined icons of antd, for the icon picker. Large: import this file lazily. */
+/** Names of all outlined icons of antd, for the icon picker. Large: import this file lazily. */
 export const otherIconNames: readonly string[] = [...byName.keys()];
 
 const warned = new Set<string>();

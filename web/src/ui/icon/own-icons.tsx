@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Draws in the weight of antd's outlined icons: a 24 px grid, lines of 1.7 px, the colour of the text. */
+/** Returns an icon in the style of antd's outlined ones: a 24 px grid, lines of 1.7 px, the color of the text. */
 const drawn = (shapes: ReactNode) => () => (
   <svg
     className="icon"
@@ -74,7 +74,7 @@ const UserSettings = drawn(
   </>,
 );
 
-/** The icons that menu rows name beside antd's; drawn for this product. */
+/** Icons of this product that menu items can use besides antd's. */
 export const ownIcons = {
   OutsidePageIcon: OutsidePage,
   EmbeddedIcon: Embedded,

@@ -9,11 +9,11 @@ import {
   takeFocus,
 } from '../../lib/browser/focus-origin.ts';
 
-/** What a drawer and a dialog need to take the keyboard and give it back; `isReady` is false while their fields are on their way. */
+/** Focus options of drawers and dialogs; `isReady` is false while their fields are loading. */
 export interface DialogFocusProps {
   focus?: FocusPart;
   isReady?: boolean;
-  /** What it is about, as the key of its row in the list: about something else, it takes the keyboard anew. */
+  /** Row key of the subject in the list; a new subject takes the focus again. */
   subject?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface TakeFocusProps {
   part: FocusPart;
   isReady: boolean;
   subject: string | undefined;
-  /** What lies behind stays in use: coming back to it is not coming to the dialog. */
+  /** True if the page behind stays usable, so that returning to it does not focus the dialog. */
   isBeside: boolean;
   onTaken: (dialog: HTMLElement) => FocusOrigin | null;
 }
@@ -40,7 +40,7 @@ const TakeFocus = ({ part, isReady, subject, isBeside, onTaken }: TakeFocusProps
   return <span ref={mark} hidden />;
 };
 
-/** What a dialog is called, as something that can have the keyboard. */
+/** Focusable heading of a dialog. */
 export const DialogHeading = ({
   id,
   className = '',
@@ -62,7 +62,7 @@ export const DialogHeading = ({
   </span>
 );
 
-/** The title as something that can have the keyboard, and what goes before the content of a dialog so that it takes it. */
+/** Returns the focusable title, and an element to place before the content, which moves the focus. */
 export const useDialogFocus = (
   isOpen: boolean,
   title: ReactNode,

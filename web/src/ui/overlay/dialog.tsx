@@ -8,8 +8,7 @@ type DialogProps = Omit<ModalProps, 'focusable'> & DialogFocusProps;
 const focusable = { focusTriggerAfterClose: false };
 
 /**
- * A dialog in the middle of the screen that takes the keyboard, and gives it back to where it was opened from.
- * What is loaded inside it leaves it standing: the keyboard stays, and so does what is open in it.
+ * Dialog that takes the focus and returns it when closed. Content that suspends inside keeps the dialog and its state.
  */
 export const Dialog = ({ focus = 'field', isReady = true, title, children, ...props }: DialogProps) => {
   const parts = useDialogFocus(props.open === true, title, { focus, isReady });

@@ -7,13 +7,13 @@ import { type DialogFocusProps, useDialogFocus } from './dialog-focus.tsx';
 import './drawer.css';
 
 interface OwnProps extends DialogFocusProps {
-  /** The id of the heading (`DialogHeading`) that its content has of its own, in place of a bar with the title. */
+  /** ID of a heading (`DialogHeading`) in the content, instead of the title bar. */
   headingId?: string;
 }
 
 type DrawerProps = Omit<AntdProps, 'autoFocus' | 'focusable'> & OwnProps;
 
-/** In a page it lies beside what it was opened from, which stays in use; elsewhere, and where there is no room for both, over everything. */
+/** Returns whether the drawer is beside the content of its page, which stays usable; otherwise it covers everything. */
 const useBeside = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-modal' | 'focusable'> | null => {
   const sheet = use(SheetContext);
   const isPhone = useIsPhone();
@@ -22,14 +22,13 @@ const useBeside = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-modal' | '
     getContainer: () => sheet.current ?? document.body,
     mask: false,
     'aria-modal': false,
-    // Whoever went on with what lies beside it stays there.
+    // The focus stays if the user has moved it to the content.
     focusable: { focusTriggerAfterClose: false },
   };
 };
 
 /**
- * A drawer that takes the keyboard, and gives it back to where it was opened from.
- * What is loaded inside it leaves it standing: the keyboard stays, and so does what is open in it.
+ * Drawer that takes the focus and returns it when closed. Content that suspends inside keeps the drawer and its state.
  */
 export const Drawer = ({
   focus = 'title',

@@ -1,22 +1,22 @@
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { type ReactElement, useState } from 'react';
 
-/** What the element that opens a flyout must carry. */
+/** Props of the element that opens a flyout. */
 export interface FlyoutTrigger {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
 }
 
-/** Where a menu belongs in the document: in the landmark that its button is in. */
+/** Returns the container of a menu: the landmark of its button. */
 export const popupContainer = (button: HTMLElement): HTMLElement =>
   button.closest<HTMLElement>('header, aside, section, main') ?? document.body;
 
 interface FlyoutProps {
-  /** Asked for when it opens: a long menu costs nothing before. */
+  /** Called when it opens, because a long menu is expensive. */
   items: () => MenuProps['items'];
   selected?: () => readonly string[];
   onSelect: (key: string) => void;
-  /** Also opens under the pointer. */
+  /** Opens on hover too. */
   isHover?: boolean;
   placement?: DropdownProps['placement'];
   children: (trigger: FlyoutTrigger) => ReactElement;
@@ -24,13 +24,13 @@ interface FlyoutProps {
 
 const none = (): readonly string[] => [];
 
-/** The element that has the keyboard, if it was by the keyboard that it got it. */
+/** Returns the focused element if it was focused by keyboard. */
 const keyboardHolder = (): HTMLElement | null => {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && focused.matches(':focus-visible') ? focused : null;
 };
 
-/** The properties of an open menu; `opener` gets the keyboard back. */
+/** Returns the props of an open menu; `opener` gets the focus back. */
 const menuOf = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLElement | null): MenuProps => ({
   getPopupContainer: popupContainer,
   items: items() ?? [],
@@ -42,10 +42,7 @@ const menuOf = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLE
   },
 });
 
-/**
- * A menu that opens at a button. Opened by keyboard it takes the focus, and gives it back when something was chosen or Escape
- * was pressed.
- */
+/** Menu that opens at a button. Opened by keyboard it takes the focus, and returns it after a choice or Escape. */
 export const Flyout = (props: FlyoutProps) => {
   const { isHover = false, placement = 'bottomLeft', children } = props;
   const [{ isOpen, opener }, setState] = useState<{ isOpen: boolean; opener: HTMLElement | null }>({

@@ -3,14 +3,14 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
 interface OnDemandProps {
-  /** Asked for from now on; what was loaded once stays. */
+  /** True to load it; once loaded it stays. */
   isWanted: boolean;
   load: () => Promise<ComponentType>;
-  /** It could not be loaded; a toast has said so. */
+  /** Called when loading failed, after a toast. */
   onFail: () => void;
 }
 
-/** A part of the screen that is loaded when it is first wanted, and costs nothing before. */
+/** Loads a part of the UI when it is first needed. */
 export const OnDemand = ({ isWanted, load, onFail }: OnDemandProps) => {
   const t = useTranslation('common');
   const [loaded, setLoaded] = useState<{ Part: ComponentType } | null>(null);

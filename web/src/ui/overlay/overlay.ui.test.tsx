@@ -47,7 +47,7 @@ describe.each([
   ['dialog', AsDialog],
   ['drawer', AsDrawer],
 ])('a %s', (_, Overlay) => {
-  test('takes the keyboard to its first field, and Escape gives it back to what opened it', async () => {
+  test('moves the focus to its first field, and Escape returns it', async () => {
     await open(Overlay);
     await expect.element(page.getByRole('textbox', { name: '新名称' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -55,7 +55,7 @@ describe.each([
     await expect.element(opener()).toHaveFocus();
   });
 
-  test('stands while what is in it is loaded, and has the keyboard when that has come', async () => {
+  test('stays open while its content loads, and has the focus after that', async () => {
     const arrival = Promise.withResolvers<string>();
     const Late = () => <p>{use(arrival.promise)}</p>;
     await open(Overlay, <Late />);
@@ -67,12 +67,12 @@ describe.each([
   });
 });
 
-test('a drawer keeps the keyboard while it is open', async () => {
+test('a drawer keeps the focus while it is open', async () => {
   await open(AsDrawer);
   await expect.element(page.getByRole('textbox', { name: '新名称' })).toHaveFocus();
   for (let step = 0; step < 6; step += 1) {
     await userEvent.tab({ shift: true });
-    // What lies behind may have it for a moment, until it is taken back.
+    // The page behind may have the focus for a moment.
     await expect.poll(() => document.activeElement?.textContent).not.toMatch(/打开|旁边/);
   }
   await userEvent.keyboard('{Escape}');

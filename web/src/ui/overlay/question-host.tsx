@@ -12,7 +12,7 @@ const Shown = () => {
       ...parts,
       afterClose: () => {
         parts.afterClose?.();
-        // antd returns the focus to the item of a menu, which is gone by then.
+        // antd returns the focus to the menu item, which is gone by then.
         returnFocus(from);
       },
     });
@@ -22,7 +22,7 @@ const Shown = () => {
   return null;
 };
 
-/** antd's dialogs for questions. */
+/** Questions in antd dialogs. */
 export const QuestionHost = () => (
   <App component={false}>
     <Shown />

@@ -3,26 +3,26 @@ import { useMayLeave } from '../../lib/tab/unsaved.ts';
 
 interface Open<Dialog> {
   readonly dialog: Dialog;
-  /** What it was opened from, and gives the place back to. */
+  /** Dialog that it was opened from, which is shown again when it closes. */
   readonly below: Open<Dialog> | null;
 }
 
-/** What is open beside the content of a page. */
+/** Dialogs beside the content of a page. */
 export interface SideDialog<Dialog> {
   readonly dialog: Dialog | null;
-  /** Opens something in place of what is open. */
+  /** Replaces the open dialog. */
   readonly open: (dialog: Dialog) => void;
-  /** Opens something that gives the place back when it is closed. */
+  /** Opens a dialog over the open one, which is shown again after it. */
   readonly openOver: (dialog: Dialog) => void;
-  /** Goes on from what is open, which is done, to something else. */
+  /** Replaces the open dialog, which is done. */
   readonly goOn: (dialog: Dialog) => void;
-  /** Closes what is open; unsaved work has been asked about. */
+  /** Closes the dialog; unsaved changes have been confirmed. */
   readonly close: () => void;
 }
 
 /**
- * What is open beside the content of a page, one thing at a time. As the content stays in use, something else can be opened meanwhile:
- * work that would be lost by that is asked about.
+ * Manages one dialog beside the content of a page. The content stays usable, so another dialog may be opened: asks
+ * before unsaved changes are lost.
  */
 export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
   const [shown, setShown] = useState<Open<Dialog> | null>(null);

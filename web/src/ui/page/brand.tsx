@@ -2,7 +2,7 @@ import { useProductName } from '../../lib/language/product-name.ts';
 import { companyStore } from '../../lib/preference/company.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** The company's mark, or the product's own in the theme's colour. */
+/** Logo of the company, or of the product in the theme's color. */
 export const BrandMark = ({ size = 32 }: { size?: number }) => {
   const logo = companyStore((company) => company.logo);
   return logo ? (
@@ -12,7 +12,7 @@ export const BrandMark = ({ size = 32 }: { size?: number }) => {
   );
 };
 
-/** The product's own mark, in the theme's colour. */
+/** Logo of the product, in the theme's color. */
 export const OwnMark = ({ size }: { size: number }) => (
   <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden>
     <rect width="48" height="48" rx="11" className="fill-primary" />
@@ -23,7 +23,7 @@ export const OwnMark = ({ size }: { size: number }) => (
   </svg>
 );
 
-/** The mark with the product's name. */
+/** Logo with the product's name. */
 export const Brand = () => {
   const product = useProductName();
   return (

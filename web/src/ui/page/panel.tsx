@@ -3,16 +3,16 @@ import { PageTitle } from './page-title.tsx';
 
 interface PanelProps {
   title: ReactNode;
-  /** In small words behind the title: the unit, the span. */
+  /** Small text after the title: unit, range. */
   note?: ReactNode;
-  /** At the end of the title's line. */
+  /** Content at the end of the title's line. */
   extra?: ReactNode;
-  /** The title of the whole page: its first block. */
+  /** True for the first block, with the title of the page. */
   isFirst?: boolean;
   children: ReactNode;
 }
 
-/** A titled block of a page: a card, or the page itself where its title is the page's. */
+/** Titled section of a page: a card, or the page itself. */
 export const Panel = ({ title, note, extra, isFirst = false, children }: PanelProps) => {
   const id = useId();
   return (

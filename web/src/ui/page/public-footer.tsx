@@ -2,7 +2,7 @@ import { usePreferences } from '../../lib/preference/preferences.ts';
 
 const isWeb = (address: string) => /^https?:\/\//.test(address);
 
-/** Whose product this is, and its record number, at the foot of the pages that anyone can read. */
+/** Footer of public pages with company and record number. */
 export const PublicFooter = () => {
   const { companyName, copyrightDate, ICPNumber, ICPLink } = usePreferences((preferences) => preferences);
   return (

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, type Ref, useImperativeHandle, useLa
 import { useTranslation } from '../../lib/language/i18n.ts';
 import './scroll-area.css';
 
-/** The shortest scrollbar, in pixels. */
+/** Minimum length of a thumb, in pixels. */
 const shortestThumb = 25;
 
 type Axis = 'x' | 'y';
@@ -14,7 +14,7 @@ const measures = (view: HTMLElement, axis: Axis) =>
 
 const thumbLength = (seen: number, whole: number) => Math.max(shortestThumb, (seen * seen) / whole);
 
-/** Puts a thumb where the view stands; written to the element, as rendering for every scrolled pixel would be too slow. */
+/** Positions a thumb; writes to the element, because rendering on every scroll is too slow. */
 const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) => {
   if (!thumb) return;
   const { seen, whole, at } = measures(view, axis);
@@ -27,13 +27,13 @@ const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) =>
   thumb.style.transform = axis === 'y' ? `translateY(${offset}px)` : `translateX(${offset}px)`;
 };
 
-/** What scrolls is in reach of the keyboard, and nothing else is. */
+/** Makes a view focusable if it scrolls. */
 const reach = (view: HTMLElement) => {
   if (view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1) view.tabIndex = 0;
   else view.removeAttribute('tabindex');
 };
 
-/** Scrolls the view as the thumb is dragged. */
+/** Scrolls the view while the thumb is dragged. */
 const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, axis: Axis) => {
   if (!view || event.button !== 0) return;
   event.preventDefault();
@@ -50,18 +50,18 @@ const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, a
 };
 
 interface ScrollAreaProps {
-  /** The element that scrolls. */
+  /** Scrolling element. */
   ref?: Ref<HTMLDivElement>;
   className?: string;
-  /** What it is called for screen readers; "scrollable content" without it. */
+  /** Accessible name. Default: "scrollable content". */
   label?: string | undefined;
   onScroll?: (view: HTMLDivElement) => void;
   children: ReactNode;
 }
 
 /**
- * A part of the page that scrolls by itself, with scrollbars that lie over the content, show while it scrolls or the pointer is over
- * it, and take no clicks beside the thumb. Shown again after having been hidden, it stands where it stood.
+ * Scroll container with overlay scrollbars, which appear on scroll and hover and do not block clicks. Keeps its
+ * position while hidden.
  */
 export const ScrollArea = ({ ref, className = '', label, onScroll, children }: ScrollAreaProps) => {
   const t = useTranslation('common');
@@ -93,7 +93,7 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
     const content = box?.firstElementChild;
     if (!box || !content) return undefined;
     const { top, left } = stood.current;
-    // Asking where it stands makes the browser lay everything out: not where it stands at its beginning anyway.
+    // Reading the position forces a layout, so it is skipped at the start.
     if ((top > 0 || left > 0) && (box.scrollTop !== top || box.scrollLeft !== left))
       box.scrollTo({ top, left, behavior: 'instant' });
     const observer = new ResizeObserver(() => {

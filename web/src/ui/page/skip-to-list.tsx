@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Leads the keyboard past what stands above or beside the list of a page. */
+/** Skip link to the list of a page. */
 export const SkipToList = () => {
   const t = useTranslation('table');
   return (
@@ -8,7 +8,7 @@ export const SkipToList = () => {
       href="#list"
       className="absolute start-4 -top-16 z-50 rounded-md bg-elevated px-4 py-2 text-link focus:top-2 focus:shadow-md"
       onClick={(event) => {
-        // The address belongs to the page: its hash is its own.
+        // The address, including its hash, belongs to the page.
         event.preventDefault();
         event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-list-start]')?.focus();
       }}

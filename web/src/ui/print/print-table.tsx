@@ -14,7 +14,7 @@ interface PrintTableProps<Row> {
   total: number;
 }
 
-/** A list on paper: all columns and rows in a plain table. Screens do not show it. */
+/** Printed version of a list: all columns and rows in a plain table. */
 export const PrintTable = <Row extends { readonly id: number }>(props: PrintTableProps<Row>) => {
   const { within, columns, rows, total } = props;
   const t = useTranslation('table');

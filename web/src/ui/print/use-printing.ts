@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsPageShown } from '../../lib/browser/screen.ts';
 
-/**
- * Does something before the browser puts the page on paper, by whatever way that was asked for, and something else after it. What `begin`
- * sets is drawn by then. Pages behind other tabs are not asked.
- */
+/** Runs callbacks before and after printing. Updates in `begin` are rendered before. Hidden pages are ignored. */
 export const useWhilePrinting = (begin: () => void, end: () => void): void => {
   const isShown = useIsPageShown();
   const onBegin = useEffectEvent(() => isShown && flushSync(begin));
@@ -21,7 +18,7 @@ export const useWhilePrinting = (begin: () => void, end: () => void): void => {
   }, []);
 };
 
-/** Whether the page is being put on paper: what draws only what is in sight draws all of it then. */
+/** Returns whether the page is being printed, so that virtualized lists render everything. */
 export const useIsPrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false);
   useWhilePrinting(

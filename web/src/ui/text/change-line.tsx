@@ -4,7 +4,7 @@ import { type ChangeText, ownOf, saidChanges, useChangeText } from './change-tex
 
 type Change = AuditEntry['changes'][number];
 
-/** A text or a list goes on in the entry itself. */
+/** Maximum characters; the entry has the complete text. */
 const letters = 40;
 const parts = 3;
 
@@ -29,17 +29,17 @@ const useSides = (text: ChangeText) => {
   };
 };
 
-/** Whether a change says no more than what the record is called, which stands beside it. */
+/** Returns whether a change only contains the name of the record, which is shown anyway. */
 const namesOnly = ({ before, after }: Change, recordName: string) =>
   (before === null && after === recordName) || (after === null && before === recordName);
 
 interface ChangeLineProps {
   entry: Pick<AuditEntry, 'noun' | 'act' | 'changes' | 'recordName'>;
-  /** What the ids in the changes are called. */
+  /** Names of the IDs in the changes. */
   names: AuditNames;
 }
 
-/** What an entry changed, in one line: the first field with both sides, of what is gone what it was, and how many more there are. */
+/** Changes of an entry in one line: the first field, and the number of others. */
 export const ChangeLine = ({ entry: { noun, act, changes, recordName }, names }: ChangeLineProps) => {
   const t = useTranslation('audit');
   const f = useTranslation('table');

@@ -3,10 +3,10 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ChangeText, ownOf, saidChanges, useChangeText } from './change-text.ts';
 
 interface ChangeListProps {
-  /** What the record is: its fields are called accordingly. */
+  /** Resource of the record. */
   noun: string;
   changes: readonly AuditChange[];
-  /** What the ids in the changes are called. */
+  /** Names of the IDs in the changes. */
   names: AuditNames;
 }
 
@@ -27,7 +27,7 @@ const Side = ({ field, value, other, text }: { field: string; value: unknown; ot
   );
 };
 
-/** What a change did, field by field in words: before and after; of a list what went and what came. */
+/** Changes of an entry by field: before and after, or added and removed items of a list. */
 export const ChangeList = ({ noun, changes, names }: ChangeListProps) => {
   const t = useTranslation('audit');
   const text = useChangeText(noun, names);

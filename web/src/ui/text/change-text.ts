@@ -14,37 +14,37 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 const isNothing = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-/** The changes that say something: what was empty and stays empty is none. */
+/** Returns the changes without those from empty to empty. */
 export const saidChanges = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
 
-/** Of a list, what it has that the other side does not; anything else whole. */
+/** Returns the items of a list that the other side lacks; other values unchanged. */
 export const ownOf = (value: unknown, other: unknown): unknown => {
   if (!Array.isArray(value)) return value;
   const others = new Set<unknown>(Array.isArray(other) ? other : []);
   return value.filter((part) => !others.has(part));
 };
 
-/** What ids are called, by noun and id, as far as it is known. */
+/** Known names of IDs, by resource and ID. */
 export type KnownNames = Partial<Record<AuditReferred, Readonly<Record<string, string>>>>;
 
-/** Says the fields of a record and what is in them as people call them. */
+/** Formats fields and values of a record. */
 export interface ChangeText {
-  /** A field without words of its own stands for itself. */
+  /** Label of a field, or its name without a translation. */
   readonly label: (field: string) => string;
-  /** One value; of a list, each. */
+  /** Formats a value, or each item of a list. */
   readonly value: (field: string, value: unknown) => string;
 }
 
 const fieldName = (t: AuditWords, language: Language, noun: string, field: string): string => {
   const described = fieldOf(noun, field);
   if (described) return labelIn(described.label, language);
-  // Features may record fields that this register does not know.
+  // Features may audit other fields.
   const word = t((w) => w.fields[field as keyof Fields]);
   return word.endsWith(field) && word.startsWith('fields') ? field : word;
 };
 
-/** Words the fields and values of a noun's records: 启用 rather than 1, names (as the server gave them) rather than ids. */
+/** Returns formatters for fields and values of a resource: 启用 instead of 1, names instead of IDs. */
 export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText => {
   const t = useTranslation('audit');
   const c = useTranslation('common');

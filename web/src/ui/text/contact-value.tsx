@@ -3,11 +3,11 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface ContactValueProps {
   value: string;
-  /** Undefined where the server does not tell. */
+  /** Undefined if the server does not report it. */
   isVerified: boolean | undefined;
 }
 
-/** An e-mail or mobile number, with whether its owner has proved it. */
+/** Email or phone number, and whether it is verified. */
 export const ContactValue = ({ value, isVerified }: ContactValueProps) => {
   const t = useTranslation('common');
   if (value === '') return <span>–</span>;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import './fact-grid.css';
 
-/** What something is in one respect. */
+/** A labeled value. */
 export interface Fact {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Has a line to itself: a text of several lines. */
+  /** True for a full line, such as for long text. */
   readonly isWide?: boolean;
 }
 
-/** Facts in columns, each with its label above it; what has a line to itself comes last. */
+/** Labeled values in columns; wide ones come last. */
 export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="fact-grid">
     {facts

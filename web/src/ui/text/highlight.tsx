@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { labelParts } from '../../lib/search/pinyin-match.ts';
 import { useReadings } from '../../lib/search/pinyin-readings.ts';
 
-/** A text with what was searched for marked: what is written like that, or sounds like it as far as the readings are known. */
+/** Text with highlighted matches of a search, literal or by pinyin. */
 export const Highlight = ({ text, part }: { text: string; part: string }) => {
   const readings = useReadings((known) => known.readings);
   if (part === '') return text;

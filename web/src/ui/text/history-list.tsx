@@ -18,12 +18,12 @@ interface HistoryQuery {
 }
 
 interface HistoryListProps {
-  /** A call that answers the entries of one record, newest first. */
+  /** Endpoint with the entries of one record, newest first. */
   call: Call<HistoryQuery, { list: AuditEntry[]; total: number; names: AuditNames; keptFrom?: number | null }>;
   id: number;
 }
 
-/** Since when there are entries at all, where older ones are no longer kept. */
+/** Shows from when entries are kept, if older ones are deleted. */
 const KeptFrom = ({ time }: { time: number | null | undefined }) => {
   const t = useTranslation('audit');
   const format = useFormat();
@@ -34,7 +34,7 @@ const KeptFrom = ({ time }: { time: number | null | undefined }) => {
 const step = 20;
 const most = 100;
 
-/** What was done to a record, newest first: who, when, and each field before and after. */
+/** History of a record, newest first: user, time, and changes by field. */
 export const HistoryList = ({ call, id }: HistoryListProps) => {
   const t = useTranslation('audit');
   const format = useFormat();

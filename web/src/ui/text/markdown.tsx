@@ -1,13 +1,13 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 
-/** As the headings look that they stand for, one step below them. */
+/** Headings one level lower. */
 const lowered: Components = {
   h1: ({ children }) => <h2 className="mt-0! mb-4! text-3xl! font-semibold">{children}</h2>,
   h2: ({ children }) => <h3 className="mt-8 mb-3 text-lg font-semibold">{children}</h3>,
 };
 
 interface MarkdownProps {
-  /** Stands below the heading of a page. */
+  /** True below the heading of a page. */
   isPart?: boolean;
   children: string;
 }

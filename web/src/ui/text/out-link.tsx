@@ -2,7 +2,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** A link that opens a window of its own, and says so to those who do not see its arrow. */
+/** Link that opens a new window, announced to screen readers. */
 export const OutLink = ({ href, children }: { href: string; children: ReactNode }) => {
   const t = useTranslation('common');
   return (

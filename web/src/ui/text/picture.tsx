@@ -2,12 +2,12 @@ import { withBase } from '../../lib/address/base-path.ts';
 
 interface PictureProps {
   address: string;
-  /** What it is a picture of. */
+  /** Accessible name. */
   label: string;
   isLarge?: boolean;
 }
 
-/** A picture of a row: as high as a line of a list, or as it was sent. */
+/** Image of a row: small in lists, or in original size. */
 export const Picture = ({ address, label, isLarge = false }: PictureProps) => (
   <img
     src={withBase(address)}

@@ -1,6 +1,6 @@
 import { useFormat } from '../../lib/format/format.ts';
 
-/** When something was, as people say it, and exactly on hover. */
+/** Relative time, with the exact time on hover. */
 export const RecentTime = ({ at }: { at: number }) => {
   const format = useFormat();
   return (

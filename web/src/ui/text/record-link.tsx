@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { useAccess } from '../../lib/access/access.ts';
 import { openRoute } from '../../lib/access/open-route.ts';
 
-/** The page of a row of the product's own, by what it is and its id. */
+/** Returns the path of a record's page. */
 export const recordPath = (noun: string, id: number): string => `/system/${noun}/${id}`;
 
-/** The address of a row's page, where there is one that this person may open. */
+/** Returns a function for the address of a record, if the user may open its page. */
 export const useRecordAddress = (): ((noun: string, id: number | '' | null | undefined) => string | null) => {
   const routes = useAccess((access) => access.routes);
   return (noun, id) => {
@@ -22,7 +22,7 @@ interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** The name of a row, leading to its page for who may open that; plain words for others. */
+/** Name of a record, as a link if the user may open its page. */
 export const RecordLink = ({ noun, id, children }: RecordLinkProps) => {
   const address = useRecordAddress()(noun, id);
   return address === null ? <span>{children}</span> : <Link to={address}>{children}</Link>;

@@ -7,7 +7,7 @@ interface RowNameProps {
   children: ReactNode;
 }
 
-/** What a row is called: opens the whole of it. A table draws many, so that it is no component of antd's. */
+/** Name of a row that opens it. Not an antd component, because tables render many. */
 export const RowName = ({ icon, onOpen, children }: RowNameProps) => (
   <button type="button" className="row-name" onClick={onOpen}>
     {icon !== undefined && <span className="me-2">{icon}</span>}
