@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** What loading a page cost: bytes as transferred, and milliseconds until the page was ready. */
+/** Cost of loading a page: transferred bytes, and milliseconds until it was ready. */
 export interface Visit {
   readonly scriptBytes: number;
   readonly allBytes: number;
@@ -8,10 +8,10 @@ export interface Visit {
   readonly readyMs: number;
 }
 
-/** An expression that is true in the page once a person can use it. */
+/** Expression that is true in the page once it can be used. */
 export type Ready = string;
 
-/** The login form can be sent. */
+/** The sign-in form can be submitted. */
 export const loginReady: Ready = `(() => {
   const button = document.querySelector('button[type=submit]');
   return Boolean(button && button.offsetWidth > 0 && document.querySelectorAll('input').length >= 2);
@@ -20,11 +20,11 @@ export const loginReady: Ready = `(() => {
 /** The three charts are drawn. */
 export const chartsReady: Ready = `[...document.querySelectorAll('[_echarts_instance_]')].filter((chart) => chart.querySelectorAll('svg path').length > 2).length >= 3`;
 
-/** A person's browser: empty caches, one window. */
+/** Opens a browser context with empty caches. */
 export const newPerson = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'light' });
 
-/** So long after it is ready a page has loaded what belongs to it. */
+/** Milliseconds after readiness in which a page loads the rest. */
 const quietMs = 1500;
 
 const watchReady = (ready: Ready): string => `(() => {
@@ -65,7 +65,7 @@ export const visit = async (person: BrowserContext, url: string, ready: Ready, s
   await page.addInitScript(watchReady(ready));
   await page.goto(url);
   const readyMs = await readyAt(page);
-  // What is loaded once the page is ready (shown later, or beside it) counts too. A stream of events never ends.
+  // Includes everything that loads after readiness. An event stream never ends.
   await page.waitForTimeout(quietMs);
   await page.close();
   return { scriptBytes, allBytes, requests, readyMs };

@@ -1,7 +1,7 @@
 import { secondsBelow } from './processes.ts';
 import type { Measurement } from './report.ts';
 
-/** Bytes that a public endpoint accepts as a body. */
+/** Maximum body of a public endpoint in bytes. */
 const bodyLimit = 16 * 1024;
 
 /** Linux reports processor time in steps of 10 ms; this many requests of one kind make the steps small enough. */

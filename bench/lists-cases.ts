@@ -1,24 +1,24 @@
-/** How much a side of the comparison has. */
+/** Number of records on one side of the comparison. */
 export interface Total {
   readonly users: number;
   readonly entries: number;
 }
 
-/** Who asks: the administrator, or a clerk who reaches a department and below, or only themselves. */
+/** Caller: the administrator, a user of a department with descendants, or a user with only their own records. */
 export type Asker = 'admin' | 'department' | 'self';
 
 /**
- * What a page is: a usual one; one deep in a list; what few or many are found by; or people who must all be found by a text and sorted
- * before there is a page of them.
+ * Kind of page: usual, deep in a list, with few or many matches, or with matches that must all be found and sorted
+ * first.
  */
 export type Kind = 'usual' | 'jump' | 'rare' | 'common' | 'sorted';
 
-/** A page of a list: the path asked for, by round, so that no two rounds need the same. */
+/** A page of a list; the path depends on the round, so that rounds do not share results. */
 export interface Case {
   readonly what: string;
   readonly path: (round: number, total: Total) => string;
   readonly as?: Asker;
-  /** A usual page where nothing is said. */
+  /** Default: `usual`. */
   readonly kind?: Kind;
 }
 
@@ -28,10 +28,10 @@ const few = ['zs', '张三', 'lisan', 'chenwei', 'u123'];
 const many = ['zhang', 'ouyang', '王', '13000'];
 const sorts = ['id', 'username', 'name', 'status', 'lastLoginTime', 'createTime', 'updateTime'];
 const at = <Item>(list: readonly Item[], round: number): Item => list[round % list.length] as Item;
-/** Everywhere between the ends, the middle included. */
+/** Returns a page between the ends, including the middle. */
 const deep = (round: number, total: number): number => 1 + Math.floor((((round * 7) % 20) / 20) * (total / 10 - 1));
 
-/** A change of somebody, each round of another. */
+/** Returns a change of another user in each round. */
 export const userItem = (round: number, { users }: Total) => ({
   id: 1000 + ((round * 7919) % (users / 2)),
   description: `changed ${round} ${performance.now().toFixed(0)}`,
@@ -137,7 +137,7 @@ export const cases: readonly Case[] = [
   },
   { what: 'audit: newest', path: () => 'audit-list?' },
   {
-    // An hour in the middle has as many entries among two thousand as among two million.
+    // An hour in the middle has equally many entries among two thousand and two million.
     what: 'audit: of an hour',
     path: (round, { entries: count }) =>
       `audit-list?from=${now - count * 7500 - 3_600_000 * (1 + (round % 3))}&to=${now - count * 7500 - 3_600_000 * (round % 3)}`,

@@ -15,7 +15,7 @@ import {
   withoutIndexes,
 } from './lists-seed.ts';
 
-/** A database full of rows, and the copies that are started on it. */
+/** A filled database, and the instances on it. */
 export interface Filled {
   readonly total: Total;
   readonly start: () => Promise<Served>;
@@ -23,7 +23,7 @@ export interface Filled {
   readonly remove: () => void;
 }
 
-/** A copy with the address of its metrics. */
+/** An instance with the address of its metrics. */
 export interface Served extends Copy {
   readonly metrics: string;
 }
@@ -52,10 +52,10 @@ const rowsOf = (kind: 'postgres' | 'sqlite', { users, entries: count }: Total): 
   ...totals(now),
 ];
 
-/** Fills a database of PostgreSQL that has the demo. */
+/** Fills a PostgreSQL database that has the demo. */
 const fillRows = async (url: string, total: Total): Promise<void> => {
   await onServer(url, withoutIndexes);
-  // No triggers, not even of foreign keys: the rows are sound.
+  // Disables triggers, including those of foreign keys: the rows are valid.
   await onServer(url, ['set session_replication_role = replica', ...rowsOf('postgres', total)].join(';'));
   await onServer(url, indexesAgain);
   await onServer(url, 'vacuum analyze');
@@ -72,7 +72,7 @@ export const fillPostgres = async (server: string, name: string, total: Total): 
   return { url, total, start, remove: folder.remove };
 };
 
-/** Fills an embedded database in a folder of its own. */
+/** Fills a SQLite database in a separate folder. */
 export const fillSqlite = async (total: Total): Promise<Filled> => {
   const folder = dataFolder();
   const start = () => startOn({ ATRIUM_DATA: folder.path });

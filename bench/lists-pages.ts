@@ -8,14 +8,14 @@ import { residentBytes } from './processes.ts';
 
 const usernames: Readonly<Record<Asker, string>> = { admin: 'admin', department: 'clerk-dept', self: 'clerk-self' };
 
-/** A copy with those who ask it for pages. */
+/** An instance with the tokens of its callers. */
 export interface Side {
   readonly product: Served;
   readonly tokens: Readonly<Record<Asker, string>>;
   readonly total: Total;
 }
 
-/** Signs all in who ask. */
+/** Signs in all callers. */
 export const sideOf = async (product: Served, total: Total): Promise<Side> => {
   const tokenOf = async (asker: Asker) => (await signInByApi(product.url, usernames[asker])).token;
   const tokens = {
@@ -32,7 +32,7 @@ const send = async (what: string, sent: Promise<Response>): Promise<void> => {
   if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
 };
 
-/** Milliseconds of one page, its answer read to the end. */
+/** Returns the milliseconds of one page until its response is read. */
 export const timeOf = async (
   { product, tokens, total }: Side,
   { path, as = 'admin' }: Case,
@@ -44,21 +44,21 @@ export const timeOf = async (
   return performance.now() - start;
 };
 
-/** Changes somebody's description, as an administrator does; what copies keep of lists of users is stale then. */
+/** Changes a description as an administrator, which invalidates caches of user lists. */
 export const write = async ({ product, tokens, total }: Side, round: number): Promise<void> => {
   const headers = { authorization: `Bearer ${tokens.admin}`, 'content-type': 'application/json' };
   const body = JSON.stringify(userItem(round, total));
   await send('user-item', fetch(`${product.url}/api/user-item`, { method: 'PUT', headers, body }));
 };
 
-/** What many people and writes beside do to pages. */
+/** Load besides the measured pages. */
 export interface Beside {
   readonly seconds: number;
   readonly people: number;
   readonly writes: number;
 }
 
-/** Milliseconds of the pages of so many people, each of whom looks at one a second, while others write. */
+/** Returns the milliseconds of pages requested by many users, one per second each, during writes. */
 export const besideWrites = async (side: Side, cases: readonly Case[], beside: Beside): Promise<number[]> => {
   const stopWriting = openLoop(beside.writes, (turn) => ({ kind: 'a write', ask: () => write(side, turn) }));
   const stopLooking = openLoop(beside.people, (turn) => {
@@ -71,15 +71,15 @@ export const besideWrites = async (side: Side, cases: readonly Case[], beside: B
   return pages.map(({ ms }) => ms);
 };
 
-/** Node looks at its event loop so often: a pause is what a look came later. */
+/** Interval of the event loop monitor in Node; a pause is the delay beyond it. */
 const lookMs = 10;
 
-/** Milliseconds of the longest pause of the copy's event loop since this was asked last. */
+/** Returns the longest pause of the instance's event loop since the last call, in milliseconds. */
 export const longestPause = async ({ product }: Side): Promise<number> => {
   const text = await (await fetch(product.metrics)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1];
   return Number(seconds) * 1000 - lookMs;
 };
 
-/** Bytes that a copy holds in memory now; not a number where the system does not tell. */
+/** Returns the resident memory of an instance in bytes; NaN if unknown. */
 export const memoryOf = ({ product }: Side): number => residentBytes(product.pid);

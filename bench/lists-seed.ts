@@ -1,4 +1,4 @@
-/** How the two databases say the same. */
+/** SQL variants of the two databases. */
 export type Kind = 'postgres' | 'sqlite';
 
 const surnames =
@@ -20,16 +20,16 @@ const pick = (kind: Kind, list: readonly string[], place: string): string =>
     ? `(array[${list.map((one) => `'${one}'`).join(',')}])[(1 + ${place} % ${list.length})::int]`
     : `json_extract('${JSON.stringify(list)}', '$[' || (${place} % ${list.length}) || ']')`;
 
-/** Numbers from 1 on, as a table `g (i)`. */
+/** Returns a table `g (i)` with numbers from 1. */
 const numbers = (kind: Kind, count: number): string =>
   kind === 'postgres'
     ? `generate_series(1::bigint, ${count}) as g (i)`
     : `(with recursive g (i) as (select 1 union all select i + 1 from g where i < ${count}) select i from g) as g`;
 
-/** A number that looks like chance, of a row's own number. */
+/** Returns an SQL expression for a pseudo-random number from the row number. */
 const chance = (factor: number): string => `((g.i * ${factor}) / 7)`;
 
-/** Made-up people over the departments that are there; every tenth is disabled, every seventh has never signed in. */
+/** Inserts users over the existing departments; every tenth is disabled, every seventh has never signed in. */
 export const people = (kind: Kind, count: number, now: number): string => {
   const [first, middle, last] = [words(surnames), words(given), words(given)];
   const [a, b, c] = [chance(7919), chance(104_729), chance(1_299_709)];
@@ -58,16 +58,16 @@ export const people = (kind: Kind, count: number, now: number): string => {
     from ${numbers(kind, count)}`;
 };
 
-/** The departments by place, which `people` spreads over. */
+/** Departments by position, over which `people` spreads users. */
 export const departments = `create table bench_depts as select id, row_number() over (order by id) - 1 as place from depts`;
 
-/** One role for each of them. */
+/** One role per user. */
 export const holdings = `
   insert into user_roles (user_id, role_id)
   select u.id, (select min(r.id) from roles r where r.code <> 'admin') + u.id % 4 from users u
   where u.username like 'u%' and not exists (select 1 from user_roles x where x.user_id = u.id)`;
 
-/** Entries of the last year or so, every twentieth refused. */
+/** Inserts entries of about a year, every twentieth rejected. */
 export const entries = (kind: Kind, count: number, now: number): string => `
   insert into audit_entries (time, user_id, username, name, as_user_id, as_username, address, session_id, request_id, act, noun,
     record_id, record_name, changes, problem)
@@ -78,7 +78,7 @@ export const entries = (kind: Kind, count: number, now: number): string => `
     1 + g.i % 50000, '李四', '[{"field":"name","before":"a","after":"b"}]', case when g.i % 20 = 0 then 'right.missing' else '' end
   from ${numbers(kind, count)}`;
 
-/** The counters as the triggers would have kept them. */
+/** Counters as the triggers would have updated them. */
 export const counters = [
   'delete from user_counts',
   'insert into user_counts (dept_id, status, users) select coalesce(dept_id, 0), status, count(*) from users group by 1, 2',
@@ -86,18 +86,18 @@ export const counters = [
   'insert into role_counts (role_id, users) select role_id, count(*) from user_roles group by 1',
 ];
 
-/** The totals of audit entries as a copy that has run for some minutes keeps them. */
+/** Totals of audit entries as a running instance would have stored them. */
 export const totals = (now: number): string[] => [
   'delete from audit_totals',
   `insert into audit_totals (day, act, noun, refused, entries)
    select time / 86400000, act, noun, case when problem <> '' then 1 else 0 end, count(*)
    from audit_entries where time < ${now - 3_900_000} group by 1, 2, 3, 4`,
-  // A copy that runs meanwhile may have begun to count.
+  // A running instance may have started counting.
   `insert into settings (key, value) values ('audit.counted', '${now - 3_900_000}')
    on conflict (key) do update set value = excluded.value`,
 ];
 
-/** PostgreSQL takes its indexes away before many rows come, and makes them again afterwards. */
+/** Drops the indexes of PostgreSQL before inserting many rows, and creates them again after it. */
 export const withoutIndexes = `
   create table bench_indexes as select indexdef, indexname from pg_indexes
     where tablename in ('users', 'audit_entries', 'user_roles') and schemaname = 'public'
@@ -107,7 +107,9 @@ export const indexesAgain = `
   set maintenance_work_mem = '1GB';
   do $$ declare one text; begin for one in select indexdef from bench_indexes loop execute one; end loop; end $$`;
 
-/** A clerk of a department who reaches it and those below, and one who reaches only themselves; both sign in as the demo does. */
+/**
+ * Adds a user with a department and its descendants, and one with only their own records; both sign in like demo users.
+ */
 export const clerks = (now: number): string[] =>
   [
     { username: 'clerk-dept', scope: 'dept-and-below' },

@@ -15,9 +15,9 @@ const sizes = {
 const firstRounds = 10;
 const rounds = 50;
 const coldRounds = 12;
-/** A usual page must cost at most so many times one of a thousand. */
+/** Maximum ratio of a usual page to one with a thousand records. */
 const growth = 2;
-/** Milliseconds of a page of each kind: once what is kept of it is there, and right after a write. */
+/** Maximum milliseconds of a page by kind, with warm caches and right after a write. */
 const most: Readonly<Record<Kind, Readonly<Record<'warm' | 'cold', number>>>> = {
   usual: { warm: 50, cold: 50 },
   jump: { warm: 150, cold: 150 },
@@ -41,7 +41,7 @@ const under = (what: string, value: number, bar: number, unit = 'ms'): Measureme
   bar: { atMost: 1 },
 });
 
-/** Both sides by turns, so that what else the machine does meets both. */
+/** Measures both sides alternately, so that other load affects both. */
 const measureWarm = async (few: Side, many: Side, one: Case): Promise<Measurement[]> => {
   const [small, large]: [number[], number[]] = [[], []];
   for (let round = 0; round < firstRounds + rounds; round += 1) {
@@ -65,7 +65,7 @@ const measureWarm = async (few: Side, many: Side, one: Case): Promise<Measuremen
   return [usual, slowest];
 };
 
-/** Each page right after a write, which makes stale what was kept. */
+/** Measures each page right after a write, which invalidates caches. */
 const measureCold = async (side: Side, one: Case): Promise<Measurement> => {
   const times: number[] = [];
   for (let round = 0; round < coldRounds; round += 1) {
@@ -78,7 +78,7 @@ const measureCold = async (side: Side, one: Case): Promise<Measurement> => {
 
 const ofKind = (...kinds: Kind[]): Case[] => cases.filter(({ kind = 'usual' }) => kinds.includes(kind));
 
-/** What an office does beside: one person, and twenty who look at usual pages, while fifty rows a second are written. */
+/** Measures usual pages of one user and of twenty, during fifty writes per second. */
 const measureBeside = async (side: Side): Promise<Measurement[]> => {
   const measure = async (what: string, found: readonly Case[], count: number, bar: number) => {
     const times = await besideWrites(side, found, { ...office, people: count });
@@ -93,7 +93,7 @@ const measureBeside = async (side: Side): Promise<Measurement[]> => {
   ];
 };
 
-/** All of it on one database, against one of a thousand of its kind. */
+/** Measures a database against one with a thousand records. */
 const measureOn = async (what: string, small: Filled, large: Filled): Promise<Measurement[]> => {
   const [few, many] = [await small.start(), await large.start()];
   const found: Measurement[] = [];
@@ -116,14 +116,14 @@ const measureOn = async (what: string, small: Filled, large: Filled): Promise<Me
   return found.map((one) => ({ ...one, what: `${what}: ${one.what}` }));
 };
 
-/** Asks each case once on a database that writes down its plans. */
+/** Requests each case once on a database that logs query plans. */
 const keepPlans = async ({ start, total, url }: Filled & { url: string }, folder: string): Promise<string> => {
   await onServer(url, 'alter database bench_million set auto_explain.log_min_duration = 0');
   await onServer(url, "alter database bench_million set log_min_messages = 'log'");
   const product = await start();
   const side = await sideOf(product, total);
   for (const one of cases) {
-    // Stands in the log before the statements of the case.
+    // Marks the following statements in the log.
     await onServer(url, `select 1 /* ${one.what} */`);
     await timeOf(side, one, 7);
   }
@@ -138,7 +138,7 @@ const keepPlans = async ({ start, total, url }: Filled & { url: string }, folder
   return file;
 };
 
-/** Pages of lists of a million rows on a PostgreSQL server of our own, against those of a thousand. */
+/** Measures lists of a million rows on a temporary PostgreSQL server against those of a thousand. */
 export const measureLists = async (): Promise<Measurement[]> => {
   const cluster = await startPostgres({
     shared_buffers: '1GB',
@@ -163,7 +163,7 @@ export const measureLists = async (): Promise<Measurement[]> => {
   }
 };
 
-/** The same of a hundred thousand in the embedded database. */
+/** Measures lists of a hundred thousand rows in SQLite. */
 export const measureEmbeddedLists = async (): Promise<Measurement[]> => {
   const [small, large] = [await fillSqlite(sizes.thousand), await fillSqlite(sizes.embedded)];
   try {

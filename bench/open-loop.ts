@@ -1,15 +1,15 @@
-/** How often it is looked whether requests are due. */
+/** Milliseconds between checks for due requests. */
 const tickMs = 5;
 
-/** What one request came to: its time counts from when it was due, not from when it went out. */
+/** Result of a request; its duration counts from when it was due. */
 export interface Outcome {
   readonly kind: string;
   readonly ms: number;
-  /** Why it failed; null where it did not. */
+  /** Reason of a failure, or null. */
   readonly failure: string | null;
 }
 
-/** One request: what it is counted as, and what is done. */
+/** A request with its name in the counts. */
 export interface Step {
   readonly kind: string;
   readonly ask: () => Promise<unknown>;
@@ -21,8 +21,8 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Has so many requests begin each second, whether those before were answered or not, as people do. What it answers ends that and
- * answers what all of them came to.
+ * Starts requests at a fixed rate, regardless of pending ones, as users do. Returns a function that stops and returns
+ * the results.
  */
 export const openLoop = (perSecond: number, next: (turn: number) => Step): (() => Promise<Outcome[]>) => {
   const outcomes: Promise<Outcome>[] = [];

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux tells processor time in hundredths of a second. */
+/** Linux reports processor time in hundredths of a second. */
 const ticksASecond = 100;
 
 interface Process {
   readonly parent: number;
-  /** Seconds of processor time of its own. */
+  /** Seconds of processor time of the process. */
   readonly seconds: number;
-  /** Those of children that have ended. */
+  /** Seconds of ended children. */
   readonly ended: number;
 }
 
@@ -21,7 +21,7 @@ const readProcess = (pid: string): Process | null => {
   }
 };
 
-/** A process and all that it started, by their ids; none where the system does not tell. */
+/** Returns a process and its descendants by ID; empty if unknown. */
 export const processesBelow = (root: number): Map<number, Process> => {
   if (process.platform !== 'linux') return new Map();
   const all = new Map<number, Process>();
@@ -36,11 +36,11 @@ export const processesBelow = (root: number): Map<number, Process> => {
   return new Map([...all].filter(([pid]) => isBelow(pid)));
 };
 
-/** Seconds of processor time that a process and all that it started have used. */
+/** Returns the processor time of a process and its descendants in seconds. */
 export const secondsBelow = (root: number): number =>
   [...processesBelow(root).values()].reduce((sum, { seconds, ended }) => sum + seconds + ended, 0);
 
-/** Bytes that a process holds in memory now; not a number where the system does not tell. */
+/** Returns the resident memory of a process in bytes; NaN if unknown. */
 export const residentBytes = (pid: number): number => {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;

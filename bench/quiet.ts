@@ -2,28 +2,31 @@ import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processesBelow, secondsBelow } from './processes.ts';
 
-/** So much of one core may be used by others: what any system does beside. */
+/** Accepted load of other programs, in cores: that of any idle system. */
 const usualShare = 0.15;
-/** What the system does for a program (disk, network, processes that begin and end) is counted as no program's: up to 0.16 of what it used itself, measured while nothing else ran. */
+/**
+ * Kernel work for a program (disk, network, process creation) is not attributed to it: up to 0.16 of its own time,
+ * measured on an idle machine.
+ */
 const systemShare = 0.16;
 const lookMs = 1000;
 const looks = 15;
 
-/** Seconds of processor time that all cores have spent on anything. */
+/** Returns the busy time of all cores in seconds. */
 const busySeconds = (): number => {
   let ms = 0;
   for (const { times } of cpus()) ms += times.user + times.nice + times.sys + times.irq;
   return ms / 1000;
 };
 
-/** This process and all that it started, with the seconds of processor time of each. */
+/** Returns this process and its descendants with their processor time in seconds. */
 const ownProcesses = (): Map<number, number> =>
   new Map([...processesBelow(process.pid)].map(([pid, { seconds }]) => [pid, seconds]));
 
 /**
- * Begins to watch; what it answers ends that and tells how many cores others have used meanwhile, on average. Not a number where nobody can
- * know. What ended since it was looked at last is counted by whoever started it, and what a browser leaves when it is closed, by nobody: it
- * looks again and again, and of both counts, which can only miss something, the larger one is taken.
+ * Starts watching other load; the returned function stops and returns the average number of cores used by others, NaN
+ * if unknown. Ended processes are counted by their parents, or lost if a browser ends, so the processes are sampled
+ * repeatedly; both counts are lower limits, and the larger one is used.
  */
 export const watchOthers = (): (() => number) => {
   const [start, busy, before, begun] = [performance.now(), busySeconds(), ownProcesses(), secondsBelow(process.pid)];
@@ -43,10 +46,10 @@ export const watchOthers = (): (() => number) => {
   };
 };
 
-/** Whether so many cores in use by others leave figures that say something. */
+/** Returns whether the load of others is low enough for valid results. */
 export const isQuiet = (cores: number): boolean => !(cores > usualShare);
 
-/** Waits a while for the machine to come to rest; answers how many cores are still in use, while nothing of ours has anything to do. */
+/** Waits for an idle machine; returns the number of busy cores while this program is idle. */
 export const coresAtRest = async (): Promise<number> => {
   let least = Infinity;
   for (let look = 0; look < looks && !isQuiet(least); look += 1) {

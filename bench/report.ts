@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One measurement against its floor: `ratio` may be at most, or must be at least, the bar. */
+/** A measurement with its baseline: maximum or minimum of `ratio`. */
 export interface Measurement {
   readonly what: string;
   readonly ours: string;
   readonly floor: string;
-  /** Not a number where there is nothing to be measured against. */
+  /** NaN without a baseline. */
   readonly ratio: number;
-  /** Null where nobody has said what the ratio must be, as of two commits. */
+  /** Null without a limit, as for two commits. */
   readonly bar: { readonly atMost: number } | { readonly atLeast: number } | null;
 }
 
-/** Whether a measurement is where it must be. */
+/** Returns whether a measurement is within its limit. */
 export const isMet = ({ ratio, bar }: Measurement): boolean =>
   bar === null || ('atMost' in bar ? ratio <= bar.atMost : ratio >= bar.atLeast);
 
@@ -24,7 +24,7 @@ export const median = (values: readonly number[]): number => {
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const milliseconds = (ms: number): string => `${ms.toFixed(0)} ms`;
 
-/** Shortest to longest, for people to judge how far the machine wavered. */
+/** Returns minimum and maximum, which show the noise. */
 export const spread = (values: readonly number[], unit: (value: number) => string): string =>
   `${unit(Math.min(...values))} to ${unit(Math.max(...values))}`;
 
@@ -33,14 +33,14 @@ const barOf = ({ bar }: Measurement): string => {
   return 'atMost' in bar ? `≤ ${bar.atMost}` : `≥ ${bar.atLeast}`;
 };
 
-/** `isJudged` is false where something else used the machine: figures without a verdict. */
+/** Returns the verdict; none if other load affected the measurement. */
 const verdictOf = (one: Measurement, isJudged: boolean): string => {
   if (one.bar === null) return '';
   if (!isJudged) return 'not judged';
   return isMet(one) ? 'met' : 'NOT MET';
 };
 
-/** Prints measurements as a table, each with whether it is where it must be. */
+/** Prints measurements as a table with verdicts. */
 export const print = (measurements: readonly Measurement[], isJudged: boolean): void => {
   const rows = measurements.map((one) => [
     one.what,
@@ -61,7 +61,7 @@ export const print = (measurements: readonly Measurement[], isJudged: boolean): 
     );
 };
 
-/** Keeps the measurements of a run beside those of earlier runs. */
+/** Saves the measurements of a run beside earlier ones. */
 export const keep = (measurements: readonly Measurement[]): void => {
   const folder = join(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });

@@ -6,13 +6,13 @@ const slowdown = 4;
 /** Main thread time of a tab switch at this slowdown, in milliseconds. */
 const maxSwitchMs = 150;
 const openTabs = 40;
-/** As many pages as are kept. */
+/** Number of cached pages. */
 const keptPages = 20;
 const switches = 200;
-/** So long after a switch nothing of it is left to do: what its page reads again has come, too. */
+/** Milliseconds after a switch until its page has loaded everything again. */
 const quietMs = 400;
 
-/** Every page of the product that is kept, the heaviest among them. */
+/** All cached pages of the product, including the heaviest. */
 const productPages = [
   '/home',
   '/about',
@@ -52,7 +52,7 @@ const show = (page: Page, path: string, isClicked = true): Promise<void> =>
       const shown = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((one) =>
         one.firstElementChild?.checkVisibility(),
       );
-      // Which pages the product should let go of is seen from what of them is left.
+      // Weak references show which pages are still in memory.
       const seen = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
       seen.shownPages ??= new Map();
       if (shown) seen.shownPages.set(`${key} ${seen.shownPages.size}`, new WeakRef(shown));
@@ -60,19 +60,19 @@ const show = (page: Page, path: string, isClicked = true): Promise<void> =>
     { key: path, clicks: isClicked },
   );
 
-/** Milliseconds of processor time that the page's main thread has spent on tasks, the slowdown included. */
+/** Returns the processor time of the main thread in milliseconds, including the slowdown. */
 const workMs = async (wire: CDPSession): Promise<number> => {
   const { metrics } = await wire.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 };
 
 interface Cost {
-  /** Milliseconds until the page was on the screen, and until all was quiet. */
+  /** Milliseconds until the page was visible, and until everything was idle. */
   readonly shown: number;
   readonly whole: number;
 }
 
-/** What it cost to do something to the page and to wait until all is quiet. */
+/** Measures an action on the page until everything is idle. */
 const costOf = async (page: Page, wire: CDPSession, act: () => Promise<void>): Promise<Cost> => {
   const before = await workMs(wire);
   await act();
@@ -86,7 +86,7 @@ const medianCost = (found: readonly Cost[]): Cost => ({
   whole: median(found.map(({ whole }) => whole)),
 });
 
-/** What measuring itself costs the main thread: the questions of the tool, its looking for tab and page, and frames in which nothing changes. */
+/** Measures the overhead of the measurement itself. */
 const measureLook = async (page: Page, wire: CDPSession, path: string): Promise<Cost> => {
   const found: Cost[] = [];
   for (let turn = 0; turn < 15; turn += 1) found.push(await costOf(page, wire, () => show(page, path, false)));
@@ -99,7 +99,7 @@ const heapBytes = async (wire: CDPSession): Promise<number> => {
   return usedSize;
 };
 
-/** Pages that are in the document no more and still in memory. */
+/** Returns the number of detached pages in memory. */
 const detachedPages = async (page: Page, wire: CDPSession): Promise<number> => {
   await heapBytes(wire);
   return page.evaluate(() => {
@@ -109,7 +109,7 @@ const detachedPages = async (page: Page, wire: CDPSession): Promise<number> => {
   });
 };
 
-/** `own` is what the measuring cost, which is none of the product's work. What follows once the page is shown hinders nobody: it has no bar. */
+/** Returns the measurements; `own` is the overhead. Work after the page is visible has no limit. */
 const costs = (found: readonly Cost[], own: Cost): Measurement => {
   const shown = found.map((one) => one.shown - own.shown);
   const whole = found.map((one) => one.whole - own.whole);
@@ -123,8 +123,8 @@ const costs = (found: readonly Cost[], own: Cost): Measurement => {
 };
 
 /**
- * What switching between open tabs costs, and what going round them again and again leaves in memory: 40 tabs, 20 kept pages, 200
- * switches. Work is processor time of the main thread, which other programs on the machine hardly change.
+ * Measures switching between tabs, and the memory after many switches: 40 tabs, 20 cached pages, 200 switches. Work is
+ * processor time of the main thread, which is largely independent of other load.
  */
 export const measureTabs = async (person: BrowserContext, home: string): Promise<Measurement[]> => {
   const page = await person.newPage();

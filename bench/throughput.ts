@@ -10,7 +10,7 @@ const rounds = 5;
 const secondsEach = 4;
 const connections = 40;
 
-/** Servers share the first core and the load comes from the others, where the machine lets us say so. */
+/** Pins servers to the first core and the load to others, if supported. */
 const canPin =
   process.platform === 'linux' && availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
@@ -22,7 +22,7 @@ const perSecond = (value: number): string => `${Math.round(value).toLocaleString
 
 const microseconds = (value: number): string => `${value.toFixed(1)} µs`;
 
-/** Seconds of processor time that a process has used, in steps of 10 ms; not a number where the system does not tell. */
+/** Returns the processor time of a process in seconds, in steps of 10 ms; NaN if unknown. */
 const processorSeconds = (pid: number): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -32,10 +32,10 @@ const processorSeconds = (pid: number): number => {
   }
 };
 
-/** What one round of load came to. */
+/** Result of a round of load. */
 interface Round {
   readonly perSecond: number;
-  /** Microseconds of the server's processor time per request: hardly moved by what else the machine does. */
+  /** Microseconds of server processor time per request, largely independent of other load. */
   readonly cost: number;
 }
 
@@ -45,7 +45,7 @@ interface Server {
   readonly token: string;
 }
 
-/** What is measured against. */
+/** Server of the baseline. */
 interface Floor extends Server {
   readonly stop: () => void;
 }
@@ -62,7 +62,7 @@ const load = async ({ url, pid, token }: Server, duration = secondsEach): Promis
   return { perSecond: result.requests.average, cost };
 };
 
-/** Starts a bare Fastify server that answers `user-info` with this text. */
+/** Starts a minimal Fastify server that returns a text for `user-info`. */
 export const startBare = async (answer: string): Promise<Floor> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare/server.ts'), answer], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -88,11 +88,11 @@ const compare = (
   };
 };
 
-/** What a server answers to `user-info`, for a bare one to answer the same. */
+/** Returns the response of `user-info` for the minimal server. */
 export const answerOf = async ({ url, token }: Server): Promise<string> =>
   (await fetch(`${url}/api/user-info`, { headers: headersOf(token) })).text();
 
-/** An authenticated `user-info` against another server that answers the same, by turns on one core. */
+/** Measures authenticated `user-info` requests alternately with another server on one core. */
 export const measureThroughput = async (product: Server, bare: Server): Promise<Measurement[]> => {
   const [ours, floor]: [Round[], Round[]] = [[], []];
   try {

@@ -3,16 +3,19 @@ import { chartsReady, newPerson, type Ready } from './browser.ts';
 import { kilobytes, type Measurement, median, milliseconds, spread } from './report.ts';
 
 const rounds = 5;
-/** Visits between two looks at the heap, and looks: one difference says more of the collector than of what is kept. */
+/**
+ * Visits between two heap measurements, and number of measurements; a single difference mostly shows garbage
+ * collection.
+ */
 const growthVisits = 40;
 const growthLooks = 6;
-/** So long after it is ready a page has loaded what belongs to it. */
+/** Milliseconds after readiness in which a page loads the rest. */
 const quietMs = 800;
 
 /** An application whose pages are opened from its menu. */
 export interface Visited {
   readonly url: string;
-  /** The five pages that are opened one after the other, with an expression each that is true when what they are for is there. */
+  /** Five pages with an expression each that is true when the page is ready. */
   readonly opened: readonly { readonly key: string; readonly entry: string; readonly ready: Ready }[];
   readonly signIn: (page: Page) => Promise<void>;
 }
@@ -28,7 +31,7 @@ const fill = async (page: Page, password: string): Promise<void> => {
   await secret.fill(password);
 };
 
-/** The product, with the pages that a new copy's administrator opens. */
+/** Returns the product with the pages of a new administrator. */
 export const productPages = (url: string, password: string): Visited => ({
   url,
   opened: [
@@ -44,7 +47,7 @@ export const productPages = (url: string, password: string): Visited => ({
   },
 });
 
-/** The floor: one chart, one table and one form, the table and the form opened twice under other names. */
+/** Returns the baseline: one chart, one table and one form; table and form are opened twice under other names. */
 export const barePages = (url: string): Visited => ({
   url,
   opened: ['table', 'form'].map((key) => ({
@@ -63,7 +66,7 @@ const contentReady = (key: string): Ready => `(() => {
   return Boolean(page && page.checkVisibility() && page.innerText.trim().length > 10 && !page.querySelector('[aria-busy=true]:only-child'));
 })()`;
 
-/** From the next click on, or from loading, the moment at which each expression was first true. */
+/** Records when each expression is first true after a click or load. */
 const watch = (parts: readonly Ready[], fromClick: boolean): string => `(() => {
   const parts = [${parts.map((part) => `() => ${part}`).join(',')}];
   const at = (window.readyAt = parts.map(() => 0));
@@ -94,7 +97,7 @@ const readyAt = async (page: Page): Promise<number[]> => {
   return times;
 };
 
-/** Milliseconds from a click until each expression is true. */
+/** Returns the milliseconds from a click until each expression is true. */
 const click = async (page: Page, entry: string, parts: readonly Ready[]): Promise<number[]> => {
   await page.evaluate(watch(parts, true));
   await page.locator(entry).first().click();
@@ -115,7 +118,7 @@ const openGroups = async (page: Page): Promise<void> => {
   }
 };
 
-/** What one person's visit came to. */
+/** Results of a visit. */
 interface Visits {
   readonly signIn: number;
   readonly reload: number;
@@ -127,7 +130,7 @@ interface Visits {
   readonly grown: number;
 }
 
-/** How much each value is above the one before, as the median over all pairs: one outlier does not move it. */
+/** Returns the median slope over all pairs, which is robust against outliers. */
 const slopeOf = (values: readonly number[]): number =>
   median(values.flatMap((from, at) => values.slice(at + 1).map((to, index) => (to - from) / (index + 1))));
 
@@ -180,7 +183,9 @@ const timing = (what: string, atMost: number, ours: readonly number[], bare: rea
   bar: { atMost },
 });
 
-/** What it costs to come in, to open pages for the first time and again, and what they leave in memory; by turns with bare pages. */
+/**
+ * Measures the first load, opening pages for the first and second time, and their memory, alternately with bare pages.
+ */
 export const measureVisits = async (browser: Browser, ours: Visited, bare: Visited): Promise<Measurement[]> => {
   const [our, floor]: [Visits[], Visits[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {

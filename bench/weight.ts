@@ -5,17 +5,17 @@ import { kilobytes, type Measurement, median, milliseconds, spread } from './rep
 const rounds = 7;
 const slowdown = 4;
 
-/** Where the pages to compare are. */
+/** Pages to compare. */
 export interface Pages {
   readonly login: string;
   readonly home: string;
-  /** Makes a person's browser one that is signed in. */
+  /** Signs in a browser context. */
   readonly signIn: (person: BrowserContext) => Promise<void>;
 }
 
 interface Weight {
   readonly login: Visit;
-  /** Login and then home in the same browser: what they share is transferred once. */
+  /** Sign-in page and home in one browser context; shared files are transferred once. */
   readonly both: { readonly scriptBytes: number };
 }
 
@@ -28,7 +28,7 @@ const weigh = async (browser: Browser, pages: Pages): Promise<Weight> => {
   return { login, both: { scriptBytes: login.scriptBytes + home.scriptBytes } };
 };
 
-/** A first visit with empty caches on a slow machine, several times, ours and the bare page by turns. */
+/** Measures first visits with empty caches on a slow machine, alternately with the bare page. */
 const time = async (ours: () => Promise<number>, bare: () => Promise<number>): Promise<[number[], number[]]> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -56,7 +56,7 @@ const timing = (what: string, [ours, bare]: [number[], number[]]): Measurement =
   bar: null,
 });
 
-/** What login and home weigh and how soon they are ready, against pages as bare as antd lets them be. */
+/** Measures size and readiness of sign-in page and home against minimal antd pages. */
 export const measurePages = async (browser: Browser, ours: Pages, bare: Pages): Promise<Measurement[]> => {
   const [our, floor] = [await weigh(browser, ours), await weigh(browser, bare)];
   const login = await time(coldVisit(browser, ours.login, loginReady), coldVisit(browser, bare.login, loginReady));

@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
 
-/** A bare Fastify with one route that answers what `user-info` answers; prints its address when it listens. */
+/**
+ * Minimal Fastify server with one route that returns the response of `user-info`; prints its address when it listens.
+ */
 const answer: unknown = JSON.parse(process.argv[2] ?? '{}');
 const app = Fastify();
 app.get('/api/user-info', () => answer);

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Pages as bare as antd lets them be, built the way the product is: the floor it is measured against. */
+/** Minimal antd pages, built like the product: the baseline of the measurements. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

@@ -8,7 +8,7 @@ import { hashPassword } from './platform/auth/password.ts';
 import { databases } from './testing/databases.ts';
 import { addUser } from './testing/people.ts';
 
-/** What HTTP itself and every server answer with. */
+/** Standard headers of any server. */
 const usualHeaders =
   `connection keep-alive date vary transfer-encoding accept-ranges last-modified etag content-type content-length
   content-encoding content-security-policy cache-control x-content-type-options cross-origin-resource-policy
@@ -28,11 +28,11 @@ interface Document {
 }
 
 const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
-/** A download needs a ticket of its own: `features/download/download.test.ts` fetches it. */
+/** Returns whether an endpoint reads. A download needs a ticket: `features/download/download.test.ts` fetches it. */
 const isRead = ({ call, answers }: Endpoint): boolean =>
   call.method === 'GET' && answers !== 'events' && call.path !== 'download';
 
-/** What a read must be asked, where it answers nothing without. */
+/** Required queries of reads. */
 const queries: Readonly<Record<string, string>> = {
   'access/explain': 'userId=1&path=/home',
   'access/holders': 'path=/home',
@@ -40,12 +40,12 @@ const queries: Readonly<Record<string, string>> = {
   'table-view': 'table=user',
 };
 
-/** What takes a body that says what to change, and is content with none. */
+/** Endpoints with an optional body of changes. */
 const changesNothing = ['PUT account-item', 'PUT account-settings', 'PUT preferences'];
-/** What takes all along where it is told nothing. */
+/** Exports, which return everything without a filter. */
 const takesAll = ['user', 'role', 'audit'].map((list) => `POST ${list}-list/export`);
 
-describe.each(databases)('what the API document says, on $kind', ({ open }) => {
+describe.each(databases)('the API document on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let document: Document;
@@ -73,7 +73,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
   const pointer = (...steps: string[]): string =>
     steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-  /** Compares an answer with what is written of its status: the type, the headers, and the body if it is JSON. */
+  /** Checks a response against the document: content type, headers and JSON body. */
   const expectDescribed = async (response: Response, method: string, path: string): Promise<void> => {
     const status = String(response.status);
     const described = operationOf(method, path).responses[status];
@@ -103,7 +103,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
       ...(body !== undefined && { body }),
     });
 
-  /** What a read is asked: the first row of its noun where it must be told which. */
+  /** Returns the query of a read: the first record of its resource if needed. */
   const queryOf = ({ call: { path } }: Endpoint): string => {
     const { parameters } = operationOf('GET', `/api/${path}`);
     const needsId = parameters.some(({ name, required }) => name === 'id' && required);
@@ -111,7 +111,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
   };
 
   test.each(endpoints.filter(isRead).map((one) => [nameOf(one), one] as const))(
-    '%s is how it is answered',
+    'describes the response of %s',
     async (_, one) => {
       const path = `/api/${one.call.path}`;
       const response = await call('GET', `${path}?${queryOf(one)}`, await tokenOfAdmin());
@@ -120,7 +120,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
     },
   );
 
-  test.each(['csv', 'xlsx'])('of sheets as %s is their type', async (format) => {
+  test.each(['csv', 'xlsx'])('describes the content type of exports as %s', async (format) => {
     const sheets = endpoints.filter(({ answers, call: { path } }) => answers === 'file' && path !== 'download');
     expect(sheets.length).toBeGreaterThan(3);
     for (const { call: asked } of sheets) {
@@ -132,7 +132,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
     }
   });
 
-  test.each(endpoints.map((one) => [nameOf(one), one] as const))('of %s is how it is refused', async (_, one) => {
+  test.each(endpoints.map((one) => [nameOf(one), one] as const))('describes the errors of %s', async (_, one) => {
     const { method, path } = one.call;
     const { answers, takes } = one;
     const body = method === 'GET' ? undefined : '{}';
@@ -142,7 +142,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
   });
 
   test.each(endpoints.filter(({ call: { method } }) => method !== 'GET').map((one) => [nameOf(one), one] as const))(
-    'of the body of %s is whether it must be there',
+    'describes whether %s requires a body',
     async (_, one) => {
       const { method, path } = one.call;
       const { requestBody } = operationOf(method, `/api/${path}`);
@@ -154,7 +154,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
     },
   );
 
-  test('is where the tokens come from, with their cookies, and where they end', async () => {
+  test('describes how tokens are issued and revoked, with their cookies', async () => {
     const password = 'correct-1234';
     await addUser(database.db, { username: 'passer', password_hash: await hashPassword(password) });
     const credentials = JSON.stringify({ username: 'passer', password });
@@ -167,7 +167,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
     await expectDescribed(await call('POST', '/api/logout', result.token), 'POST', '/api/logout');
   });
 
-  test('is how long to wait', async () => {
+  test('describes how long to wait', async () => {
     const wrong = JSON.stringify({ username: 'common', password: 'wrong-password-1' });
     let refused = await call('POST', '/api/login', null, wrong);
     for (let tries = 0; tries < 30 && refused.headers.get('retry-after') === null; tries += 1)
@@ -177,7 +177,7 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
     await expectDescribed(refused, 'POST', '/api/login');
   });
 
-  test('is where the pictures are', async () => {
+  test('describes the addresses of images', async () => {
     await expectDescribed(await fetch(`${copy.url}/api/avatars/lock.svg`), 'GET', '/api/avatars/{name}');
     await expectDescribed(await fetch(`${copy.url}/api/files/none.webp`), 'GET', '/api/files/{name}');
     await expectDescribed(await fetch(`${copy.url}/api/openapi.json`), 'GET', '/api/openapi.json');

@@ -31,7 +31,7 @@ import { addUser } from './testing/people.ts';
 
 const password = 'quiet-river-8';
 
-/** What an entry must say. */
+/** Expected properties of an entry. */
 type Said = Partial<AuditEntry>;
 
 describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
@@ -49,7 +49,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     gateway = await startGateway();
     copy = await startCopy(database, () => now, {
       ATRIUM_SMS_URL: gateway.url,
-      // Nobody listens: what is tried is written down all the same.
+      // Nothing listens there: attempts are audited all the same.
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
       ATRIUM_REGISTRATION: 'open',
     });
@@ -100,7 +100,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     changes: expect.arrayContaining([{ field: 'name', before: null, after: row.name }]),
   });
 
-  /** Brings an act about by calls, as the administrator unless another is named; answers what its entry must say. */
+  /** Causes each action with requests, by default as the administrator; returns the expected entry. */
   const acts: Partial<Record<AuditAct, () => Promise<Said>>> = {
     'session.signIn': async () => {
       const { username, self } = await person();
@@ -184,7 +184,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       const { id } = await made.executeTakeFirstOrThrow();
       return { userId: id, username, name: '新人', recordId: id, recordName: username };
     },
-    // There is one first administrator, who was made before all else.
+    // The first administrator was created before.
     'user.setUp': async () => setUp,
     'policy.update': async () => {
       await copy.call(changeLegalText, { name: 'terms', language: 'en-US', content: '# Ours' }, admin);
@@ -264,7 +264,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
 
   const newestOf = async (act: string) => (await copy.call(listAudit, { act, pageSize: 1 }, admin)).result;
 
-  test.each(Object.entries(acts))('says of %s who did it, to whom or what, and from where', async (act, bringAbout) => {
+  test.each(Object.entries(acts))('contains actor, target and origin of %s', async (act, bringAbout) => {
     const before = act === 'user.setUp' ? 0 : (await newestOf(act)).total;
     const said = await bringAbout();
     const { list, total } = await newestOf(act);
@@ -274,9 +274,9 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     expect(list[0]?.requestId).toMatch(/^[\w.-]{8,64}$/);
   });
 
-  test('has no act that is not among these, but those of further rows that people edit and take along', () => {
+  test('has no other actions, except those of resources with generated endpoints', () => {
     const ofRows = new Set<string>([...editVerbs, 'export']);
-    // No request brings it about: retention.test.ts does.
+    // Tested in retention.test.ts, because no request causes it.
     const ofTheProduct = ['audit.prune'];
     const others = auditActs.filter((act) => !ofTheProduct.includes(act));
     expect(others.filter((act) => !acts[act] && !ofRows.has(act.split('.')[1] ?? ''))).toEqual([]);

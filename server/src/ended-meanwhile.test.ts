@@ -11,7 +11,7 @@ import { startCopy, type Copy } from './testing/copy.ts';
 import { anyDatabase } from './testing/databases.ts';
 import { addUser } from './testing/people.ts';
 
-describe.each(anyDatabase)('who was let in on $kind and is gone by the time of writing', ({ open }) => {
+describe.each(anyDatabase)('a caller on $kind who is deleted before a write', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let picture: Buffer;
@@ -28,11 +28,11 @@ describe.each(anyDatabase)('who was let in on $kind and is gone by the time of w
     body.append('file', new Blob([new Uint8Array(picture)]), 'a.png');
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(`${copy.url}/api/${upload.path}`, { method: 'POST', headers, body });
-    // An envelope, whose shape the server checked before it sent it.
+    // Envelope, validated by the server.
     return { ...((await response.json()) as { problem: string }), status: response.status };
   };
 
-  /** What people write that is theirs alone. */
+  /** Writes to the caller's own data. */
   const writes: readonly (readonly [string, (token: string) => Promise<unknown>])[] = [
     ['the arrangement of a table', (token) => copy.call(saveTableLayout, { table: 'user', view: {} }, token)],
     ['preferences', (token) => copy.call(savePreferences, { language: 'en-US' }, token)],
@@ -42,12 +42,12 @@ describe.each(anyDatabase)('who was let in on $kind and is gone by the time of w
     ['a picture', send],
   ];
 
-  test.each(writes)('has to sign in to write %s', async (_, write) => {
+  test.each(writes)('must sign in to write %s', async (_, write) => {
     const user = await addUser(database.db);
     const token = await copy.tokenOf(user);
     expect(await write(token)).toMatchObject({ status: 200 });
     await copy.call(readUserInfo, {}, token);
-    // Another copy of the server has done it: this one still knows the caller as they were.
+    // Simulates another instance: this one has cached the caller.
     await database.db.deleteFrom('users').where('id', '=', user).execute();
     expect(await write(token)).toMatchObject({ status: 401, problem: 'session.required' });
   });

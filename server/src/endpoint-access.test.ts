@@ -20,17 +20,20 @@ const needOf = ({ call: { needs } }: Endpoint): string | null => {
 };
 
 const guarded = endpoints.filter((one) => needOf(one) !== null);
-/** The pages whose rows belong to departments: all of their calls keep within the data scope. */
+/** Pages whose records belong to departments: all of their endpoints respect the data scope. */
 const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(needOf(one) ?? ''));
 
-/** What is out of the caller's scope. */
+/** Records outside of the caller's data scope. */
 interface Far {
   readonly entry: number;
   readonly user: number;
   readonly dept: number;
 }
 
-/** How a call of a scoped page would reach a row out of scope; `null`: it names none, and what it answers is looked at instead. */
+/**
+ * Inputs with which an endpoint would access records outside of the data scope; `null`: it has none, and its result is
+ * checked instead.
+ */
 const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'GET user-list': null,
   'GET user-list/options': null,
@@ -67,7 +70,7 @@ const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'DELETE dept-item': ({ dept }) => ({ id: dept }),
   'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
 };
-/** What a call that changes something may be about. */
+/** Records that a change may concern. */
 interface Near extends Omit<Far, 'entry'> {
   readonly role: number;
   readonly menu: number;
@@ -76,7 +79,7 @@ interface Near extends Omit<Far, 'entry'> {
 
 const password = 'matrix-1234';
 
-/** A call that would be carried out; `null`: it changes nothing in a transaction of its own that relies on rights. */
+/** Valid inputs; `null`: the endpoint has no transaction that depends on permissions. */
 const sound: Readonly<Record<string, ((near: Near) => object) | null>> = {
   'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
   'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
@@ -203,7 +206,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     expect(changing.map(nameOf).toSorted()).toEqual(Object.keys(sound).toSorted());
   });
 
-  describe('a change that waits, whose caller meanwhile', () => {
+  describe('a delayed change whose caller', () => {
     let n = 0;
     let admin: string | undefined;
     const near = async (): Promise<Near> => {
@@ -215,7 +218,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const user = await addUser(db);
       return { user, dept: await addDept(db), role: await addRole(db), menu, unique };
     };
-    /** Who has just the right, and whom this copy knows; what is taken from them it has not heard of. */
+    /** Signs in a user with exactly the permission, cached by this instance, which gets no event about the change. */
     const admitted = async (one: Endpoint) => {
       const clerk = await addClerk(database.db, needOf(one) === null ? [] : [needOf(one) ?? ''], {
         password_hash: hash,
@@ -230,7 +233,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     };
     const cases = changing.filter((one) => sound[nameOf(one)]).map((one) => [nameOf(one), one] as const);
 
-    test.each(cases)('has lost the right, is disabled, or has been signed out, does not happen: %s', async (_, one) => {
+    test.each(cases)('loses the permission, is disabled or is signed out is rejected: %s', async (_, one) => {
       const { db } = database;
       const control = await outcome(one, (await admitted(one)).token);
       expect([401, 404, 422, 500]).not.toContain(control.code);
@@ -249,7 +252,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     });
   });
 
-  describe('who looks at the product as somebody else', () => {
+  describe('an impersonation', () => {
     const opens = '/system/user permission:button:impersonate';
     const signedIn = endpoints.filter(({ call: { needs } }) => needs !== 'public' && needs !== 'api-key');
     let through: string;
@@ -278,7 +281,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     });
 
     test.each(guarded.map((one) => [nameOf(one), one] as const))(
-      '%s is not opened by what the other has become',
+      'cannot call %s with permissions that the user gained',
       async (_, one) => {
         const response = await meet(one, {}, through);
         const answer = (await response.json()) as { code: number; problem?: string };
@@ -291,13 +294,13 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       scoped
         .filter((one) => needOf(one) === '/system/user' && reaching[nameOf(one)])
         .map((one) => [nameOf(one), one] as const),
-    )('%s reaches nothing out of their own scope', async (name, one) => {
+    )("cannot access records outside of the real user's data scope with %s", async (name, one) => {
       const response = await meet(one, reaching[name]?.(far) ?? {}, through);
       expect(await response.json()).toMatchObject({ problem: 'users.notFound' });
     });
 
     test.each(signedIn.map((one) => [nameOf(one), one] as const))(
-      '%s is closed when the right to look is taken',
+      'cannot call %s after losing the permission to impersonate',
       async (_, one) => {
         const response = await meet(one, {}, over);
         expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required' });
@@ -312,7 +315,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     'GET dept-list',
     'GET audit-list',
     'GET audit-list/export',
-  ])('%s shows nothing out of scope', async (name) => {
+  ])('%s returns nothing outside of the data scope', async (name) => {
     const one = scoped.find((endpoint) => nameOf(endpoint) === name);
     if (!one) throw new Error(`there is no ${name}`);
     const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });

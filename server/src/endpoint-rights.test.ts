@@ -22,7 +22,7 @@ interface Met {
   readonly problem: string | undefined;
 }
 
-/** Calls with nothing in hand, and reads the envelope if there is one; a stream is let go of. */
+/** Calls an endpoint without input and reads the envelope, if any; cancels streams. */
 const meet = async (copy: Copy, { call }: Endpoint, token?: string): Promise<Met> => {
   const ended = new AbortController();
   const response = await fetch(`${copy.url}/api/${call.path}`, {
@@ -49,7 +49,7 @@ describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
     copy = await startCopy(database, Date.now, { ATRIUM_FIGURES_KEY: key });
   });
 
-  test('of the contract is served, and nothing else', async () => {
+  test('is served exactly as in the contract', async () => {
     const document = (await (await fetch(`${copy.url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/', '')}`),
@@ -60,7 +60,7 @@ describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
   });
 
   test.each(endpoints.map((one) => [nameOf(one), one] as const))(
-    '%s lets in whom it says, and nobody else',
+    '%s accepts exactly its authorized callers',
     async (_, one) => {
       const { needs } = one.call;
       const nobody = await meet(copy, one);

@@ -10,7 +10,7 @@ if (!sqlite) throw new Error('there is always SQLite');
 const common = 'status createTime updateTime';
 const list = 'list total pageSize current';
 
-/** What is answered, by its path below `result`, and the keys that other clients find there; ours are beside them. */
+/** Results, by path below `result`, with the properties that other clients read; additional ones are allowed. */
 const entities: readonly (readonly [name: string, call: string, at: readonly (string | number)[], keys: string])[] = [
   ['user info', 'user-info', [], 'id avatar username email phoneNumber description roles'],
   ['a list', 'role-list', [], list],
@@ -53,16 +53,16 @@ describe('of the entities', () => {
 
   test.each(entities)('%s (%s, at %j) has the fields %s', async (_, call, at, keys) => {
     const { result } = (await answer(call)) as { result: unknown };
-    // What was parsed from JSON is objects and arrays all the way.
+    // JSON consists of objects and arrays.
     const entity = at.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown>)[key], result);
     expect(Object.keys(entity as object)).toEqual(expect.arrayContaining(keys.split(' ')));
   });
 
-  test.each([...new Set(entities.map(([, call]) => call))])('%s is answered in the whole envelope', async (call) => {
+  test.each([...new Set(entities.map(([, call]) => call))])('%s returns the complete envelope', async (call) => {
     expect(await answer(call)).toEqual({ code: 200, result: expect.anything(), message: 'ok', success: true });
   });
 
-  test('the pie has its five slices in their order, and a user the codes of their roles', async () => {
+  test('the pie has five slices in order, and a user has the codes of their roles', async () => {
     const pie = (await answer('home/pie')) as { result: { code: string }[] };
     expect(pie.result.map(({ code }) => code)).toEqual([
       'electronics',

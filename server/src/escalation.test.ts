@@ -10,7 +10,10 @@ import { readModel, violations } from './testing/held-powers.ts';
 import { addDept, addRole, addUser } from './testing/people.ts';
 import { addAdmin, menuIds } from './testing/staff.ts';
 
-/** What there is to be abused: pages and buttons of the system area, three departments below each other and one beside. */
+/**
+ * Menu items that could be abused: pages and buttons of the system area; and three nested departments with one beside
+ * them.
+ */
 const keys = [
   '/home',
   '/system',
@@ -35,7 +38,7 @@ const anyScope = fc.constantFrom<DataScopeKind>(
   'self',
 );
 const someDepts = fc.subarray([0, 1, 2, 3]);
-/** A role that may try much, within a department or some. */
+/** A role with many permissions, for a department or several. */
 const managing = fc.record({
   menus: fc.constant(keys),
   scope: fc.constantFrom<DataScopeKind>('dept-and-below', 'dept', 'chosen'),
@@ -61,10 +64,10 @@ const world = fc.record({
 });
 
 const given = process.env['ATRIUM_TEST_SEED'];
-/** Another one each time; one that found something is given again by `ATRIUM_TEST_SEED`, as the failure says. */
+/** Random; a failure prints it for `ATRIUM_TEST_SEED`. */
 const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 
-describe.each(databases)('over random roles, people and attempts on $kind', ({ kind, open }) => {
+describe.each(databases)('random roles, users and attempts on $kind', ({ kind, open }) => {
   let database: Database;
   let copy: Copy;
   let chief: number;
@@ -121,7 +124,7 @@ describe.each(databases)('over random roles, people and attempts on $kind', ({ k
   const some = (list: readonly number[], bits: number): number[] =>
     list.filter((_, index) => (bits >> ((index * 3) % 10)) % 4 === 0);
 
-  /** A call that might give somebody more than they should have. */
+  /** A request that might grant too much. */
   const attempt = (
     { depts, people, roles, menus }: World,
     [kind_, , a = 0, b = 0, c = 0, d = 0]: Step,
@@ -154,12 +157,12 @@ describe.each(databases)('over random roles, people and attempts on $kind', ({ k
     return pick(calls, kind_) ?? ['GET', 'user-list', {}];
   };
 
-  test('nobody gains what the one who acts lacks, and nobody who holds more is touched', async () => {
+  test('never grant more than the actor has, nor change users with more permissions', async () => {
     let carriedOut = 0;
     const run = async (shape: Parameters<typeof build>[0] & { steps: Step[] }): Promise<void> => {
       const there = await build(shape);
       for (const one of shape.steps) {
-        // The first, who may try the most, does half of it.
+        // The first user, with the most permissions, makes half of the attempts.
         const actor = (one[1] % 2 === 0 ? there.people[0] : pick(there.people, one[1])) ?? 0;
         const before = await readModel(database);
         const [method, path, body] = attempt(there, one);
@@ -176,7 +179,7 @@ describe.each(databases)('over random roles, people and attempts on $kind', ({ k
       numRuns: kind === 'sqlite' ? 30 : 6,
       endOnFailure: true,
     });
-    // How many are allowed is chance; that none is would say that nothing was tried.
+    // Without any success nothing would have been tested.
     expect(carriedOut).toBeGreaterThan(kind === 'sqlite' ? 20 : 0);
   }, 180_000);
 });

@@ -74,7 +74,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     return copy.call(updateDept, { id: below, parentId: above }, admin);
   };
 
-  /** What a call about a person tells the copies of the server; every kind must stand here, with whether it names the person, and what. */
+  /** Events caused by requests about a user, for every kind, with whether the event contains the user. */
   const kinds: Record<EventKind, Kind> = {
     session: { act: ({ token }) => copy.call(logout, {}, token), names: false },
     user: { act: ({ id }) => copy.call(updateUser, { id, name: 'Renamed' }, admin), names: true, fields: ['name'] },
@@ -87,11 +87,11 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
   };
 
   test.each(Object.entries(kinds))(
-    'of the kind %s is told to all copies by a call',
+    'of the kind %s is published to all instances by a request',
     async (kind, { act, names, fields }) => {
       const who = await person();
       const heard: unknown[] = [];
-      // The keys of a register that is written out are those of its type.
+      // The keys of a literal register have its type.
       const stop = copy.context.events.on(kind as EventKind, (payload) => void heard.push(payload));
       await act(who);
       const payload = await until(() => heard[0]);
@@ -100,7 +100,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     },
   );
 
-  /** What a call about a person tells their open browser; every type must stand here. */
+  /** Events caused by requests about a user in their open browser, for every type. */
   const types: Record<ServerEvent['type'], (person: Person) => Promise<unknown>> = {
     ready: async () => {},
     'rights-changed': grant,
@@ -109,19 +109,22 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     'company-changed': () => setCompany(),
   };
 
-  test.each(Object.entries(types))('of the type %s is told to the browsers of who it concerns', async (type, act) => {
-    const [who, other] = [await person(), await person()];
-    const [browser, elsewhere] = [await listen(copy, who.token), await listen(copy, other.token)];
-    await act(who);
-    // The keys of a register that is written out are those of its type.
-    if (type !== 'ready') await browser.hears(type as ServerEvent['type']);
-    expect(browser.heard).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
-    // Whatever had been told to the others too has come by now.
-    await copy.call(viewAsUser, { id: other.id }, admin);
-    await elsewhere.hears('notification');
-    const toAll = type === 'company-changed' ? [type] : [];
-    expect(elsewhere.heard).toEqual(['ready', ...toAll, 'notification']);
-    browser.stop();
-    elsewhere.stop();
-  });
+  test.each(Object.entries(types))(
+    'of the type %s is sent to the browsers of the users concerned',
+    async (type, act) => {
+      const [who, other] = [await person(), await person()];
+      const [browser, elsewhere] = [await listen(copy, who.token), await listen(copy, other.token)];
+      await act(who);
+      // The keys of a literal register have its type.
+      if (type !== 'ready') await browser.hears(type as ServerEvent['type']);
+      expect(browser.heard).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
+      // Sent last, so that earlier events would have arrived before it.
+      await copy.call(viewAsUser, { id: other.id }, admin);
+      await elsewhere.hears('notification');
+      const toAll = type === 'company-changed' ? [type] : [];
+      expect(elsewhere.heard).toEqual(['ready', ...toAll, 'notification']);
+      browser.stop();
+      elsewhere.stop();
+    },
+  );
 });

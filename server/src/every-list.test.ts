@@ -55,14 +55,14 @@ test('every list returns its last page if the requested page does not exist', as
   }
 });
 
-test('every history of a missing record is refused as the record itself', async () => {
+test('every history of a missing record returns the same error as the record', async () => {
   const token = await copy.tokenOf(await addAdmin(database.db, 'history-reader'));
   const paths = copy.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
   expect(paths.length).toBeGreaterThanOrEqual(4);
   for (const path of paths) {
     const answers = [path, path.replace('/history', '')].map(async (asked) => {
       const response = await copy.send('GET', `${asked}?id=987654`, undefined, token);
-      // The envelope of a refusal.
+      // Envelope of an error.
       return { status: response.status, problem: ((await response.json()) as { problem: string }).problem };
     });
     const [history, item] = await Promise.all(answers);

@@ -10,7 +10,7 @@ import { addAdmin } from './testing/staff.ts';
 
 const many = Array.from({ length: 101 }, (_, index) => index + 1);
 
-/** A request, the field that is wrong in it, and what is said about it. */
+/** A request, its invalid field, and the error code. */
 const wrong = [
   ['GET', 'role-list?current=x', undefined, 'current', 'field.integer'],
   ['GET', 'role-list?pageSize=101', undefined, 'pageSize', 'field.tooLarge'],
@@ -48,7 +48,7 @@ const wrong = [
   ],
 ] as const;
 
-describe.each(anyDatabase)('a wrong field on $kind', ({ open }) => {
+describe.each(anyDatabase)('an invalid field on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -58,19 +58,19 @@ describe.each(anyDatabase)('a wrong field on $kind', ({ open }) => {
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
 
-  test.each(wrong)('of %s %s is named with what is wrong', async (method, path, body, field, problem) => {
+  test.each(wrong)('of %s %s is reported with its error code', async (method, path, body, field, problem) => {
     const response = await copy.send(method, path, body, admin);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ problem: 'request.invalid', fields: { [field]: problem } });
   });
 
-  test('of several lines keeps them, composed and ended one way', async () => {
+  test('with several lines is normalized and keeps them', async () => {
     const input = { name: 'Zoe\u0308', description: 'a\r\n\tb' };
     const { result } = await copy.call(changeProfile, input, admin);
     expect([result.name, result.description]).toEqual(['Zoë', 'a\n\tb']);
   });
 
-  test('does not hide that a batch would touch more people than one may', async () => {
+  test('does not hide that a batch exceeds its limit', async () => {
     const first = await addUser(database.db, { username: 'crowd' });
     await sql`
       insert into users (username, username_key, name, name_pinyin, name_initials, avatar, email, phone_number, description,

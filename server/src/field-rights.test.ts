@@ -15,7 +15,7 @@ import { buildWith, type Copy, startCopy } from './testing/copy.ts';
 import { anyDatabase } from './testing/databases.ts';
 import { addClerk } from './testing/staff.ts';
 
-/** A page of a sample that is described and no more; the right to see or to change each of its fields is one of another page. */
+/** A page of a sample resource; each permission to see or change a field is one of another page. */
 const need = {
   see: ['/system/user', 'permission:button:unlock'],
   change: ['/system/user', 'permission:button:import'],
@@ -82,7 +82,7 @@ const table = {
   unique: [{ columns: ['both'] }],
 };
 
-/** A value that stands nowhere else in an answer, and another one. */
+/** Returns two unique values for a field. */
 const valuesOf = (field: Field): readonly [unknown, unknown] => {
   if (field.type === 'integer') return [7_654_321, 1_234_567];
   if (field.type === 'flag') return [true, false];
@@ -97,27 +97,27 @@ const valuesOf = (field: Field): readonly [unknown, unknown] => {
 };
 
 const keyOf = (right: Right): string => (typeof right === 'string' ? right : right.join(' '));
-/** Everything that can be granted on the pages of these tests. */
+/** All permissions on the pages of these tests. */
 const allRights = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
   page,
   ...Object.keys(builtinMenu[page].buttons).map((button) => `${page} ${button}`),
 ]);
 
-/** Resources whose calls obey the rights of fields: any other that names one fails below. */
+/** Resources whose endpoints check permissions of fields; others that name one fail below. */
 const people: Resource = resourceOf('user') ?? sample;
 const withRights = described.filter(
   ({ fields }) => [...needsOf(fields, 'see'), ...needsOf(fields, 'change')].length > 0,
 );
 
-test('rights of fields are named by resources whose calls obey them', () => {
+test('permissions of fields are only defined in resources that check them', () => {
   const obeying: readonly Resource[] = [people, ...crudList];
   expect(withRights.filter((resource) => !obeying.includes(resource))).toEqual([]);
   expect(withRights).toContain(people);
 });
 
-/** What a user has that a form has to give. */
+/** Required values of a new user. */
 const given: Readonly<Record<string, object>> = { user: { name: 'Target', username: 'target-1' } };
-/** Fields whose change without the right follows a rule of their own, with what it answers. */
+/** Fields with a different rule for changes without permission, and its error. */
 const ownRules: Readonly<Record<string, string>> = {
   'user.email': 'contact.guarded',
   'user.phoneNumber': 'contact.guarded',
@@ -134,7 +134,7 @@ const fieldsWith = (part: 'see' | 'change') =>
     })),
   );
 
-describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => {
+describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) => {
   let database: Database;
   let product: Copy;
   let samples: Copy;
@@ -157,7 +157,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
   });
 
   const copyOf = (resource: Resource) => (resource === sample ? samples : product);
-  /** The token of somebody who may do everything but what is left out. */
+  /** Returns the token of a user with all permissions except some. */
   const clerk = async (without: readonly string[] = []) => {
     const rights = allRights.filter((key) => !without.includes(key));
     const { user } = await addClerk(database.db, rights, { username: `clerk-${++n}` });
@@ -178,7 +178,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
       problem?: string;
       fields?: Readonly<Record<string, string>>;
     };
-  /** A row with this value; contacts are verified, as who may do everything sets them. */
+  /** Creates a record with this value; contacts are verified, because the creator has all permissions. */
   const make = async (resource: Resource, field: string, value: unknown) => {
     const { send } = asker(resource, (await clerk()).token);
     const parts = resource.name === 'user' ? { name: 'Target', username: `target-${++n}` } : { name: `target-${++n}` };
@@ -196,7 +196,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
     const mask = maskOf(kept, value);
     const shown = resource.fields[field]?.exported === false ? [] : ['export'];
 
-    /** Every place that answers the value of a row, by its name. */
+    /** Returns all responses that contain the value of a record, by name. */
     const places = (token: string, row: { id: number }): Record<string, () => Promise<string>> => {
       const { send, read } = asker(resource, token);
       const touch = resource.name === 'user' ? { description: `x${++n}` } : { name: `named-${++n}` };
@@ -207,7 +207,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
         list: async () => (await send('GET', 'list?pageSize=100&sort=-id')).text,
         update: async () => (await send('PUT', 'item', { id: row.id, ...touch })).text,
         conflict: async () => (await send('PUT', 'item', { id: row.id, version: 1, ...touch, name: 'late' })).text,
-        // The audit knows the fields of what is registered.
+        // The audit contains only registered resources.
         ...(resource !== sample && {
           history: async () => (await send('GET', `item/history?id=${row.id}`)).text,
           audit: () => read(`audit-list?${noun}`),
@@ -217,7 +217,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
       };
     };
 
-    test('it is there in every place for who has the right, and a mask for who has not', async () => {
+    test('every response contains the value with permission, and a mask without', async () => {
       const row = await make(resource, field, value);
       for (const [who, isSeen] of [
         [await clerk(), true],
@@ -227,7 +227,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
           expect([place, (await ask()).includes(String(value))]).toEqual([place, isSeen]);
     });
 
-    test('nothing is found, sorted or exported by it without the right', async () => {
+    test('searching, sorting and exporting by the field is rejected without permission', async () => {
       await make(resource, field, value);
       const { send } = asker(resource, (await clerk([keyOf(right)])).token);
       const all = asker(resource, (await clerk()).token);
@@ -241,7 +241,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
             });
             expect((await all.send('GET', query)).status).toBe(200);
           }
-      // A keyword looks into the other fields.
+      // The keyword searches the other fields.
       if (resource.search?.includes(field)) {
         const found = `list?keyword=${encodeURIComponent(String(value))}`;
         expect(resultOf(await send('GET', found)).result.total).toBe(0);
@@ -253,7 +253,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
       expect((await all.send('GET', `list?sort=-${field}`)).status).toBe(200);
     });
 
-    test('the mask sent back changes nothing, and a guess tells nothing', async () => {
+    test('saving the mask changes nothing, and a guess reveals nothing', async () => {
       const row = await make(resource, field, value);
       const blind = asker(resource, (await clerk([keyOf(right)])).token);
       const seeing = asker(resource, (await clerk()).token);
@@ -261,7 +261,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
       const back = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: mask }));
       expect([back.code, back.result.version]).toEqual([200, row.version]);
       expect(await now()).toMatchObject({ [field]: value, version: row.version });
-      // What was there and what was not is answered alike: a save.
+      // A correct and a wrong guess both save successfully.
       for (const [at, guess] of [value, other].entries()) {
         if (JSON.stringify(guess) === JSON.stringify(mask)) continue;
         const { code, result } = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: guess }));
@@ -274,7 +274,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
       }
     });
 
-    test('what only looks like a mask is not stored', async () => {
+    test('a text that only looks like a mask is not stored', async () => {
       if (kept.type !== 'text' || !kept.format) return;
       const row = await make(resource, field, value);
       for (const rights of [[], [keyOf(right)]]) {
@@ -290,7 +290,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
     const [value, other] = valuesOf(resource.fields[field] as Field);
     const own = ownRules[`${resource.name}.${field}`];
 
-    test('another value is refused at the field without the right, in a row and in a new one; the same is not', async () => {
+    test('a changed value is rejected at the field without permission, also in a new record; an unchanged one is accepted', async () => {
       const row = await make(resource, field, value);
       const { send } = asker(resource, (await clerk([keyOf(right)])).token);
       const refused = { code: 403, fields: { [field]: own ?? 'right.guardedField' } };
@@ -302,7 +302,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
         ...(resource.name === 'user' ? { username: `new-${++n}` } : { name: `new-${++n}` }),
       };
       const made = resultOf(await send('POST', 'item', { ...parts, [field]: value }));
-      // Contacts of a new user are set by who may make one, and verified by nobody.
+      // Contacts of a new user may be set by its creator, but are not verified.
       expect(made.code).toBe(own ? 200 : 403);
       if (own) expect(made.result).toMatchObject({ emailVerified: false, phoneVerified: false });
       else expect(made.fields).toEqual({ [field]: 'right.guardedField' });
@@ -312,7 +312,7 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
     });
   });
 
-  test('who may neither see nor change a field cannot try values: the right one is refused as the wrong one', async () => {
+  test('users who may neither see nor change a field cannot guess values', async () => {
     const row = await make(sample, 'both', 'Sesame-open');
     const { send } = asker(sample, (await clerk([keyOf(need.see), keyOf(need.change)])).token);
     for (const guess of ['Sesame-open', 'Sesame-shut'])
@@ -320,11 +320,11 @@ describe.each(anyDatabase)('the rights of fields on $kind', ({ open, kind }) => 
         code: 403,
         fields: { both: 'right.guardedField' },
       });
-    // Nor is the row found by it.
+    // Searching does not find the record either.
     expect(resultOf(await send('PUT', 'item', { both: 'Sesame-open', name: 'found' }))).toMatchObject({ code: 422 });
   });
 
-  test('people are found by a phone number, their contacts shown to who looks as them, only where its right reaches', async () => {
+  test('users are found by phone number, and contacts are shown during impersonation, only within the permission', async () => {
     const { db } = database;
     const phone = '13955551234';
     const row = await make(people, 'phoneNumber', phone);

@@ -13,7 +13,7 @@ import { anyDatabase } from './testing/databases.ts';
 import { addRole, addUser } from './testing/people.ts';
 import { addAdmin } from './testing/staff.ts';
 
-/** A name as it is stored, and as its cell of CSV reads. */
+/** Names as stored, and as cells of CSV. */
 const names: readonly (readonly [string, string])[] = [
   ['=cmd()', "'=cmd()"],
   ['+8613800138000', "'+8613800138000"],
@@ -23,7 +23,7 @@ const names: readonly (readonly [string, string])[] = [
   ["'=4", "''=4"],
   ['a=b-c@d', 'a=b-c@d'],
 ];
-/** A text of several lines as it is stored, and as its cell of CSV reads: an apostrophe before each line that could be calculated. */
+/** Texts of several lines as stored, and as cells of CSV: an apostrophe before each line that could be a formula. */
 const notes: readonly (readonly [string, string])[] = [
   ['=1+1', "'=1+1"],
   ['+1', "'+1"],
@@ -38,7 +38,7 @@ const notes: readonly (readonly [string, string])[] = [
   ["it's\n'+5", "it's\n''+5"],
   ['a=b-c@d', 'a=b-c@d'],
 ];
-/** What no call takes; rows of another release may hold it. */
+/** Values that no endpoint accepts, but older versions may have stored. */
 const older: readonly (readonly [string, string])[] = [
   ['\t=1', "'\t=1"],
   ['\rx', "'\rx"],
@@ -46,7 +46,7 @@ const older: readonly (readonly [string, string])[] = [
   ['a\u2028+1', "a\u2028'+1"],
 ];
 
-/** What a spreadsheet calculates at the begin of a cell or, as some read a file, of any line in it. */
+/** Characters with which a spreadsheet or another reader starts a formula in a cell or line. */
 const calculated = /(?:^|[\n\r\u2028\u2029])(?:[\t\r]|[ \u3000\u200B]*[=+\-@|＝＋－＠｜])/;
 
 describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
@@ -65,7 +65,7 @@ describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
     expect(response.status).toBe(200);
     return Buffer.from(await response.arrayBuffer());
   };
-  /** The cells below the heading, as a reader of such files gives them. */
+  /** Returns the cells below the heading, as parsed by a CSV reader. */
   const cellsOf = async (call: { path: string }, query: string, format: ExportFormat): Promise<unknown[][]> => {
     const file = await take(call, query, format);
     if (format === 'xlsx') {
@@ -82,26 +82,23 @@ describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
 
   const nameBeside = () => names[n % names.length] ?? ['', ''];
 
-  test.each(notes)(
-    '%j stands in the lists of users and roles as it was stored, and is none in a file',
-    async (text, cell) => {
-      const [username, code] = [`-us-${++n}`, `role-${n}`];
-      const [name, named] = nameBeside();
-      const user = (await copy.call(createUser, { username, name, description: text }, admin)).result;
-      const role = (await copy.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
-      expect((await copy.call(readUser, { id: user.id }, admin)).result).toMatchObject({ name, description: text });
-      expect((await copy.call(readRole, { id: role.id }, admin)).result.remark).toBe(text);
-      const users = (format: ExportFormat) =>
-        cellsOf(exportUsers, `username=${username}&columns=username,name,description`, format);
-      expect(await users('csv')).toEqual([[`'${username}`, named, cell]]);
-      expect(await users('xlsx')).toEqual([[username, name, text]]);
-      const roles = (format: ExportFormat) => cellsOf(exportRoles, `code=${code}&columns=name,code,remark`, format);
-      expect(await roles('csv')).toEqual([[`${named} ${n}`, code, cell]]);
-      expect(await roles('xlsx')).toEqual([[`${name} ${n}`, code, text]]);
-    },
-  );
+  test.each(notes)('%j is stored unchanged in users and roles, and escaped in a file', async (text, cell) => {
+    const [username, code] = [`-us-${++n}`, `role-${n}`];
+    const [name, named] = nameBeside();
+    const user = (await copy.call(createUser, { username, name, description: text }, admin)).result;
+    const role = (await copy.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
+    expect((await copy.call(readUser, { id: user.id }, admin)).result).toMatchObject({ name, description: text });
+    expect((await copy.call(readRole, { id: role.id }, admin)).result.remark).toBe(text);
+    const users = (format: ExportFormat) =>
+      cellsOf(exportUsers, `username=${username}&columns=username,name,description`, format);
+    expect(await users('csv')).toEqual([[`'${username}`, named, cell]]);
+    expect(await users('xlsx')).toEqual([[username, name, text]]);
+    const roles = (format: ExportFormat) => cellsOf(exportRoles, `code=${code}&columns=name,code,remark`, format);
+    expect(await roles('csv')).toEqual([[`${named} ${n}`, code, cell]]);
+    expect(await roles('xlsx')).toEqual([[`${name} ${n}`, code, text]]);
+  });
 
-  test.each(older)('%j of an older row is none in a file either', async (text, cell) => {
+  test.each(older)('%j of an older record is escaped in a file', async (text, cell) => {
     const [username, code] = [`older-${++n}`, `older-${n}`];
     await addUser(database.db, { username, name: text, description: text });
     await addRole(database.db, { code, name: text, remark: text });
@@ -115,7 +112,7 @@ describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
     }
   });
 
-  test.each(notes)('%j in what was done stands in the audit as it was, and is none in a file', async (text, cell) => {
+  test.each(notes)('%j in a change is stored unchanged in the audit, and escaped in a file', async (text, cell) => {
     const code = `told-${++n}`;
     const [name, named] = nameBeside();
     const { id } = (await copy.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
@@ -125,7 +122,7 @@ describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
       const [[recordName, changes] = []] = await cellsOf(exportAudit, query, format);
       return [recordName, String(changes)] as const;
     };
-    // Behind the name of its field, a first line is no formula.
+    // After the name of its field, a first line is not a formula.
     const [first = ''] = text.split('\n');
     const [, ...rest] = cell.split('\n');
     const [[plainName, plain], [markedName, marked]] = [await told('xlsx'), await told('csv')];

@@ -10,7 +10,7 @@ import { UnreadableFile } from './features/metric/import/read-lines.ts';
 const usage = `Usage: npm run figures:import <file.csv>
 The first line names the columns: day,measure,channel,source,category,value`;
 
-/** What people are told of an error that they can do something about; null of one that is our own fault. */
+/** Returns the message of an error that the operator can fix; null for a defect. */
 const sentenceOf = (error: unknown): string | null => {
   if (error instanceof DatabaseFault && error.kind === 'folderInUse') {
     return `${error.message} Stop it first, or send the figures to it: POST /api/figures.`;

@@ -18,7 +18,7 @@ import { until } from './testing/until.ts';
 
 const password = 'quiet-river-8';
 
-/** Whose notification it is, and what it names beside them. */
+/** Recipient and parameters of a notification. */
 interface Told {
   readonly user: number;
   readonly says?: string;
@@ -59,7 +59,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
       headers: { 'content-type': 'application/json', 'user-agent': userAgent },
       body: JSON.stringify({ username, password: guess }),
     });
-    // An envelope, whose shape the server checked before it sent it.
+    // Envelope, validated by the server.
     return ((await response.json()) as { result: { token: string; refreshToken: string } }).result;
   };
   const registers = async () => {
@@ -70,13 +70,13 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
     return { id: (await row.executeTakeFirstOrThrow()).id, username, name: form.name };
   };
-  /** What nothing but the demo has for now. */
+  /** Kinds that only the demo has. */
   const ofDemo = async (username: 'admin' | 'common'): Promise<Told> => {
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
     return { user: (await row.executeTakeFirstOrThrow()).id };
   };
 
-  /** Brings a notification about by calls; every kind must stand here. */
+  /** Causes each kind of notification with requests. */
   const kinds: Record<NotificationKind, () => Promise<Told>> = {
     welcome: () => ofDemo('common'),
     approvalAsked: () => ofDemo('admin'),
@@ -151,19 +151,19 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
   };
 
   const inbox = async (user: number, kind: NotificationKind, lang: string) => {
-    // Who reads it may have a password to change first.
+    // The reader may have to change a password first.
     await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
     const response = await fetch(`${copy.url}/api/${listNotifications.path}?kind=${kind}`, {
       headers: { authorization: `Bearer ${await copy.tokenOf(user)}`, 'x-lang': lang },
     });
-    // An envelope, whose shape the server checked before it sent it.
+    // Envelope, validated by the server.
     const { result } = (await response.json()) as {
       result: { list: { title: string; message: string; link?: string }[] };
     };
     return result.list;
   };
 
-  test.each(notificationKinds)('of the kind %s reaches who it concerns, in words of both languages', async (kind) => {
+  test.each(notificationKinds)('of the kind %s reaches its recipient with a text in both languages', async (kind) => {
     const { user, says = '', link } = await kinds[kind]();
     const [chinese] = await until(async () => {
       const list = await inbox(user, kind, 'zh-CN');
@@ -175,7 +175,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     expect([chinese?.title, chinese?.message].join()).toMatch(/\p{Script=Han}/u);
     expect(english?.title).toMatch(/^[A-Z][A-Za-z -]+$/);
     for (const text of [chinese?.message, english?.message]) expect(text).not.toMatch(/\{\{|undefined|\[object/);
-    // What a kind without words of its own is called.
+    // The title of a kind without a translation.
     expect([chinese?.title, english?.title]).not.toEqual(['通知', 'Notification']);
     if (link !== undefined) expect(chinese?.link).toBe(link);
   });

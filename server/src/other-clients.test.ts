@@ -5,10 +5,10 @@ import { anyDatabase } from './testing/databases.ts';
 import { addRole, addUser } from './testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from './testing/staff.ts';
 
-/** A row as such a client reads it: it knows no contract of ours. */
+/** A record as parsed by a client without our contract. */
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(anyDatabase)('a client that knows the calls of the specification alone, on $kind', ({ open }) => {
+describe.each(anyDatabase)('a client that knows only the endpoints of the specification, on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -26,10 +26,10 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
   };
   const menuRows = async (): Promise<Row[]> => (await result<{ list: Row[] }>('GET', 'menu-list')).list;
   const stored = () => database.db.selectFrom('menus').selectAll().orderBy('id').execute();
-  /** The fields of its form for a menu entry, all of which it requires. */
+  /** Fields of its form for menu items, all required. */
   const formFields = ['name', 'path', 'order', 'icon', 'component'];
 
-  describe('with a form for menu entries whose every field is required', () => {
+  describe('with a form that requires every field of a menu item', () => {
     test('finds every page and group filled in', async () => {
       for (const row of await menuRows()) {
         expect(row['order']).toBeTypeOf('number');
@@ -39,7 +39,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
       }
     });
 
-    test('saves what it was shown, and nothing has changed', async () => {
+    test('saves what it received without a change', async () => {
       const before = await stored();
       for (const row of await menuRows()) {
         if (row['menuType'] !== 0) continue;
@@ -49,7 +49,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
       expect(await stored()).toEqual(before);
     });
 
-    test('changes what it was shown, and only that is stored', async () => {
+    test('changes one value and stores only that', async () => {
       const made = await result<Row>('POST', 'menu-item', { name: 'plain', path: '/plain', menuType: 0 });
       const { order } = made;
       await result('PUT', 'menu-item', {
@@ -80,7 +80,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
     });
   });
 
-  describe('with a tree of ticks for what a role is granted', () => {
+  describe('with a tree of checkboxes for the grants of a role', () => {
     const page = '/system/role';
     const granted = async (role: number): Promise<number[]> => {
       const rows = await database.db.selectFrom('role_menus').select('menu_id').where('role_id', '=', role).execute();
@@ -102,7 +102,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
       return { id, code, system, role, menu, add };
     };
 
-    test('saves a role as it was shown, and a page without its buttons is still granted', async () => {
+    test('saves an unchanged role, with grants of pages without their buttons', async () => {
       const { id, code, system, role, menu, add } = await make();
       const menus = await result<number[]>('GET', `menu-by-role-id?id=${id}`);
       expect(menus).toEqual([add]);
@@ -110,20 +110,20 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
       expect(await granted(id)).toEqual([system, role, menu, add].sort((a, b) => a - b));
     });
 
-    test('takes the ticks of one page away, and another page that had none stays', async () => {
+    test('removes the grants of one page and keeps those of another', async () => {
       const { id, code, system, role } = await make();
       await result('PUT', 'role-item', { code, menus: [] });
       expect(await granted(id)).toEqual([system, role].sort((a, b) => a - b));
     });
 
-    test('adds a tick, and keeps what it could not see', async () => {
+    test('adds a grant, and keeps invisible ones', async () => {
       const { id, code, system, role, menu, add } = await make();
       const [home = 0] = await menuIds(database.db, ['/home']);
       await result('PUT', 'role-item', { code, menus: [add, home] });
       expect(await granted(id)).toEqual([home, system, role, menu, add].sort((a, b) => a - b));
     });
 
-    test('unlike one that names the version it saw, which says all that is granted', async () => {
+    test('with a version replaces all grants', async () => {
       const { id, add, menu, system } = await make();
       await result('PUT', 'role-item', { id, version: 1, menus: [add] });
       expect(await granted(id)).toEqual([system, menu, add].sort((a, b) => a - b));
@@ -136,7 +136,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
       headers: { authorization: `Bearer ${token}`, 'x-lang': lang, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    // Every answer is an envelope.
+    // Every response is an envelope.
     return (await response.json()) as { code: number; result: unknown; message: string; problem?: string };
   };
   interface ClientRoute {
@@ -154,7 +154,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
   const knownIcons =
     'HomeOutlined,SafetyOutlined,CloudOutlined,FileTextOutlined,LockOutlined,EyeOutlined,CopyrightOutlined,SettingOutlined,UserOutlined,TeamOutlined,MenuOutlined,ApartmentOutlined,AntDesignOutlined,ContainerOutlined,NodeExpandOutlined,SisternodeOutlined,SubnodeOutlined,OutsidePageIcon,EmbeddedIcon,ExternalIcon,RiReactjsLine,RiAccountCircleLine,ProfileCardIcon,RiUserSettingsLine';
 
-  test('finds one page for the change of its password, at the path it opens first', async () => {
+  test('finds a page for the password change, at the path it opens first', async () => {
     const user = await addUser(database.db, { must_change_password: 1 });
     const token = await copy.tokenOf(user);
     const routes = await routesOf(token, 'en-US');
@@ -163,7 +163,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
     expect(await as(token, 'menu-list')).toMatchObject({ code: 403, problem: 'session.mustChangePassword' });
   });
 
-  test('finds a home although nobody granted the home page, and not its figures', async () => {
+  test('finds a home page without a grant, but not its figures', async () => {
     const { user } = await addClerk(database.db, ['/access/access-mode']);
     const token = await copy.tokenOf(user);
     const [home] = await routesOf(token);
@@ -177,7 +177,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
   test.each([
     ['zh-CN', '审计日志'],
     ['en-US', 'Audit log'],
-  ])('reads titles that it does not know as words in %s, and knows every icon', async (lang, audit) => {
+  ])('receives unknown titles as text in %s, and knows every icon', async (lang, audit) => {
     const handles = flat(await routesOf(admin, lang)).map(({ handle }) => handle);
     const unknown = handles
       .map(({ title }) => title)
@@ -200,7 +200,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
     ['zh-CN', '角色'],
     ['en-US', 'Roles'],
     ['en-US', 'menu.role'],
-  ])('finds a menu entry in %s by %s', async (lang, name) => {
+  ])('finds a menu item in %s by %s', async (lang, name) => {
     const { list } = (await as(admin, `menu-list?name=${encodeURIComponent(name)}`, lang)).result as { list: Row[] };
     expect(list.map(({ path }) => path)).toContain('/system/role');
     expect(list.map(({ path }) => path)).not.toContain('/system/user');
@@ -209,14 +209,14 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
   test.each([
     ['zh-CN', '路由路径：'],
     ['en-US', 'Path: '],
-  ])('is told in %s by the message alone which field is at fault', async (lang, beginning) => {
+  ])('learns the invalid field from the message in %s', async (lang, beginning) => {
     const refused = await as(admin, 'menu-item', lang, 'POST', { menuType: 0, name: 'x' });
     expect(refused).toMatchObject({ code: 422, problem: 'request.invalid' });
     expect(refused.message.startsWith(beginning), refused.message).toBe(true);
     expect(refused.message.length).toBeGreaterThan(beginning.length);
   });
 
-  test('is named a picture of a person who has none, and the form of the profile is told that there is none', async () => {
+  test('receives a placeholder avatar, and an empty one in the profile form', async () => {
     const token = await copy.tokenOf(await addUser(database.db));
     const { avatar } = (await as(token, 'user-info')).result as { avatar: string };
     const response = await fetch(copy.url + avatar);
@@ -225,7 +225,7 @@ describe.each(anyDatabase)('a client that knows the calls of the specification a
     expect((await as(token, 'account-item')).result).toMatchObject({ avatar: '' });
   });
 
-  test('reaches every picture and the guide under /api, and still where they stood', async () => {
+  test('reaches all images and the guide under /api, and at their previous addresses', async () => {
     const chief = (
       await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()
     ).id;

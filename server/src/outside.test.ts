@@ -11,7 +11,7 @@ import { startCopy, type Copy } from './testing/copy.ts';
 import { anyDatabase } from './testing/databases.ts';
 import { addAdmin } from './testing/staff.ts';
 
-/** Give it to see a run again. */
+/** Set it to repeat a run. */
 const seed = Number(process.env['ATRIUM_TEST_SEED'] ?? randomInt(1_000_000));
 const hostile = ['\u0000', '\u001B[31m', '\u0085', '\u202E', '\u2066', '\uD800', '\uDC00', '\uFFFF'];
 const unusual = ['=1+1', '\n=1+1', '|calc', '\t@sum(1)', '\u200B\u3164', '\u2800'];
@@ -20,7 +20,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where an input takes text, by its description as JSON Schema: paths of keys, `*` for an item of a list or any key. */
+/** Returns where an input accepts text, by JSON schema: paths of keys, `*` for items and arbitrary keys. */
 const textsIn = (schema: unknown, path: readonly string[] = [], depth = 0): string[][] => {
   if (!isObject(schema) || depth > 8) return [];
   const { properties, items, additionalProperties, type } = schema;
@@ -46,16 +46,16 @@ const placesOf = ({ input }: Endpoint): string[][] => {
 const besidesOf = (input: unknown, besides: object | undefined): unknown =>
   isObject(input) && besides ? { ...besides, ...input } : input;
 
-/** What tells the ways of an input apart. */
+/** Returns what selects an alternative of an input. */
 const wayOf = ({ call }: Endpoint, path: readonly string[]): object | undefined =>
   /^(?:passcode|account-contact-item)/.test(call.path)
     ? { channel: path[0] === 'countryCode' ? 'sms' : 'email' }
     : undefined;
 
-/** Judged row by row, or after another key. */
+/** Validated row by row, or after another key. */
 const judgedLater = ['POST user-item/import rows.*.*', 'POST figures figures.*.day'];
 
-/** An input with a text at one place and nothing else. */
+/** Returns an input with a text at one path only. */
 const inputWith = ([key, ...rest]: readonly string[], text: string, isList: boolean): unknown => {
   if (key === undefined) return text;
   const inner = inputWith(rest, text, rest[0] === '*');
@@ -68,7 +68,7 @@ const cases = endpoints
 
 const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC00': '%ED%B0%80' };
 
-/** Percent-encoded as it is, halves of pairs too, which no UTF-8 has. */
+/** Percent-encodes a text unchanged, including lone surrogates, which UTF-8 cannot contain. */
 const encoded = (text: string): string =>
   [...text].map((character) => halves[character] ?? encodeURIComponent(character)).join('');
 
@@ -88,7 +88,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
     const response = await (call.method === 'GET'
       ? copy.send('GET', `${call.path}?${path.join('.')}=${encoded(text)}`, undefined, token)
       : copy.send(call.method, call.path, besidesOf(inputWith(path, text, path[0] === '*'), besides), token));
-    // What was sent may have ended the session.
+    // The request may have ended the session.
     if (response.status === 401) token = undefined;
     return response;
   };
@@ -98,7 +98,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
     return status;
   };
 
-  /** Sends a request whose headers are bytes as they are, which `fetch` would not. */
+  /** Sends a request with raw header bytes, which `fetch` does not support. */
   const knock = (path: string, method: string, headers: OutgoingHttpHeaders, body: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const json = { 'content-type': 'application/json', ...headers };
@@ -112,7 +112,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
       sent.end(Buffer.from(body, 'latin1'));
     });
 
-  test('is never a fault of the server, whatever it holds and wherever it stands', async () => {
+  test('never causes an internal error, with any content at any place', async () => {
     const next = chance(seed);
     expect(cases.length).toBeGreaterThan(100);
     const faults: unknown[] = [];
@@ -132,22 +132,22 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
     expect(faults).toEqual([]);
   });
 
-  test('is refused at its field where it holds what no text may', async () => {
+  test('is rejected at its field if it contains invalid characters', async () => {
     const next = chance(seed);
     const unnamed: string[] = [];
     for (const { one, path } of cases.filter(({ one: { call } }) => call.method !== 'GET')) {
       const response = await ask(one, path, `a${oneOf(next, hostile)}b`, wayOf(one, path));
-      // An envelope, whose shape the server checked before it sent it.
+      // Envelope, validated by the server.
       const { fields = {} } = (await response.json()) as { fields?: Readonly<Record<string, string>> };
       const place = path.join('.').replaceAll('*', '0');
-      // Where only ids are taken, what is no id is said of the whole.
+      // For lists of IDs the error concerns the whole input.
       const isNamed = Object.keys(fields).some((field) => field === 'body' || `${place}.`.startsWith(`${field}.`));
       if (response.status !== 422 || !isNamed) unnamed.push(`${one.call.method} ${one.call.path} ${path.join('.')}`);
     }
     expect(unnamed.filter((place) => !judgedLater.includes(place))).toEqual([]);
   });
 
-  test('is never a fault of the server in a header or in the name of a file', async () => {
+  test('never causes an internal error in a header or file name', async () => {
     const bytes = [
       '\u0085',
       '\u00AD',
@@ -178,7 +178,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
     expect(statuses.length).toBeGreaterThan(150);
   });
 
-  test('leaves nothing in the database that should not be there', async () => {
+  test('leaves no invalid data in the database', async () => {
     const { db, dialect } = database;
     const tables = await db.introspection.getTables();
     const found: string[] = [];

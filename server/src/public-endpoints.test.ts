@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { openOn } from './testing/databases.ts';
 
-/** Bytes of body that a public endpoint takes. */
+/** Maximum body of a public endpoint in bytes. */
 const bodyLimit = 16 * 1024;
 
 /** The part of a JSON schema that names fields. */
@@ -14,9 +14,9 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** Inputs of an endpoint, each with a text in one of its string fields, and with what tells the kinds of its input apart. */
+/** Returns inputs of an endpoint with a text in each string field, with the keys that select an alternative. */
 const inputsWith = ({ input }: Endpoint, text: string): { readonly field: string; readonly body: object }[] => {
-  // A JSON schema of an object or of several.
+  // A JSON schema of one or several objects.
   const shape = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape;
   return (shape.oneOf ?? shape.anyOf ?? [shape]).flatMap(({ properties = {} }) => {
     const kind = Object.fromEntries(Object.entries(properties).map(([name, { const: value }]) => [name, value]));
@@ -25,22 +25,22 @@ const inputsWith = ({ input }: Endpoint, text: string): { readonly field: string
   });
 };
 
-/** A text whose composing takes time that grows with the square of its length. */
+/** Returns a text whose normalization takes quadratic time. */
 const marks = (count: number): string => `a${'\u0301'.repeat(count / 2)}${'\u0316'.repeat(count / 2)}`;
 
-/** The status of a request that is too large: the text of a GET is part of its address. */
+/** Status of a request that is too large: the text of a GET is in its address. */
 const tooLarge: Readonly<Record<string, number>> = { GET: 431, POST: 413 };
 
-/** Two bytes each in UTF-8; room is left for the rest of the body. */
+/** Two bytes each in UTF-8, with space for the rest of the body. */
 const marksAtLimit = (bodyLimit - 384) / 2;
 
-/** Inputs of endpoints with so many combining marks in one of their fields. */
+/** Returns inputs with many combining marks in one field. */
 const hostileInputs = (endpoints: readonly Endpoint[], count: number) =>
   endpoints.flatMap((endpoint) =>
     inputsWith(endpoint, marks(count)).map((input) => ({ count, call: endpoint.call, ...input })),
   );
 
-describe('an endpoint that anyone may call', () => {
+describe('a public endpoint', () => {
   let copy: Copy;
   let open: readonly Endpoint[];
   beforeAll(async () => {
@@ -56,11 +56,11 @@ describe('an endpoint that anyone may call', () => {
     return { status: response.status, ...((await response.json()) as { fields?: Record<string, string> }) };
   };
 
-  test('takes a body of 16 KB and answers 413 in the envelope to a larger one', async () => {
+  test('accepts a body of 16 KB and returns 413 in the envelope for a larger one', async () => {
     const writing = open.filter(({ call }) => call.method !== 'GET');
     expect(writing.length).toBeGreaterThan(5);
     for (const { call } of writing) {
-      // With the quotation marks of its JSON.
+      // With the quotation marks of JSON.
       const sent = async (bytes: number) => {
         const response = await copy.send(call.method, call.path, 'x'.repeat(bytes - 2));
         return { path: call.path, ...((await response.json()) as object) };
@@ -76,7 +76,7 @@ describe('an endpoint that anyone may call', () => {
     }
   });
 
-  test('refuses hostile text in each of its fields before composing it', async () => {
+  test('rejects hostile text in each field before normalizing it', async () => {
     const composed = vi.spyOn(String.prototype, 'normalize');
     onTestFinished(() => composed.mockRestore());
     const tried: string[] = [];

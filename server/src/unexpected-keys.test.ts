@@ -5,7 +5,7 @@ import { startCopy, type Copy } from './testing/copy.ts';
 import { anyDatabase } from './testing/databases.ts';
 import { addAdmin } from './testing/staff.ts';
 
-/** The calls that other clients make of any server: they may send more than is taken. */
+/** Endpoints that other clients also call and send more to. */
 const generous = `
   POST login, POST logout, POST refresh-token, GET user-info, GET get-async-routes, GET notifications, GET country-calling-codes,
   GET home, GET home/pie, POST home/line, GET home/bar, POST upload, GET role-list, POST role-item, PUT role-item,
@@ -14,19 +14,19 @@ const generous = `
   .split(',')
   .map((call) => call.trim());
 
-/** Questions without an input: a sign of life is asked in many ways. */
+/** Endpoints without input that accept any. */
 const withoutInput = `
   GET capabilities, GET about, GET health, GET health/live, GET health/ready, GET account-item, GET account-session-list, GET account-settings, GET entrance, GET events,
   GET home/waiting, GET company-look, GET company-settings, GET company-first-steps, GET preferences, GET setup, GET job-schedule, GET user-list/options`
   .split(',')
   .map((call) => call.trim());
 
-/** Takes a key of any name, or a file. */
+/** Accepts arbitrary keys, or a file. */
 const others = ['PUT preferences', 'POST user-item/import-file'];
 
 const figuresKey = 'the-key-of-those-who-bring-figures';
 
-/** What tells several ways of an input apart. */
+/** Keys that select an alternative of an input. */
 const chosen: Readonly<Record<string, object>> = {
   'DELETE account-session-item': { id: 1 },
   'POST notification-item/read': { all: true },
@@ -38,7 +38,7 @@ const chosen: Readonly<Record<string, object>> = {
 
 const nameOf = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
 
-describe.each(anyDatabase)('a key that no input has on $kind', ({ open }) => {
+describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let chief: number;
@@ -51,7 +51,7 @@ describe.each(anyDatabase)('a key that no input has on $kind', ({ open }) => {
   const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>
     (await copy.call(call, body, call.needs === 'api-key' ? figuresKey : await copy.tokenOf(chief))).fields;
 
-  test('is named by every call of the product’s own, and by no other', async () => {
+  test("is rejected by exactly the endpoints that only this product's web calls", async () => {
     const naming: string[] = [];
     for (const endpoint of copy.endpoints.filter((one) => one.takes !== 'multipart' && one.answers !== 'events')) {
       const body = { ...chosen[nameOf(endpoint)], surplus: 1 };
@@ -63,7 +63,7 @@ describe.each(anyDatabase)('a key that no input has on $kind', ({ open }) => {
     expect(naming.sort()).toEqual(all.filter((name) => !lenient.has(name)).sort());
   });
 
-  test('is named where it stands within another', async () => {
+  test('is rejected inside of other objects', async () => {
     const input = { table: 'user', view: { wide: 1 } };
     const answer = await copy.send('PUT', 'table-view', input, await copy.tokenOf(chief));
     expect(await answer.json()).toMatchObject({ code: 422, fields: { 'view.wide': 'field.unexpected' } });

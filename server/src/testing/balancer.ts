@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Sends each request to the next copy that says it is ready, and tries none twice. */
+/** Forwards each request to the next ready instance, without retries. */
 export interface Balancer {
   readonly url: string;
-  /** What it answered 502 to, and why. */
+  /** Requests answered with 502, and the reasons. */
   readonly failures: readonly string[];
   readonly isReady: (port: number) => boolean;
   readonly stop: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface Balancer {
 
 const checkEveryMs = 50;
 
-/** Starts a balancer before copies on these ports; it keeps connections to them open, as nginx and HAProxy do. */
+/** Starts a load balancer for instances on these ports; it keeps connections alive, like nginx and HAProxy. */
 export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
@@ -47,7 +47,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
       fail('no copy is ready');
       return;
     }
-    // What ends with one hop, as proxies have it.
+    // Hop-by-hop headers, which proxies remove.
     const { connection: _, ...headers } = incoming.headers;
     const onward = request({ port, host: '127.0.0.1', agent, method: incoming.method, path: incoming.url, headers });
     onward.on('response', (answer) => {
@@ -60,7 +60,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
   };
   const server = createServer(forward).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has the address of one.
+  // A server that listens on a port has an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

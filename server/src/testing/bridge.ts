@@ -1,28 +1,28 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A way to a PostgreSQL server that can be cut and mended. */
+/** A connection to PostgreSQL that can be interrupted. */
 export interface Bridge {
-  /** The database's address by this way. */
+  /** Address of the database through the bridge. */
   readonly url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Closes all connections and rejects new ones. */
   readonly cut: () => void;
   readonly mend: () => void;
-  /** Carries nothing any more on the connections that there are, and closes none: only new ones work. */
+  /** Stops forwarding on existing connections without closing them; new ones work. */
   readonly freeze: () => void;
-  /** Carries the next bytes with this text over, and ends their connection when the answer comes, which is lost. */
+  /** Forwards the next bytes that contain this text, and closes the connection before the response. */
   readonly loseAnswerTo: (text: string) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Where a server of a URL listens: a socket in a folder, or a port. */
+/** Returns where the server of a URL listens: a socket in a folder, or a port. */
 const placeOf = (url: URL): { path: string } | { host: string; port: number } => {
   const folder = url.searchParams.get('host');
   const port = url.port || '5432';
   return folder === null ? { host: url.hostname, port: Number(port) } : { path: join(folder, `.s.PGSQL.${port}`) };
 };
 
-/** Builds a bridge to the database of a URL. */
+/** Starts a bridge to the database of a URL. */
 export const buildBridge = async (target: string): Promise<Bridge> => {
   const place = placeOf(new URL(target));
   const sockets = new Set<Socket>();
@@ -55,7 +55,7 @@ export const buildBridge = async (target: string): Promise<Bridge> => {
   const url = new URL(target);
   url.search = '';
   url.hostname = '127.0.0.1';
-  // A server that listens on a port has the address of one.
+  // A server that listens on a port has an `AddressInfo`.
   url.port = String((server.address() as AddressInfo).port);
   const cut = (): void => {
     isCut = true;
@@ -73,7 +73,7 @@ export const buildBridge = async (target: string): Promise<Bridge> => {
     freeze: () => {
       for (const socket of sockets) {
         socket.unpipe();
-        // What comes is taken and goes nowhere.
+        // Discards the data.
         socket.resume();
       }
     },

@@ -1,7 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import type { Answer, Copy } from './copy.ts';
 
-/** Somebody's browser: it keeps cookies, and comes from an address of its own where proxies are trusted. */
+/** A browser with cookies, and a separate address if proxies are trusted. */
 export class Browser {
   readonly #copy: Copy;
   readonly #from: string;
@@ -14,16 +14,16 @@ export class Browser {
     this.#keepsCookies = keepsCookies;
   }
 
-  /** The `Set-Cookie` headers of the latest answer. */
+  /** `Set-Cookie` headers of the last response. */
   setCookies: readonly string[] = [];
 
-  /** Its cookies for a path under `/api`. */
+  /** Returns its cookies for a path under `/api`. */
   cookies(path: string): string {
     const fitting = [...this.#jar].filter(([, cookie]) => `/api/${path}`.startsWith(cookie.path));
     return fitting.map(([name, { value }]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends a request as it is. */
+  /** Sends a request unchanged. */
   async send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     const cookie = this.cookies(path);
     const own = { 'x-forwarded-for': this.#from, ...(cookie !== '' && { cookie }) };
@@ -33,7 +33,7 @@ export class Browser {
     return response;
   }
 
-  /** Makes a call that takes a body. */
+  /** Sends a request with a body. */
   async call<Input, Result>(
     { method, path }: Call<Input, Result>,
     input: Input,
@@ -44,7 +44,7 @@ export class Browser {
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(input ?? {}),
     });
-    // Every answer is an envelope, whose shape the server checked before it sent it.
+    // Every response is an envelope, validated by the server.
     return { ...((await response.json()) as Answer<never>), status: response.status };
   }
 

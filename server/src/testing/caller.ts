@@ -21,7 +21,7 @@ export const addEntry = async (db: Kysely<Schema>, parts: Partial<Insertable<Men
   return id;
 };
 
-/** Somebody who makes a call, with the rights that their rows give; `viewer` looks at the product as them. */
+/** Returns a caller with the permissions in the database; `viewer` impersonates the caller. */
 export const callerOf = async (db: Kysely<Schema>, userId: number, viewer?: number): Promise<Caller> => {
   const read = (id: number) =>
     db.selectFrom('users').select(['username', 'name', 'dept_id']).where('id', '=', id).executeTakeFirstOrThrow();

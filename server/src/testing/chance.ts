@@ -1,4 +1,4 @@
-/** Numbers below one that look like chance and are the same for the same seed. */
+/** Returns a generator of pseudo-random numbers below one from a seed. */
 export const chance = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export const chance = (seed: number): (() => number) => {
   };
 };
 
-/** One of a list, by chance. */
+/** Returns a pseudo-random item of a list. */
 export const oneOf = <Item>(next: () => number, list: readonly Item[]): Item => {
   const item = list[Math.floor(next() * list.length)];
   if (item === undefined) throw new Error('one of nothing');

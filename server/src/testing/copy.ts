@@ -17,7 +17,7 @@ import { createApp } from '../platform/http/create-app.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { endsItself } from './endings.ts';
 
-/** An answer, with what of its envelope tests look at. */
+/** Response with the parts of its envelope that tests check. */
 export interface Answer<Result> {
   readonly status: number;
   readonly result: Result;
@@ -27,22 +27,22 @@ export interface Answer<Result> {
   readonly message: string;
 }
 
-/** A running copy of the server, talked to over HTTP as clients do. */
+/** A running instance, used over HTTP. */
 export interface Copy {
   readonly context: AppContext;
   readonly url: string;
   readonly server: Server;
-  /** What it serves. */
+  /** Served endpoints. */
   readonly endpoints: readonly Endpoint[];
-  /** Makes a call as the holder of a token; a GET sends its input as a query. */
+  /** Sends a request with a token; a GET sends its input as a query. */
   readonly call: <Input, Result>(call: Call<Input, Result>, input: Input, token?: string) => Promise<Answer<Result>>;
-  /** As `callApi`, for a call that is refused or answers no envelope; the body may be anything. */
+  /** Sends any request and returns also errors and other responses. */
   readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
-  /** A token of a user, without a password. */
+  /** Creates a token of a user without a password. */
   readonly tokenOf: (user: number) => Promise<string>;
   /** Runs a scheduled task on this instance. Throws if it fails or is running. */
   readonly runTask: (name: ScheduledTaskName) => Promise<void>;
-  /** Stops the copy; its database stays open. */
+  /** Stops the instance; its database stays open. */
   readonly stop: () => Promise<void>;
 }
 
@@ -75,9 +75,9 @@ export const buildWith =
   };
 
 interface CopyOptions {
-  /** Builds the app, by default that of the product. */
+  /** Builds the app. Default: the product. */
   readonly build?: typeof buildApp;
-  /** Whether the menu has the example pages of the demo; true by default. */
+  /** Whether the menu has the example pages of the demo. Default: true. */
   readonly hasExamples?: boolean;
   /** Limits that are smaller than those of the product. */
   readonly limits?: Partial<Limits>;
@@ -99,21 +99,21 @@ export const startCopy = async (
   };
   const given = { ...loadConfig(environment), ...limits };
   const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
-  // Tests of rights stand on the pages that show them.
+  // Tests of permissions use these pages.
   if (!hasDemo) {
     await database.db.transaction().execute(async (trx) => {
-      // As at a start: several copies may begin at once.
+      // As at a start: several instances may begin simultaneously.
       await database.dialect.advisoryLock(trx, 'startup');
       await registerMenu(trx, clock(), { hasExamples });
     });
   }
   const config = settledConfig(given, hasDemo);
   const log = createLog('silent');
-  // The process of tests has more to do than to answer calls, and is late at times.
+  // The event loop of the test process is often late.
   const context = await createAppContext({ config, database, log, clock, lateMs: 0 });
   const app = await build(context);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has the address of one.
+  // A server that listens on a port has an `AddressInfo`.
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
@@ -136,7 +136,7 @@ export const startCopy = async (
       const response = await (method === 'GET'
         ? send(method, path + queryOf(input), undefined, token)
         : send(method, path, input ?? {}, token));
-      // Every answer is an envelope, whose shape the server checked before it sent it.
+      // Every response is an envelope, validated by the server.
       return { ...((await response.json()) as Answer<never>), status: response.status };
     },
     tokenOf: async (user) =>

@@ -7,28 +7,28 @@ import type { Database, DialectKind } from '../db/dialect/dialect.ts';
 import { useSqlite } from '../db/dialect/sqlite.ts';
 import { endsItself } from './endings.ts';
 
-/** The file with a migrated SQLite database, while tests run (see `set-up/sqlite-for-tests.ts`). */
+/** File with a migrated SQLite database (see `set-up/sqlite-for-tests.ts`). */
 export const imageVariable = 'ATRIUM_TEST_SQLITE';
 
-/** Where the temporary server is, while tests run (see `set-up/postgres-for-tests.ts`). */
+/** Address of the temporary PostgreSQL server (see `set-up/postgres-for-tests.ts`). */
 export const serverVariable = 'ATRIUM_TEST_POSTGRES';
 export const templateName = 'atrium_template';
 
 /** One of the two kinds of database that every feature is tested on. */
 export interface TestDatabase {
   readonly kind: DialectKind;
-  /** A fresh one, migrated and otherwise empty; it is gone when it is closed, which it is with the tests that it is for. */
+  /** Opens an empty migrated database that is removed at the end of its test or file. */
   readonly open: () => Promise<Database>;
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export const databaseUrl = (server: string, name: string): string => {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 };
 
-/** The rows that a statement answers on the server's maintenance database. */
+/** Returns the rows of a statement on the maintenance database. */
 export const rowsOnServer = async (server: string, statement: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -54,7 +54,7 @@ const openSqlite = async (): Promise<Database> => {
 
 let maintenance: Promise<pg.Client> | undefined;
 
-/** The connection over which all tests of this process create and drop their databases: a new one costs as much as they do. */
+/** Uses one connection per process for creating and dropping databases, because connecting takes as long as that. */
 const maintain = async (server: string, statement: string): Promise<void> => {
   maintenance ??= (async () => {
     const client = new pg.Client({ connectionString: server });
@@ -64,7 +64,7 @@ const maintain = async (server: string, statement: string): Promise<void> => {
   await (await maintenance).query(statement);
 };
 
-/** A database of its own on the temporary server: empty, or a copy of the migrated one. */
+/** Creates a database on the temporary server: empty, or a copy of the migrated one. */
 export const createPostgres = async (
   from: 'template0' | typeof templateName,
 ): Promise<{ url: string; drop: () => Promise<void> }> => {
@@ -78,7 +78,7 @@ export const createPostgres = async (
   };
 };
 
-/** The settings by which `connect` opens a PostgreSQL database. */
+/** Returns the settings with which `connect` opens a PostgreSQL database. */
 export const postgresConfig = (url: string, listenUrl: string | null = null) => ({
   databaseUrl: url,
   databaseListenUrl: listenUrl,
@@ -88,7 +88,7 @@ export const postgresConfig = (url: string, listenUrl: string | null = null) => 
 
 const openPostgres = async (): Promise<Database> => {
   const { url, drop } = await createPostgres(templateName);
-  // On a machine that does other work as well, five connections may all be waited for longer than a person would.
+  // On a busy machine five connections may take longer than the default wait.
   const database = await connect({ ...postgresConfig(url), databaseWaitMs: 60_000 });
   return {
     ...database,
@@ -99,7 +99,10 @@ const openPostgres = async (): Promise<Database> => {
   };
 };
 
-/** Both databases, for tests in which the dialect can matter; only SQLite without PostgreSQL, which the run then reports. */
+/**
+ * Both databases, for tests that depend on the dialect; only SQLite if PostgreSQL is not installed, which the run
+ * reports.
+ */
 export const databases: readonly TestDatabase[] = [
   { kind: 'sqlite', open: openSqlite },
   ...(process.env[serverVariable] ? [{ kind: 'postgres' as const, open: openPostgres }] : []),
@@ -108,7 +111,7 @@ export const databases: readonly TestDatabase[] = [
 /** SQLite, for tests of rules that do not depend on the dialect. `npm run test:full` runs them on both databases. */
 export const anyDatabase = process.env['ATRIUM_TEST_FULL'] === '1' ? databases : databases.slice(0, 1);
 
-/** A fresh database of one kind, for what concerns that kind alone. */
+/** Opens a database of one kind, for tests of that kind. */
 export const openOn = (kind: DialectKind): Promise<Database> => {
   const one = databases.find((each) => each.kind === kind);
   if (!one) throw new Error(`There is no ${kind} in this run.`);

@@ -13,17 +13,17 @@ interface Sent {
   readonly body: string;
 }
 
-/** A real HTTP server on loopback that takes short messages, as a gateway does. */
+/** HTTP server that accepts SMS like a gateway. */
 export interface Gateway {
   readonly url: string;
-  /** What it was sent, oldest first. */
+  /** Received messages, oldest first. */
   readonly sent: readonly Sent[];
-  /** Waits for the newest message to a number and answers the code in it. */
+  /** Waits for the newest message to a number and returns its code. */
   readonly codeTo: (to: string) => Promise<string>;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Starts a gateway that answers every message with a status. */
+/** Starts a gateway that returns a status for every message. */
 export const startGateway = async (status = 200): Promise<Gateway> => {
   const sent: Sent[] = [];
   const taken = new Set<Sent>();
@@ -34,7 +34,7 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
     (request, response) => void take(request).then(() => response.writeHead(status).end('ok')),
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // Listening on a port, the address is an object.
+  // A server that listens on a port has an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/send`,
@@ -48,7 +48,7 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
   };
 };
 
-/** A copy on a database of its own whose short messages a gateway takes. */
+/** An instance on a separate database that sends SMS to a gateway. */
 export interface CopyWithGateway {
   readonly database: Database;
   readonly gateway: Gateway;
@@ -57,7 +57,7 @@ export interface CopyWithGateway {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a copy that sends its short messages to a gateway, on a fresh database. */
+/** Starts an instance that sends SMS to a gateway, on a new database. */
 export const startWithGateway = async (
   open: TestDatabase['open'],
   clock: () => number,

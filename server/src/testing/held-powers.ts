@@ -1,8 +1,8 @@
 import type { Database } from '../db/dialect/dialect.ts';
 
 /**
- * What people may do, told from the rows alone by the rules of the design and by nothing that the server judges with: a set of
- * marks. `7` is the menu entry 7 in one's hands, `7@3` the same on the people of department 3, `7@*` on everybody.
+ * Permissions calculated from the rows only, independently of the server's code, as a set: `7` is menu item 7, `7@3`
+ * the same for users of department 3, `7@*` for all users.
  */
 export type Powers = ReadonlySet<string>;
 
@@ -10,16 +10,16 @@ export interface ModelPerson {
   readonly id: number;
   readonly isAdmin: boolean;
   readonly powers: Powers;
-  /** What they could do with all of their roles enabled, and enabled themselves. */
+  /** Permissions with all roles and the user enabled. */
   readonly potential: Powers;
   readonly couldBeAdmin: boolean;
-  /** What others may not touch without holding as much. */
+  /** State that others may not change without the same permissions. */
   readonly state: string;
 }
 
 export interface ModelRole {
   readonly id: number;
-  /** What it is in the hands of each who holds it. */
+  /** Permissions of the role for each of its users. */
   readonly inHands: readonly Powers[];
   readonly state: string;
 }
@@ -41,7 +41,7 @@ const readRows = async ({ db }: Database) => ({
 type Rows = Awaited<ReturnType<typeof readRows>>;
 type RoleRow = Rows['roles'][number];
 
-/** Whether a department is another or lies somewhere below it. */
+/** Returns whether a department is another one or below it. */
 const isBelow = ({ depts }: Rows, dept: number, top: number): boolean => {
   for (let at: number | null = dept, steps = 0; at !== null && steps <= depts.length; steps++) {
     if (at === top) return true;
@@ -50,7 +50,7 @@ const isBelow = ({ depts }: Rows, dept: number, top: number): boolean => {
   return false;
 };
 
-/** The departments whose people a role reaches in the hands of somebody of a department. */
+/** Returns the departments that a role covers for a user of a department. */
 const reached = (rows: Rows, role: RoleRow, own: number | null): (number | '*')[] => {
   const all = rows.depts.map(({ id }) => id);
   switch (role.data_scope) {
@@ -67,7 +67,7 @@ const reached = (rows: Rows, role: RoleRow, own: number | null): (number | '*')[
   }
 };
 
-/** Groups of the menu are no rights: they come and go with what is below them. */
+/** Returns whether a menu item is a group, which is not a permission. */
 const isGroup = ({ menu_type, component }: Rows['menus'][number]): boolean => menu_type === 0 && component === '';
 
 const powersOfRole = (rows: Rows, role: RoleRow, own: number | null): string[] => {
@@ -154,8 +154,8 @@ const faultsOfRole = (was: ModelRole | undefined, role: ModelRole, acting: Model
 };
 
 /**
- * What an act of somebody broke: nobody gains what neither they nor who acts had, who acts gains nothing, and neither a person nor a
- * role in anybody's hands is touched that holds more than who acts.
+ * Returns the rules that an action violated: nobody gains permissions that neither they nor the actor had, the actor
+ * gains nothing, and no user or granted role with more permissions than the actor is changed.
  */
 export const violations = (before: Model, after: Model, actor: number, isRoleEdit: boolean): string[] => {
   const acting = before.people.get(actor);

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import type { Copy } from './copy.ts';
 
-/** A browser that listens to a copy. */
+/** A browser with an open event stream. */
 export interface Listening {
-  /** The types of the events so far. */
+  /** Types of the events so far. */
   readonly heard: ServerEvent['type'][];
-  /** Resolves when an event of the type has been heard since the last call for it; rejects after two seconds. */
+  /** Resolves when an event of the type has arrived since the last call; rejects after two seconds. */
   readonly hears: (type: ServerEvent['type']) => Promise<void>;
-  /** The id of the last event: what a browser that comes back sends. */
+  /** Returns the ID of the last event, which a reconnecting browser sends. */
   readonly lastId: () => string;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;

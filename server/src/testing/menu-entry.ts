@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MenuTable } from '../db/schema.ts';
 
-/** A row of the menu for rules that read no database: a page at the root that everybody may be granted, unless said otherwise. */
+/** Returns a menu item for rules without a database: by default a grantable page at the root. */
 export const menuEntry = (id: number, parts: Partial<Selectable<MenuTable>> = {}): Selectable<MenuTable> => ({
   id,
   parent_id: null,

@@ -8,13 +8,13 @@ import { delimiter, join } from 'node:path';
 import { accountToUse, isProgram } from './postgres-cluster.ts';
 import { until } from './until.ts';
 
-/** PgBouncer, where it is installed. */
+/** Returns the path of PgBouncer if it is installed. */
 export const findPooler = (): string | null =>
   ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)]
     .map((folder) => join(folder, 'pgbouncer'))
     .find(isProgram) ?? null;
 
-/** A port that nothing listens on. */
+/** Returns a free port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +24,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** True where something listens on a port of this machine. */
+/** Returns true if a server listens on a local port. */
 export const answers = (port: number): Promise<true | undefined> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -33,8 +33,8 @@ export const answers = (port: number): Promise<true | undefined> =>
   });
 
 /**
- * Starts PgBouncer before the server of a URL; it lends connections for a transaction. `more` are lines of its settings; its port is a
- * free one unless said.
+ * Starts PgBouncer in transaction mode for the server of a URL. `more` are lines of its settings. Default port: a free
+ * one.
  */
 export const startPooler = async (
   target: string,
@@ -57,7 +57,7 @@ export const startPooler = async (
     'auth_type = any',
     'pool_mode = transaction',
     'default_pool_size = 5',
-    // After a crash of the database it would wait 15 s before it connects again.
+    // After a crash of the database it would wait 15 s before reconnecting.
     'server_login_retry = 1',
     ...more,
   ];

@@ -19,7 +19,7 @@ export interface PostgresCluster {
   readonly stop: () => Promise<void>;
 }
 
-/** Whether a file can be run. */
+/** Returns whether a file is executable. */
 export const isProgram = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
@@ -37,7 +37,10 @@ const debianVersions = (): string[] => {
   }
 };
 
-/** The folder that has both `postgres` and `initdb`: of the newest version installed, else in the `PATH`; null if there is none. */
+/**
+ * Returns the folder with `postgres` and `initdb`: of the newest installed version, else in the `PATH`; null without
+ * one.
+ */
 export const findPostgres = (): string | null => {
   const installed = debianVersions().map((version) => join(debianFolder, version, 'bin'));
   const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
@@ -47,11 +50,14 @@ export const findPostgres = (): string | null => {
   );
 };
 
-/** Where Linux keeps files in memory, and the room (bytes) that the server's files need there. */
+/** Folder in memory on Linux, and the bytes that the server needs there. */
 const memoryFolder = '/dev/shm';
 const roomNeeded = 2 ** 31;
 
-/** The folder for files that end with the run: in memory where there is room, as every test's database is hundreds of files. A server that waits for the disk has one. */
+/**
+ * Returns the folder for temporary files: in memory if there is space, because each database has hundreds of files. A
+ * server with fsync uses the disk.
+ */
 const folderOfRun = (waitsForDisk: boolean): string => {
   if (waitsForDisk) return tmpdir();
   try {
@@ -68,7 +74,7 @@ interface Account {
   readonly gid?: number;
 }
 
-/** PostgreSQL and poolers refuse to run as root: there they run as another user. */
+/** Returns the account for PostgreSQL and poolers, which refuse to run as root. */
 export const accountToUse = async (): Promise<Account> => {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -76,13 +82,13 @@ export const accountToUse = async (): Promise<Account> => {
       const [uid, gid] = await Promise.all(['-u', '-g'].map((what) => run('id', [what, name])));
       return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
     } catch {
-      // No such user here; the next one.
+      // Unknown user; tries the next one.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
 };
 
-/** Fast rather than safe: nothing here outlives the run. */
+/** Returns options for speed instead of durability, because the data is temporary. */
 const serverOptions = (folder: string, more: Readonly<Record<string, string>>): string[] =>
   Object.entries({
     listen_addresses: '',
@@ -99,7 +105,7 @@ const serverOptions = (folder: string, more: Readonly<Record<string, string>>): 
 
 const urlOf = (folder: string): string => `postgres://atrium@localhost/postgres?host=${encodeURIComponent(folder)}`;
 
-/** Waits until the server answers; a server that ended says so at once. */
+/** Waits until the server responds; fails immediately if it exits. */
 const answers = async (url: string, server: ChildProcess): Promise<void> => {
   const until = Date.now() + startWithinMs;
   for (;;) {
@@ -138,8 +144,8 @@ const stopServer = async (server: ChildProcess): Promise<void> => {
 };
 
 /**
- * Starts a temporary PostgreSQL server on a socket in a folder of its own, from whatever PostgreSQL is installed; touches
- * no other server. Throws if there is none (see `findPostgres`). `more` are settings of the server.
+ * Starts a temporary PostgreSQL server on a socket in a separate folder. Throws if PostgreSQL is not installed (see
+ * `findPostgres`). `more` are settings of the server.
  */
 export const startPostgres = async (more: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
   const programs = findPostgres();
@@ -152,7 +158,8 @@ export const startPostgres = async (more: Readonly<Record<string, string>> = {})
   if (account.uid !== undefined && account.gid !== undefined) {
     for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
   }
-  // Sorting of its own, as most servers have it: what sorts by code point must say so. Letters are those of Unicode.
+  // A locale with its own sorting, as on most servers, so that sorting by code point must be explicit. Characters are
+  // Unicode.
   const sorting = ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=icu', '--icu-locale=zh-u-co-pinyin'];
   const create = (locale: readonly string[]): Promise<unknown> => {
     const args = ['-D', data, '--no-sync', '-U', 'atrium', '-A', 'trust', '-E', 'UTF8', ...locale];

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import type { Environment } from '../config/config.ts';
 import { until } from './until.ts';
 
-/** The product as a process of its own. */
+/** The product as a separate process. */
 export interface ProductProcess {
   readonly pid: number;
   readonly port: number;
   readonly url: string;
-  /** All that it wrote so far. */
+  /** Returns the output so far. */
   readonly output: () => string;
   readonly signal: (signal: NodeJS.Signals) => void;
-  /** Its exit code, once it has ended; null where a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Ends it, if it runs, and removes its folder. */
+  /** Stops it if it runs, and removes its folder. */
   readonly remove: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const startWithinMs = 100_000;
 const entry = join(import.meta.dirname, '..', 'main.ts');
 const greeted = /http:\/\/[\w.]+:(\d+)/;
 
-/** Starts the product in a folder of its own and waits until it serves. */
+/** Starts the product in a separate folder and waits until it serves. */
 export const startProcess = async (settings: Environment): Promise<ProductProcess> => {
   const cwd = mkdtempSync(join(tmpdir(), 'atrium-process-'));
   const { PATH } = process.env;

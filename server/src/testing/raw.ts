@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** An answer read off the bare connection. */
+/** Response read from the socket. */
 export interface RawAnswer {
   readonly status: number;
   readonly head: string;
@@ -12,7 +12,7 @@ const read = (text: string): RawAnswer => {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body };
 };
 
-/** Sends bytes as they are and reads until the server has answered and the connection is quiet or closed. */
+/** Sends bytes unchanged and reads until the connection is idle or closed. */
 export const sendRaw = (url: string, bytes: string | Buffer, quietMs = 150): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

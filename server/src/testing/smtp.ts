@@ -6,18 +6,18 @@ import { until } from './until.ts';
 interface Letter {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** Raw message. */
   readonly source: string;
-  /** What it says. */
+  /** Text of the message. */
   readonly text: string;
 }
 
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** SMTP server that stores received messages. */
 export interface SmtpPost {
   /** With user and password. */
   readonly url: string;
   readonly letters: readonly Letter[];
-  /** Waits for a letter to somebody and answers the code in it. */
+  /** Waits for an email to a recipient and returns its code. */
   readonly codeTo: (to: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ const bodyOf = (source: string): string => {
   return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
 };
 
-/** Starts a post office with one account. */
+/** Starts an SMTP server with one account. */
 export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<SmtpPost> => {
   const letters: Letter[] = [];
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
     },
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // `server.server` is the net server underneath; listening on a port, its address is an object.
+  // `server.server` is the underlying net server, which has an `AddressInfo`.
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://${user}:${password}@127.0.0.1:${port}`,

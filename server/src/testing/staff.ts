@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { addRole, addUser } from './people.ts';
 
-/** The ids of built-in menu rows by their keys. */
+/** Returns the IDs of built-in menu items by key. */
 export const menuIds = async (db: Kysely<Schema>, keys: readonly string[]): Promise<number[]> => {
   const rows = await db
     .selectFrom('menus')
@@ -24,7 +24,7 @@ export const addAdmin = async (db: Kysely<Schema>, username = 'chief'): Promise<
   return user;
 };
 
-/** A button of a built-in page as a key of the register. */
+/** Returns the key of a button on a built-in page. */
 export const button = (path: string, act: string): string => `${path} permission:button:${act}`;
 
 /** Adds a user with a role of their own that grants built-in entries, with the pages above them. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits for something to be there; fails after half a minute, unless it may take longer. */
+/** Waits for a value; fails after 30 seconds by default. */
 export const until = async <Value>(
   find: () => Value | undefined | Promise<Value | undefined>,
   withinMs = 30_000,
