@@ -57,7 +57,7 @@ export const auditEntries = new RecordReader<AuditEntry, AuditFilter>({
   notFound: 'row.notFound',
   serialize,
   select,
-  isReadable: async (call, id) => {
+  isInScope: async (call, id) => {
     const { records } = await select(call, {});
     return (await records.where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
   },

@@ -41,7 +41,7 @@ const serialize: Definition['serialize'] = async ({ permissions }, ids) =>
   (await readDepts(permissions.db)).filter(({ id }) => ids.includes(id));
 
 const isInScope = async (call: ReadCall, id: number): Promise<boolean> =>
-  isDepartmentInScope(await loadDataScope(call), id);
+  (await call.permissions.departments()).get(id) !== undefined && isDepartmentInScope(await loadDataScope(call), id);
 
 /** Departments within the data scope. Those whose parent is outside of it are roots. */
 const readTree: Definition['readTree'] = async (call) => {
@@ -101,15 +101,16 @@ const assertMayWidenScopes = async (tx: RecordTransaction, id: number, parentId:
   for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(permissionsOverBranch(role, branch));
 };
 
-const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {
+const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const isMoved = before === null || after.parentId !== before.state.parentId;
   if (isMoved) await assertParentInScope(tx, after.parentId);
-  if (before && isMoved) {
-    if (new Tree(await departmentTree(tx)).wouldRing(before.id, after.parentId))
-      throw new Refusal('depts.cycle', { fields: { parentId: 'depts.cycle' } });
-    await assertMayWidenScopes(tx, before.id, after.parentId);
-  }
+  if (before && isMoved) await assertMayWidenScopes(tx, before.id, after.parentId);
   if (after.leaderId !== (before?.state.leaderId ?? null)) await assertManagerInScope(tx, after.leaderId);
+};
+
+const validate: Definition['validate'] = async ({ tx, before, after }) => {
+  if (before && new Tree(await departmentTree(tx)).wouldRing(before.id, after.parentId))
+    throw new Refusal('depts.cycle', { fields: { parentId: 'depts.cycle' } });
 };
 
 /** Returns some users of a department who are within a data scope. */
@@ -174,12 +175,11 @@ const definition: Definition = {
   load,
   columns: (state) => ({ ...columnsOf(fields, state), sort_order: state.order }),
   serialize,
-  isReadable: async (call, id) =>
-    (await call.permissions.departments()).get(id) !== undefined && (await isInScope(call, id)),
   readTree,
-  isInScope: (tx, { id }) => isInScope(tx, id),
+  isInScope,
   complete,
-  beforeWrite,
+  authorize,
+  validate,
   assertDeletable,
   beforeDelete: (tx, records) =>
     removeFromRoles(

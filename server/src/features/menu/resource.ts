@@ -84,17 +84,13 @@ const menuWith = async (tx: RecordTransaction, { row }: LoadedItem, after: MenuS
   { ...row, ...after },
 ];
 
-const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {
-  await assertComplete(tx, before, after);
+const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   if (!before) {
     // Only administrators hold a new item, so only they can open it to everyone.
     if (after.ignoreAccess && !tx.caller.rights.isAdmin)
       throw new Refusal('right.exceeds', { params: { names: after.name } });
     return;
   }
-  const problem = builtinProblem(before.row, after);
-  if (problem) throw new Refusal(problem);
-  if (losesNeeded(await menuWith(tx, before, after))) throw new Refusal('menus.needed');
   const policy = await loadGrantPolicy(tx);
   // Only a caller who holds an item may open it to more users.
   if (opensMore(before.row, after) && !policy.holds(before.id))
@@ -102,6 +98,14 @@ const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => 
       admin: false,
       grants: new Map([[before.id, { all: false, depts: new Set<number>() }]]),
     });
+};
+
+const validate: Definition['validate'] = async ({ tx, before, after }) => {
+  await assertComplete(tx, before, after);
+  if (!before) return;
+  const problem = builtinProblem(before.row, after);
+  if (problem) throw new Refusal(problem);
+  if (losesNeeded(await menuWith(tx, before, after))) throw new Refusal('menus.needed');
 };
 
 const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
@@ -126,7 +130,8 @@ const definition: Definition = {
   serialize,
   readTree,
   complete,
-  beforeWrite,
+  authorize,
+  validate,
   afterWrite,
   publish: ({ tx }) => tx.emit('rights', {}),
   constraints: {

@@ -122,7 +122,7 @@ const contentOf = (id: number, state: RoleState): RoleContent => ({
 });
 
 /** Throws unless the caller holds what the role grants, before and after the change. */
-const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after }) => {
+const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const policy = await loadGrantPolicy(tx);
   if (policy.isAdmin) return;
   if (after.code !== before?.state.code) await assertMayUnlock(policy, after.code);
@@ -186,7 +186,7 @@ const definition: Definition = {
     return { ...role, menus: await readGrants(tx.trx, id) };
   },
   complete,
-  beforeWrite,
+  authorize,
   afterWrite,
   assertDeletable,
   publish: async ({ tx, verb, changes }) => {

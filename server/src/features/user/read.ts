@@ -10,7 +10,7 @@ import { inOrderOf } from '../../platform/list/page.ts';
 import { masked } from '../../platform/resource/masks.ts';
 import { rowOf, selected } from '../../platform/resource/table.ts';
 import { authorityOfRole } from '../../platform/access/role-authority.ts';
-import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
+import { isDepartmentInScope } from '../../platform/access/data-scope.ts';
 import { readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { roleName } from '../../platform/words/role-names.ts';
@@ -48,13 +48,6 @@ export const readUsers = async (
     };
     return masked(userResource.fields, restrictedFor(user), user);
   });
-};
-
-/** Returns whether a user exists within the data scope of a call. */
-export const isReadableUser = async (call: ReadCall, id: number): Promise<boolean> => {
-  const { db } = call.permissions;
-  const row = await db.selectFrom('users').select(['id', 'dept_id as deptId']).where('id', '=', id).executeTakeFirst();
-  return row !== undefined && isUserInScope(await loadDataScope(call), row);
 };
 
 /** Reads users as they are exported: with the names of their roles. */

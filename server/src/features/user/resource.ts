@@ -10,6 +10,7 @@ import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-pe
 import { writeRoles } from '../../platform/access/user-roles.ts';
 import { readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
+import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { ResourceDefinition, SavedWrite } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
@@ -19,7 +20,7 @@ import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
 import { assertMayChangeContacts, noContacts, readMayVouch, verifiedContacts } from './contacts.ts';
 import { selectUsers, type UserListQuery } from './list.ts';
-import { isReadableUser, readExportedUsers, readUsers } from './read.ts';
+import { readExportedUsers, readUsers } from './read.ts';
 import {
   loadUsers,
   readGuardedFields,
@@ -34,6 +35,14 @@ type Definition = ResourceDefinition<UserState, LoadedUser, User, UserListQuery>
 const { fields } = userResource;
 
 const newPerson = { id: 0 };
+
+const readPerson = ({ permissions }: ReadCall, id: number) =>
+  permissions.db.selectFrom('users').select(['id', 'dept_id as deptId']).where('id', '=', id).executeTakeFirst();
+
+const isInScope: NonNullable<Definition['isInScope']> = async (call, id, loaded) => {
+  const person = loaded ? { id, deptId: loaded.state.deptId } : await readPerson(call, id);
+  return person !== undefined && isUserInScope(await loadDataScope(call), person);
+};
 
 const loadGuardedFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
   readGuardedFields(permissions, caller),
@@ -78,16 +87,22 @@ export const assertDepartmentInScope = async (tx: RecordTransaction, departmentI
     throw new Refusal('depts.notFound', { fields: { deptId: 'field.unknown' } });
 };
 
-const beforeWrite: Definition['beforeWrite'] = async ({ tx, before, after, unseen }) => {
+/** Throws if the caller may not change these contacts, move the user to the department, or grant what the user has before or after. */
+const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
   if (before?.id === tx.caller.userId && after.status === 0) throw new Refusal('users.self');
   const rights = await contactRights(tx, before, after);
   assertMayChangeContacts(before?.state ?? noContacts, after, { ...rights, unseen });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
-  await assertOwnPicture(tx.trx, 'avatar', { before: before?.state.avatar ?? '', after: after.avatar });
-  if (before?.state.roles.join() !== after.roles.join()) await assertRolesExist(tx, after.roles);
   const policy = await loadGrantPolicy(tx);
+  // One read for the roles of both states.
+  await tx.permissions.roles([...(before?.state.roles ?? []), ...after.roles]);
   if (before) policy.assertCovers(await policy.fullAuthority(before.state), before.state.name);
   await policy.assertHolds(await policy.fullAuthority(after));
+};
+
+const validate: Definition['validate'] = async ({ tx, before, after }) => {
+  await assertOwnPicture(tx.trx, 'avatar', { before: before?.state.avatar ?? '', after: after.avatar });
+  if (before?.state.roles.join() !== after.roles.join()) await assertRolesExist(tx, after.roles);
 };
 
 /** Returns whether one of the roles is that of administrators. */
@@ -170,14 +185,14 @@ const definition: Definition = {
   columns: userColumns,
   newColumns: { must_change_password: 1 },
   serialize: readUsers,
-  isReadable: isReadableUser,
   select: selectUsers,
   exportRows: readExportedUsers,
   exportName: 'users',
-  isInScope: async (tx, { id, state }) => isUserInScope(await loadDataScope(tx), { id, deptId: state.deptId }),
+  isInScope,
   restrictions,
   complete,
-  beforeWrite,
+  authorize,
+  validate,
   afterWrite,
   assertDeletable,
   beforeDelete,

@@ -36,7 +36,7 @@ export interface RecordSelector {
 }
 
 /** A change of one record; `before` is null for a new record. */
-interface Write<State, Loaded> {
+export interface Write<State, Loaded> {
   readonly tx: RecordTransaction;
   readonly before: Loaded | null;
   readonly after: State;
@@ -104,8 +104,8 @@ export interface ReadableResource<Output extends object, Query extends ListQuery
   readonly notFound: Problem;
   /** Returns records as the caller may see them, in the order of their ids; those that do not exist are left out. */
   readonly serialize: (call: ReadCall, ids: readonly number[]) => Promise<Output[]>;
-  /** Returns whether a record exists that the caller may read; any record that exists if absent. */
-  readonly isReadable?: (call: ReadCall, id: number) => Promise<boolean>;
+  /** Returns whether a record exists within the data scope of a call; any record that exists if absent. */
+  readonly isInScope?: (call: ReadCall, id: number) => Promise<boolean>;
   /** Selects the records of a list; by the filters and the search of the description if absent. */
   readonly select?: (call: ReadCall, query: Query) => Selection | Promise<Selection>;
   /** For a tree: returns all records that the caller may read, in the order of the tree. */
@@ -137,14 +137,16 @@ export interface ResourceDefinition<
   readonly newColumns?: Readonly<Record<string, unknown>>;
   /** Returns the record of a version conflict; `serialize` if absent. */
   readonly serializeConflict?: (tx: RecordTransaction, record: Loaded) => Promise<unknown>;
-  /** Returns whether the caller may change a record; all if absent. */
-  readonly isInScope?: (tx: RecordTransaction, record: Loaded) => Promise<boolean>;
+  /** Returns the same. A change passes the record, because it is loaded already. */
+  readonly isInScope?: (call: ReadCall, id: number, loaded?: Loaded) => Promise<boolean>;
   /** Returns the restrictions on a record, or on a new one in a department; by permission alone if absent. */
   readonly restrictions?: (tx: RecordTransaction, record: Loaded | null, state: State) => Promise<FieldRestrictions>;
   /** Returns the state to save: derived values, defaults that depend on other records. Throws if the request contradicts the record. */
   readonly complete?: (completion: Completion<State, Loaded>) => State | Promise<State>;
-  /** Throws if the change is not allowed. Not called if nothing changes. */
-  readonly beforeWrite?: (write: Write<State, Loaded>) => Promise<void>;
+  /** Throws if the caller may not make the change. Runs before `validate`; neither is called if nothing changes. */
+  readonly authorize?: (write: Write<State, Loaded>) => Promise<void>;
+  /** Throws if the new state is not valid, whoever the caller is. */
+  readonly validate?: (write: Write<State, Loaded>) => Promise<void>;
   /** Saves what is kept in other tables, and what follows from the changes. Several records may be created or updated together. */
   readonly afterWrite?: (tx: RecordTransaction, writes: readonly SavedWrite<State, Loaded>[]) => Promise<void>;
   /** Throws if the records cannot be deleted together. */

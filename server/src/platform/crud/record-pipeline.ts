@@ -20,6 +20,7 @@ import type {
   RecordSelector,
   RecordState,
   ResourceDefinition,
+  Write,
 } from './definition.ts';
 import { brokenReferences, assertReferencesReadable, assertFilesUploaded } from './references.ts';
 import { RecordReader } from './record-reader.ts';
@@ -67,7 +68,7 @@ interface Replacement<State> {
 
 /**
  * Creates, updates and deletes the records of one resource. Every change runs through the same steps: load, merge masked values, complete,
- * diff, check the version, beforeWrite, save, afterWrite, audit, publish, serialize.
+ * diff, check the version, authorize, validate, save, afterWrite, audit, publish, serialize.
  */
 export class RecordPipeline<
   State extends RecordState,
@@ -100,9 +101,8 @@ export class RecordPipeline<
 
   /** Inserts a record with a complete state. */
   async insert(tx: RecordTransaction, after: State, columns: Columns = {}): Promise<Output> {
-    const { beforeWrite, afterWrite, publish } = this.definition;
-    await this.#assertReferencesExist(tx, null, after);
-    await beforeWrite?.({ tx, before: null, after, unseen: nothing });
+    const { afterWrite, publish } = this.definition;
+    await this.#check({ tx, before: null, after, unseen: nothing });
     const insert = tablesOf(tx.trx)
       .insertInto(this.#resource.table)
       .values(this.#newRow(tx, after, columns))
@@ -135,12 +135,11 @@ export class RecordPipeline<
     before: Loaded,
     { after, version, unseen = nothing }: Replacement<State>,
   ): Promise<void> {
-    const { columns, beforeWrite, afterWrite, publish } = this.definition;
+    const { columns, afterWrite, publish } = this.definition;
     const changes = changesWithUnseen(before.state, after, unseen);
     if (changes.length === 0) return;
     await this.#assertVersion(tx, before, version);
-    await this.#assertReferencesExist(tx, before.state, after);
-    await beforeWrite?.({ tx, before, after, unseen });
+    await this.#check({ tx, before, after, unseen });
     await writeVersion(tx.context.dialect, tx, {
       table: this.#resource.table,
       row: before,
@@ -312,14 +311,13 @@ export class RecordPipeline<
   async #assertAllowed(tx: RecordTransaction, before: Loaded | null, after: State): Promise<void> {
     const { guarded } = await this.#restrictions(tx, before, before?.state ?? after);
     assertFieldsChangeable(this.#resource.fields, { guarded }, before?.state ?? null, after);
-    await this.#assertReferencesExist(tx, before?.state ?? null, after);
-    await this.definition.beforeWrite?.({ tx, before, after, unseen: nothing });
+    await this.#check({ tx, before, after, unseen: nothing });
   }
 
   async #inScope(tx: RecordTransaction, records: readonly Loaded[]): Promise<Loaded[]> {
     const { isInScope } = this.definition;
     const found: Loaded[] = [];
-    for (const record of records) if (!isInScope || (await isInScope(tx, record))) found.push(record);
+    for (const record of records) if (!isInScope || (await isInScope(tx, record.id, record))) found.push(record);
     return found;
   }
 
@@ -330,10 +328,16 @@ export class RecordPipeline<
     throw new Refusal('row.stale', { params: { current } });
   }
 
-  async #assertReferencesExist(tx: RecordTransaction, before: State | null, after: State): Promise<void> {
+  /** Throws if the caller may not make a change, or if the new state is not valid. */
+  async #check(write: Write<State, Loaded>): Promise<void> {
+    const { authorize, validate } = this.definition;
+    const { tx, after } = write;
+    const before = write.before?.state ?? {};
     const { fields } = this.#resource;
-    await assertReferencesReadable(tx.permissions, tx.caller, fields, before ?? {}, after);
-    await assertFilesUploaded(tx.trx, fields, before ?? {}, after);
+    await authorize?.(write);
+    await assertReferencesReadable(tx.permissions, tx.caller, fields, before, after);
+    await assertFilesUploaded(tx.trx, fields, before, after);
+    await validate?.(write);
   }
 
   #givenFields(input: RecordInput<State>): Partial<State> {

@@ -96,8 +96,8 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
 
   /** Returns one record. Throws if it does not exist, or if the caller may not read it. */
   async item(call: ReadCall, id: number): Promise<Output> {
-    const { notFound, isReadable, serialize } = this.definition;
-    if (isReadable && !(await isReadable(call, id))) throw new Refusal(notFound);
+    const { notFound, isInScope, serialize } = this.definition;
+    if (isInScope && !(await isInScope(call, id))) throw new Refusal(notFound);
     const [record] = await serialize(call, [id]);
     if (!record) throw new Refusal(notFound);
     return record;
@@ -114,9 +114,9 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
 
   /** Throws unless a record exists that the caller may read. */
   async assertReadable(call: ReadCall, id: number): Promise<void> {
-    const { resource, notFound, isReadable } = this.definition;
-    const found = isReadable
-      ? await isReadable(call, id)
+    const { resource, notFound, isInScope } = this.definition;
+    const found = isInScope
+      ? await isInScope(call, id)
       : await tablesOf(call.permissions.db)
           .selectFrom(resource.table)
           .select('id')

@@ -61,8 +61,7 @@ const trees = new RecordPipeline({
     // The table has a department; the types know only tables of the product.
     return { records: all ? records : records.where('dept_id' as never, 'in', [0, ...depts] as never), order };
   },
-  isReadable: isInScope,
-  isInScope: (tx, { id }) => isInScope(tx, id),
+  isInScope,
 });
 
 describe.each(databases)('a resource with a data scope on $kind', ({ open, kind }) => {
