@@ -41,9 +41,8 @@ export interface DataTableProps<Item extends Row> {
   labelOf: (row: Item) => string;
   /** At the end of each row. */
   actions?: (row: Item) => ReactNode;
-  /** Above the table, at its beginning and before the arrangement. */
+  /** Above the table, before its buttons. */
   toolbar?: ReactNode;
-  tools?: ReactNode;
   /** How the list is taken along. */
   exported?: ListExport;
   /** Loads any page of what is filtered, in the order of the list, to print it. */

@@ -75,7 +75,7 @@ const Pages = ({
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
-  const { name, columns, query, toolbar, tools, exported, loadPage, onPage, batch } = props;
+  const { name, columns, query, toolbar, exported, loadPage, onPage, batch } = props;
   const isPhone = useIsPhone();
   const [layout, change] = useTableLayout(name);
   const { printed, isLoading, print } = useListPrint(loadPage);
@@ -88,7 +88,6 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
         >
           <div className="min-w-0 grow basis-60 md:basis-auto">{toolbar}</div>
           <div className="ms-auto flex shrink-0 items-center gap-2 print:hidden">
-            {tools}
             {exported && (
               <ExportButton
                 exported={exported}

@@ -62,7 +62,6 @@ export interface TreeTableProps<Row extends TreeRow> {
   /** How many levels are open at first. */
   levels?: number;
   toolbar?: ReactNode;
-  tools?: ReactNode;
   /** A filter is on: all that it leaves is open. */
   isFiltered?: boolean;
 }
@@ -192,7 +191,7 @@ const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
  * phone with what matters below each name.
  */
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
-  const { noun, label, query, nameOf, empty, toolbar, tools, isFiltered = false } = props;
+  const { noun, label, query, nameOf, empty, toolbar, isFiltered = false } = props;
   const t = useTranslation('table');
   const { isPrinting, print } = useTreePrint(props.openId !== undefined);
   const its = useOpen(props);
@@ -238,7 +237,6 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
             {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
           </Button>
           <TreePrintButton isEmpty={byId.size === 0} onPrint={print} />
-          {tools}
         </div>
       </div>
       {isPrinting && <TreePrintTable name={props.name} columns={props.columns} rows={[...byId.values()]} />}
