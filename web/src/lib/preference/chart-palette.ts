@@ -2,8 +2,7 @@
 const seriesCount = 6;
 
 /**
- * The colours of a chart's series as CSS variables, for charts drawn as SVG: they follow theme, colour and colour-blind
- * mode without drawing anew.
+ * Returns the colors of chart series as CSS variables: SVG follows theme, color and color-blind mode without redrawing.
  */
 export const chartPalette = (): readonly string[] =>
   Array.from({ length: seriesCount }, (_, at) => `var(--chart-${at + 1})`);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { storageKey } from '../address/storage-key.ts';
 
-/** What this browser knows of the company: with `isWhole` also what only those are told who are signed in. */
+/** Company settings known to this browser; `isWhole` includes those that need a session. */
 interface KnownCompany extends CompanyLook {
   readonly isWhole: boolean;
 }
@@ -18,7 +18,7 @@ const isKnown = (stored: Partial<KnownCompany>): stored is KnownCompany =>
   typeof stored.preferences === 'object' &&
   Array.isArray(stored.locked);
 
-/** What the company has set, as it was last heard; kept in the browser, so that the next page begins with it. */
+/** Company settings last received, stored in the browser for the next page load. */
 export const companyStore = create<KnownCompany>()(
   persist(() => none, {
     name: key,

@@ -1,6 +1,6 @@
 import { FastColor } from '@ant-design/fast-color';
 
-/** The contrast of WCAG 2 between a text's colour (which may be translucent) and what it stands on: 1 to 21. */
+/** Returns the WCAG 2 contrast (1 to 21) of a text color, which may be translucent, on a surface. */
 export const contrast = (text: string, surface: string): number => {
   const under = new FastColor(surface).getLuminance();
   const over = new FastColor(text).onBackground(surface).getLuminance();

@@ -8,7 +8,10 @@ import { builtinColours, seriesColours, shapeContrast, stateColours, tenSteps } 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-/** What each kind of eye makes of linear light, at full severity (Machado, Oliveira and Fernandes, 2009). */
+/**
+ * Matrices that simulate color vision deficiencies on linear light, at full severity (Machado, Oliveira and Fernandes,
+ * 2009).
+ */
 const eyes: Record<string, Matrix> = {
   usual: [
     [1, 0, 0],
@@ -150,7 +153,7 @@ it.each([
   const usual = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
   const [first, ...others] = seriesColours('light', false, primary, '#ffffff');
   expect(first).toBe(primary);
-  // What is hard to see on white is darker, and in the same place.
+  // Colors that are hard to see on white are darker, at the same position.
   expect(others).toHaveLength(5);
   expect(
     usual.filter((colour) => colour !== gone).map((colour) => contrast(colour, '#ffffff') >= shapeContrast),

@@ -27,7 +27,7 @@ export const tenSteps = (colour: string, mode: ThemeMode): readonly string[] => 
   return (name && palettes[name]) || generate(colour, mode === 'dark' ? { theme: 'dark' } : {});
 };
 
-/** What a state of things is shown in. */
+/** Colors of a state. */
 export interface StateColours {
   readonly success: string;
   readonly warning: string;
@@ -70,8 +70,8 @@ const apart = (one: string, other: string): number =>
   [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(one, at) - channel(other, at)), 0);
 
 /**
- * The colours of a chart's series, in their order, on `surface`: the first is the person's own colour, and of the others
- * the one most like it makes room. In colour-blind mode they are a fixed set that can be told apart.
+ * Returns the colors of chart series on `surface`: the first is the primary color, which replaces the most similar
+ * other one. In color-blind mode they are a fixed distinguishable set.
  */
 export const seriesColours = (
   mode: ThemeMode,

@@ -7,7 +7,7 @@ import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.
 import { companyStore, isLocked } from './company.ts';
 import { viewing } from '../session/viewing.ts';
 
-/** What a preference may be: its default, and whether a stored value may take its place. */
+/** Default of a preference, and the check of a stored value. */
 interface Rule<Value> {
   readonly fallback: Value;
   readonly accepts: (value: unknown) => boolean;
@@ -78,7 +78,7 @@ const rules = {
   watermark: flag(false),
   /** Empty: the user's name and the time. */
   watermarkContent: text('', 100),
-  /** Where the form stands on the login page. */
+  /** Position of the form on the sign-in page. */
   pageLayout: oneOf(pageLayouts, 'layout-right'),
 
   enableBackendAccess: flag(true),

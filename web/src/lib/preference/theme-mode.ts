@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getPreferences, preferenceStore } from './preferences.ts';
 
-/** What is on the screen: `auto` resolved by the system's setting. */
+/** Visible theme: `auto` is resolved by the system's setting. */
 export type ThemeMode = 'light' | 'dark';
 
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');

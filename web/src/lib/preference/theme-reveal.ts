@@ -1,7 +1,7 @@
 import { setPreferences } from './preferences.ts';
 import { themeMode } from './theme-mode.ts';
 
-/** What of a click says where it was made; one made by keyboard has `detail` 0 and no place of its own. */
+/** Position of a click; one made by keyboard has `detail` 0 and no position. */
 export interface Press {
   readonly clientX: number;
   readonly clientY: number;

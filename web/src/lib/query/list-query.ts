@@ -22,8 +22,8 @@ export const sortText = (sorts: readonly Sort[]): string =>
     .join(',');
 
 /**
- * The order after somebody clicked a head: a column that was sorted by keeps its place, a new one comes last, and the one
- * asked for longest ago gives way to a fourth.
+ * Returns the sort order after a click on a heading: a sorted column keeps its place, a new one comes last, and a
+ * fourth replaces the oldest.
  */
 export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sort[] => {
   const kept = before.flatMap(({ by }) => chosen.find((one) => one.by === by) ?? []);
@@ -37,7 +37,7 @@ export const knownSort = (text: string | null, columns: readonly string[]): stri
   return sortText([...Map.groupBy(sorts, ({ by }) => by).values()].flatMap(([first]) => first ?? []));
 };
 
-/** How many rows a page of a list may have, and has unless somebody chose. */
+/** Page sizes of a list, and the default. */
 export const pageSizes = [10, 20, 50, 100];
 export const usualPageSize = 20;
 
@@ -65,16 +65,16 @@ export const patchedQuery = (
   return next;
 };
 
-/** What changes in an address with another filter or order: the first page is shown again. */
+/** Returns the change of an address for another filter or order, which also resets the page. */
 export const fromFirstPage = (patch: Readonly<Record<string, string | undefined>>) => ({ ...patch, current: '' });
 
-/** What changes in an address with another page. */
+/** Returns the change of an address for another page. */
 export const pagePatch = (current: number, pageSize: number) => ({
   current: current === 1 ? '' : String(current),
   pageSize: pageSize === usualPageSize ? '' : String(pageSize),
 });
 
-/** What a list shows, as it stands in the address: filters by name, order, and where the page lies. */
+/** State of a list in the address: filters, order and page. */
 export interface ListState<Filter extends string> {
   /** Only what is filtered by. */
   readonly filter: Partial<Record<Filter, string>>;
@@ -83,7 +83,7 @@ export interface ListState<Filter extends string> {
   readonly pageSize: number;
 }
 
-/** What a list shows at an address with this query; `columns` are those that the list is sorted by. */
+/** Returns the state of a list in a query; `columns` are the sortable ones. */
 export const listState = <Filter extends string>(
   query: URLSearchParams,
   filters: readonly Filter[],
@@ -103,7 +103,7 @@ export const listState = <Filter extends string>(
   };
 };
 
-/** What a list shows, and how it is changed. */
+/** State of a list, and its setters. */
 export interface ListQuery<Filter extends string> extends ListState<Filter> {
   /** Changes filters (`''` takes one away); the first page is shown again. */
   readonly setFilter: (patch: Partial<Record<Filter, string>>) => void;

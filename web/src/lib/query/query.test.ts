@@ -115,7 +115,7 @@ test('answers are kept for five minutes; nothing is asked again by itself, or af
   ]);
 });
 
-/** What a component that asks for this follows: the very options that `useApiQuery` makes. */
+/** Observes the options that `useApiQuery` creates. */
 const following = async (answer: () => Reply) => {
   const server = await startWire(answer);
   close = server.close;

@@ -17,7 +17,7 @@ import { onLanguage } from '../language/i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { onSession, sessionGeneration } from '../session/session.ts';
 
-/** What the pages have read from the server: kept for 5 minutes, never repeated by itself (the client of the wire does that). */
+/** Query cache: data is kept for 5 minutes; the API client handles retries. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -32,10 +32,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What a read is about, kept with what was read. */
+/** Metadata of a read, stored with its data. */
 interface ReadMeta extends Record<string, unknown> {
   readonly family: string;
-  /** What a POST answers (what a batch would do) is the answer to one question, and nothing that a write makes stale. */
+  /** True for the result of a POST (such as the preview of a batch), which writes do not invalidate. */
   readonly isAnswer: boolean;
 }
 
@@ -76,10 +76,10 @@ const freshOnReturn = 15_000;
 const isOutdated = ({ isInvalidated, status, dataUpdatedAt }: QueryState): boolean =>
   isInvalidated || status === 'error' || Date.now() - dataUpdatedAt > freshOnReturn;
 
-/** What could not be read before the page that shows it was there: the page begins with that failure instead of asking again at once. */
+/** Failed preloads: the page starts with the failure instead of retrying immediately. */
 const failedAhead = new Set<string>();
 
-/** What was read before the page that shows it was there: as fresh to it as what it would ask for at once itself. */
+/** Preloaded queries, which the page treats as fresh. */
 const readsAhead = new Set<string>();
 
 /** Forgets every read, those that failed too: for moments in which nothing of them is shown, and others may be read than before. */
@@ -99,7 +99,7 @@ export const watchQueries = (): void => {
   onLanguage(() => void queryClient.invalidateQueries());
 };
 
-/** A read as the cache takes it, and whoever follows it. */
+/** Returns the query options of a read. */
 export const readOptions = <Input, Result>(
   call: Call<Input, Result>,
   input: NoInfer<Input> | undefined,
@@ -111,7 +111,7 @@ export const readOptions = <Input, Result>(
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Result> => {
       const isShown = queryClient.getQueryData(queryKey) !== undefined;
-      // What is read by itself while the page is looked at says nothing every time that it fails.
+      // Background reads do not show a toast for each failure.
       const isSilent = quiet && (!isShown || background === true || every !== undefined);
       failedAhead.delete(hash);
       try {
@@ -128,8 +128,8 @@ export const readOptions = <Input, Result>(
 };
 
 /**
- * Reads by a call of the contract; a late answer never takes the place of a newer one. A page that comes back from behind its tab
- * reads again what has aged meanwhile or a write made stale.
+ * Reads from an endpoint; a late response never replaces a newer one. A page that is shown again reloads stale and
+ * invalidated data.
  */
 export const useApiQuery = <Input, Result>(
   call: Call<Input, Result>,
@@ -156,11 +156,11 @@ export const useApiQuery = <Input, Result>(
   return query;
 };
 
-/** Whether what a list shows is not yet what was asked for; reading the same again disturbs nobody. */
+/** Returns whether a list shows outdated data for another query; a reload of the same query does not count. */
 export const isAwaited = (query: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData'>): boolean =>
   query.isPending || query.isPlaceholderData;
 
-/** Makes every read stale without making it again: whoever comes onto the screen next reads anew. */
+/** Invalidates all queries without reloading: components reload when they are shown. */
 export const makeAllStale = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
 
 /** Begins a read before the page that shows it is there, so that its first picture has it; what goes wrong is for the page. */
@@ -183,7 +183,7 @@ export const useApiMutation = <Input, Result>(
     mutationFn: (input: Input) => callApi(call, input, { quiet }),
     onSuccess: () => makeStale(call.stales),
     onError: (failure) => {
-      // What the screen shows is not what is there (409), or no longer there (404).
+      // The visible data is outdated (409) or gone (404).
       if (failure instanceof RequestFailure && [404, 409].includes(failure.status)) void makeStale(call.stales);
     },
   });

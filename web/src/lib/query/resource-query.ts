@@ -21,7 +21,7 @@ type Readers = { readonly [Type in Field['type']]: (text: string, field: Extract
 const optionOf = (text: string, { options }: { readonly options: object }) =>
   Object.hasOwn(options, text) ? text : undefined;
 
-/** A filter as it stands in an address, as a call takes it; what is none filters nothing. */
+/** Parsers of filters in an address; invalid values are ignored. */
 const readers: Readers = {
   text: (text) => text,
   integer: wholeOf,

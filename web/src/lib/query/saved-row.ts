@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** So long the row that was saved last is told apart from others, in milliseconds. */
+/** Milliseconds for which the last saved row is highlighted. */
 const highlightMs = 4000;
 
 interface SavedRow {
-  /** What it is a row of. */
+  /** Resource of the row. */
   readonly noun: string;
   readonly id: number;
 }
@@ -26,6 +26,6 @@ export const noteSavedRow = (noun: string, saved: unknown): void => {
   timer = setTimeout(() => useSavedRow.setState({ row: null }), highlightMs);
 };
 
-/** The row of a list that was just saved, as long as it is told apart. */
+/** Returns the ID of the highlighted row of a list. */
 export const useSavedId = (noun: string): number | null =>
   useSavedRow(({ row }) => (row?.noun === noun ? row.id : null));

@@ -104,7 +104,7 @@ describe('the marks in a label', () => {
     ['角色管理', 'x', '角色管理'],
     ['角色管理', '', '角色管理'],
     ['', '', ''],
-    // what contains the query before what only sounds like it, wherever it stands
+    // exact matches come before pinyin matches, at any position
     ['aXbabc', 'abc', 'aXb[abc]'],
     ['AxBABC', 'abc', 'AxB[ABC]'],
     ['AxBABC', 'ABC', 'AxB[ABC]'],

@@ -10,13 +10,16 @@ export const isChinese = (character: string): boolean => han.test(character);
 export const plainQuery = (text: string): string => text.trim().toLowerCase();
 const soundQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
-/** Where in the query one may be after a character that stands for itself. */
+/** Returns the positions in the query after a literal character. */
 const ownSteps = (character: string, query: string, from: number): number[] => {
   const plain = character.toLowerCase();
   return query.startsWith(plain, from) ? [from + plain.length] : [];
 };
 
-/** Where one may be after a reading: behind its first letter, behind all of it, or at the end if it begins with the rest. */
+/**
+ * Returns the positions in the query after a pinyin reading: after its first letter, after all of it, or at the end if
+ * it begins with the rest.
+ */
 const readingSteps = (reading: string, query: string, from: number): number[] => {
   if (query[from] !== reading[0]) return [];
   const steps = [from + 1];

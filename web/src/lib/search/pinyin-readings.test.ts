@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The thread that the dictionary is in, as far as the page sees it: what it is asked, and what it tells. */
+/** Simulates the worker with the dictionary. */
 class Thread extends EventTarget {
   static all: Thread[] = [];
   readonly asked: (readonly string[])[] = [];

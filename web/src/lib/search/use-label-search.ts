@@ -24,14 +24,14 @@ export const labelFinder = (
 /** Finds names in a picker by their characters, their pinyin and their initials. */
 export interface LabelSearch {
   readonly finds: (text: string, label: string) => boolean;
-  /** Has the readings looked up; to be called when somebody types: nobody else needs the dictionary. */
+  /** Loads the dictionary; call it when the user types, because it is only needed for searching. */
   readonly onSearch: (text: string) => void;
 }
 
 /** Searches the labels of a picker, as the menu is searched. */
 export const useLabelSearch = (labels: readonly string[]): LabelSearch => {
   const readings = useReadings((known) => known.readings);
-  // Options are made anew each time a picker is drawn; their names are the same.
+  // Options are recreated on each rendering with the same names.
   const key = labels.join('\n');
   return useMemo(() => {
     const names = key.split('\n');
@@ -79,7 +79,7 @@ export const useTreeSearch = (tree: readonly Branch[]) => {
     onOpenChange: (isOpen: boolean) => {
       if (!isOpen) setTyped('');
     },
-    // What is found once the dictionary is there lies in branches that were not open for what was found before.
+    // Pinyin matches may be in branches that were collapsed before the dictionary loaded.
     ...(plainQuery(typed) !== '' && { treeExpandedKeys: all.map(({ value }) => value) }),
   };
 };

@@ -34,7 +34,7 @@ const startServer = async (known: readonly string[], ready: Promise<void> = Prom
   return server.seen;
 };
 
-/** A browser tab in which somebody is at work, whose tokens begin with their name. */
+/** Opens a browser tab with a signed-in user, whose tokens begin with their name. */
 const openTab = async (name: string | null) => {
   vi.resetModules();
   listeners = [...listeners];
@@ -157,7 +157,7 @@ test('what was asked for as one person is not answered to the next, though the s
   tab.startSession({ token: 'bob-1', refreshToken: 's' });
   answer.come();
   expect(await asked).toMatchObject({ status: 401 });
-  // What is open to all is nobody's.
+  // Public requests do not depend on the user.
   await expect(open).resolves.toBe('ann-1');
   await expect(tab.callApi(readThing)).resolves.toBe('bob-1');
 });
@@ -192,7 +192,7 @@ test('what waits for Ann does not go on as Bob, who signs in while she is being 
   login.startSession({ token: 'bob-1', refreshToken: 't' });
   login.tellOthers();
   isAnn.come();
-  // What follows from that has followed when the next turn comes.
+  // Consequences are visible in the next task.
   await new Promise((turn) => {
     setImmediate(turn);
   });

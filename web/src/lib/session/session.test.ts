@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (_: string, listener: Listener) => tabs.push(listener));
 });
 
-/** A browser tab: the module with its own memory over the storage of all, which tells the other tabs of each change. */
+/** Opens a browser tab: a module instance with the shared storage, whose changes other tabs receive. */
 const openTab = async () => {
   vi.resetModules();
   const session = await import('./session.ts');

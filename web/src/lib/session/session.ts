@@ -8,17 +8,17 @@ import { stopViewing, viewing } from './viewing.ts';
  */
 export interface Session extends TokenPair {
   readonly id: string;
-  /** The server no longer knows it: whoever was at work may sign in again and go on. */
+  /** Expired on the server: the user may sign in again and continue. */
   readonly isLapsed: boolean;
 }
 
 /** Why a session is over: the person signed out (in any tab), or the server no longer knows it. */
 export type SessionEnd = 'signed-out' | 'expired';
 
-/** What happened to the session: it ended, or another one began (in any tab). */
+/** Event of the session: it ended, or another one began (in any tab). */
 export type SessionEvent = { readonly type: 'ended'; readonly why: SessionEnd } | { readonly type: 'started' };
 
-/** What is known of the person at work in this tab. */
+/** Known data of the user in this tab. */
 export interface Person {
   /** Somebody is at work here: their session is held for them when it lapses. */
   readonly isKnown: () => boolean;
@@ -28,7 +28,7 @@ export interface Person {
 
 const key = storageKey('session');
 
-/** What is left of a session that is over: by its id the tabs know that their person came back to it. Nothing in it opens anything. */
+/** Returns an expired session: its ID lets tabs recognize that their user returned; it has no tokens. */
 const lapsed = (id: string): Session => ({ id, token: '', refreshToken: '', isLapsed: true });
 
 const parse = (text: string | null | undefined): Session | null => {
@@ -101,7 +101,7 @@ export const introducePerson = (known: Person): void => {
   person = known;
 };
 
-/** The session as this tab knows it, or null when nobody is signed in. */
+/** Returns the session of this tab, or null. */
 export const readSession = (): Session | null => (current?.isLapsed && !isHeld ? null : current);
 
 /** Grows when another person may be signed in: what was begun before is not theirs to finish. */
@@ -124,7 +124,7 @@ export const startSession = ({ token, refreshToken }: TokenPair): void => {
   tell({ type: 'started' });
 };
 
-/** Puts the tokens of a refresh in place of the session's, unless it ended meanwhile. */
+/** Stores refreshed tokens unless the session has ended. */
 export const replaceTokens = (id: string, { token, refreshToken }: TokenPair): void => {
   if (rereadSession()?.id === id) store({ id, token, refreshToken, isLapsed: false });
 };
@@ -136,7 +136,7 @@ export const endSession = (why: SessionEnd): void => {
   tell({ type: 'ended', why });
 };
 
-/** The server refuses this token for good: whoever is at work may come back (in any tab); where nobody is, it is over. */
+/** Handles a permanently rejected token: the session expires if the user may return (in any tab), otherwise it ends. */
 export const loseSession = (token: string): void => {
   const now = rereadSession();
   if (now?.token !== token || now.isLapsed) return;
@@ -167,7 +167,7 @@ export const onSessionHeld = (listener: () => void): (() => void) => {
   return () => heldListeners.delete(listener);
 };
 
-/** The session with which to go on: the present one, at once, or after a lapse the resumed one; null when there is none any more. */
+/** Returns the session to continue with: the current one, or the resumed one after it expired; null if it has ended. */
 export const sessionToGoOn = (): Promise<Session | null> =>
   isHeld ? new Promise((go) => waiting.push(go)) : Promise.resolve(readSession());
 

@@ -1,14 +1,14 @@
 import { storageKey } from '../address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Looking at the product as somebody else, in this browser tab alone and only reading. */
+/** A read-only impersonation, in this browser tab only. */
 export interface Viewing {
   readonly token: string;
   /** When the server ends it, in milliseconds since the epoch. */
   readonly until: number;
   /** The path, with query and hash, that one came from. */
   readonly backTo: string;
-  /** The id of one's own session, which goes on meanwhile. */
+  /** ID of the user's own session, which continues. */
   readonly ownSession: string;
 }
 
@@ -26,12 +26,12 @@ const read = (): Viewing | null => {
 };
 
 /**
- * As whom this tab looks at the product; null for one's own eyes. It begins and ends with a page load, so that nothing in memory is
- * ever of two people.
+ * Impersonation of this tab, or null. It starts and ends with a page load, so that memory never contains data of two
+ * users.
  */
 export const viewing: Viewing | null = read();
 
-/** Looks at the product as somebody else from now on: loads this tab anew. False where the browser lets nothing be stored for it. */
+/** Starts an impersonation and reloads this tab. Returns false if the browser blocks storage. */
 export const beginViewing = (view: Viewing): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(view));
@@ -50,7 +50,7 @@ export const askToStopViewing = (): void => {
   isAsked = true;
 };
 
-/** Goes back to one's own session where one was, once; `why` is told there (see `takeViewingEnd`). */
+/** Ends the impersonation and returns to the previous page, which shows `why` (see `takeViewingEnd`). */
 export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo ?? '/'): void => {
   if (isOver) return;
   isOver = true;
@@ -63,7 +63,7 @@ export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo
   location.assign(withBase(backTo));
 };
 
-/** Why the last viewing in this tab ended; told once. */
+/** Returns once why the last impersonation of this tab ended. */
 export const takeViewingEnd = (): string | null => {
   try {
     const why = sessionStorage.getItem(endedKey);

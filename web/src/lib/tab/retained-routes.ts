@@ -41,7 +41,7 @@ export const watchRetainedRoutes = (): void => {
   });
 };
 
-/** The page that stands at a path: one that this user may open, or one that they may open no longer but still have work on. */
+/** Returns the page at a path: a permitted one, or one that is no longer permitted but has unsaved changes. */
 export const routeAt = (path: string): Route | null =>
   openRoute(useAccess.getState().routes, path) ?? useRetainedRoutes.getState().get(tabKey(path)) ?? null;
 

@@ -1,6 +1,6 @@
 import { plainPath } from '../access/routes.ts';
 
-/** The path whose tab stands first and stays. */
+/** Path of the first tab, which cannot be closed. */
 export const homePath = '/home';
 
 /** The key of a path's tab: without a last slash, and with one spelling of what is encoded. */

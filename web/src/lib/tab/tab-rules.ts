@@ -6,7 +6,7 @@ export interface Tab {
   readonly key: string;
   /** The title of its route: a translation key or plain text. */
   readonly label: string;
-  /** What the page calls itself, in words; it stands before `label`. */
+  /** Title set by the page, which overrides `label`. */
   readonly title?: string;
   /** The last query and hash that its page was seen with. */
   readonly historyState: { readonly search: string; readonly hash: string };
@@ -20,13 +20,13 @@ export interface Tab {
 export interface TabState {
   readonly tabs: ReadonlyMap<string, Tab>;
   readonly activeKey: string;
-  /** The active page is being loaded anew. */
+  /** True while the active page reloads. */
   readonly isRefresh: boolean;
   /** The content has the window for itself. */
   readonly isMaximize: boolean;
 }
 
-/** What the location says about a page: its path, query, hash, and the title of its route. */
+/** A navigation to a page: path, query, hash, and title of its route. */
 export interface Visit {
   readonly path: string;
   readonly search: string;
@@ -74,7 +74,7 @@ export const visitTab = (state: TabState, { path, search, hash, label }: Visit):
   return { ...state, activeKey: key, tabs: inOrder(new Map(state.tabs).set(key, tab).values()) };
 };
 
-/** What a page calls itself; without a title it is called by its route again. */
+/** Sets the title of a page; without one the route's title is used. */
 export const nameTab = (state: TabState, key: string, title: string | undefined): TabState => {
   const tab = state.tabs.get(key);
   if (!tab || tab.title === title) return state;

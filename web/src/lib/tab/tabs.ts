@@ -25,12 +25,12 @@ import {
 interface Store extends TabState {
   /** ID of the user the tabs belong to; null while signed out. */
   readonly owner: number | null;
-  /** How often each page was loaded anew: another number is another page. */
+  /** Number of reloads of each page; a new number creates a new page. */
   readonly rounds: Readonly<Record<string, number>>;
 }
 
 const entryKey = storageKey('tabs');
-/** Milliseconds for which a page counts as being loaded anew. */
+/** Milliseconds for which a page counts as reloading. */
 const refreshTime = 500;
 
 const noTabs: Store = { ...startTabs(homePath), owner: null, rounds: {} };
@@ -114,7 +114,7 @@ export const toggleMaximize = (): void => useTabs.setState(({ isMaximize }) => (
 
 let refreshEnd: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the page of the active tab anew, and what it has read. */
+/** Reloads the page of the active tab and its data. */
 export const refreshTab = (): void => {
   clearTimeout(refreshEnd);
   makeAllStale();
@@ -125,7 +125,7 @@ export const refreshTab = (): void => {
   refreshEnd = setTimeout(() => useTabs.setState({ isRefresh: false }), refreshTime);
 };
 
-/** The address that a tab stands for: its path with the last query and hash. */
+/** Returns the address of a tab: its path with the last query and hash. */
 export const addressOf = (key: string): string => {
   const { search = '', hash = '' } = useTabs.getState().tabs.get(key)?.historyState ?? {};
   return `${key}${search}${hash}`;

@@ -4,7 +4,7 @@ import { TabKeyContext } from './tabs.ts';
 
 /** Work that would be lost. */
 export interface Unsaved {
-  /** What it is, in words: "the new role". */
+  /** Name of the form: "the new role". */
   readonly name: string;
   /** The tab whose page it is on; null for what belongs to no page. */
   readonly tabKey: string | null;
