@@ -1,6 +1,7 @@
 import { idField, remarkField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -117,8 +118,10 @@ beforeEach(() => {
 // antd inserts a space between the two characters of a button.
 const save = { name: /保\s*存/ };
 
-const open = async (address = '/vases') => {
-  const Component = () => <ResourcePage resource={vase} calls={crudCalls(vase)} />;
+type Slots = Omit<ComponentProps<typeof ResourcePage<Row>>, 'resource' | 'calls'>;
+
+const open = async (address = '/vases', slots: Slots = {}) => {
+  const Component = () => <ResourcePage<Row> resource={vase} calls={crudCalls(vase)} {...slots} />;
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
   await show(
     <>
@@ -252,5 +255,44 @@ describe('the page of a resource without slots', () => {
         .elements()
         .map((button) => button.getAttribute('aria-disabled'));
     await expect.poll(acts).toEqual(['true', 'true', 'true']);
+  });
+});
+
+describe('the page of a resource with slots', () => {
+  test('shows cells, columns and content of its own in place of those that derive', async () => {
+    const own: Slots['own'] = { code: ({ code }) => `# ${code}`, height: null, status: { title: '在库' } };
+    await open('/vases', { own, order: ['status'], title: '藏品', aside: <p>展厅</p>, toolbar: <p>没有筛选</p> });
+    const heads = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.poll(() => heads().slice(0, 4)).toEqual(['名称', '在库', '标识', '备注']);
+    await expect.element(page.getByRole('cell', { name: '# a-1' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '藏品' })).toBeVisible();
+    await expect.element(page.getByText('展厅')).toBeVisible();
+    await expect.element(page.getByText('没有筛选')).toBeVisible();
+    expect(page.getByRole('searchbox').elements()).toEqual([]);
+  });
+
+  test('offers actions and dialogs of its own, with the reasons why others are unavailable', async () => {
+    await open('/vases', {
+      actions: (row, place) => [
+        { key: 'lend', label: '借出', need: 'signed-in', onSelect: () => place.open({ kind: 'lend', row }) },
+      ],
+      refusals: () => ({ delete: '不可删除' }),
+      dialog: ({ row }, { close }) => (
+        <button type="button" onClick={close}>
+          归还{row?.name}
+        </button>
+      ),
+    });
+    await userEvent.click(page.getByRole('button', { name: '更多 青瓷' }));
+    await expect
+      .element(page.getByRole('menuitem', { name: '删除 不可删除' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(page.getByRole('menuitem', { name: '借出' }));
+    await userEvent.click(page.getByRole('button', { name: '归还青瓷' }));
+    await expect.poll(() => page.getByRole('button', { name: '归还青瓷' }).elements()).toEqual([]);
   });
 });
