@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Copy, dataFolder, freePort, launch, type Settings } from '../e2e/harness/product.ts';
+import { type Instance, createDataFolder, findFreePort, launch, type Settings } from '../e2e/harness/product.ts';
 import { databaseUrl, onServer } from '../server/src/testing/databases.ts';
 import { now, type Total } from './lists-cases.ts';
 import {
@@ -24,22 +24,22 @@ export interface Filled {
 }
 
 /** An instance with the address of its metrics. */
-export interface Served extends Copy {
+export interface Served extends Instance {
   readonly metrics: string;
 }
 
 const startOn = async (settings: Settings): Promise<Served> => {
-  const port = String(await freePort());
-  const copy = await launch({
+  const port = String(await findFreePort());
+  const instance = await launch({
     ATRIUM_DEMO: 'on',
-    ATRIUM_KEY: 'the-key-of-all-measured-copies-0001',
+    ATRIUM_KEY: 'the-key-of-all-measured-instances-0001',
     ATRIUM_METRICS: port,
     ATRIUM_TIMEZONE: 'Asia/Shanghai',
     LOG_LEVEL: 'warn',
     ...settings,
   });
-  await copy.ready();
-  return { ...copy, metrics: `http://127.0.0.1:${port}/metrics` };
+  await instance.waitUntilReady();
+  return { ...instance, metrics: `http://127.0.0.1:${port}/metrics` };
 };
 
 const rowsOf = (kind: 'postgres' | 'sqlite', { users, entries: count }: Total): string[] => [
@@ -65,7 +65,7 @@ const fillRows = async (url: string, total: Total): Promise<void> => {
 export const fillPostgres = async (server: string, name: string, total: Total): Promise<Filled & { url: string }> => {
   const url = databaseUrl(server, name);
   await onServer(server, `create database ${name}`);
-  const folder = dataFolder();
+  const folder = createDataFolder();
   const start = () => startOn({ DATABASE_URL: url, ATRIUM_DATA: folder.path });
   await (await start()).stop();
   await fillRows(url, total);
@@ -74,7 +74,7 @@ export const fillPostgres = async (server: string, name: string, total: Total): 
 
 /** Fills a SQLite database in a separate folder. */
 export const fillSqlite = async (total: Total): Promise<Filled> => {
-  const folder = dataFolder();
+  const folder = createDataFolder();
   const start = () => startOn({ ATRIUM_DATA: folder.path });
   await (await start()).stop();
   const file = new DatabaseSync(join(folder.path, 'atrium.db'));

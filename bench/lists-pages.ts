@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { signInByApi } from '../e2e/harness/wire.ts';
+import { signInByApi } from '../e2e/harness/api.ts';
 import { userItem } from './lists-cases.ts';
 import type { Asker, Case, Total } from './lists-cases.ts';
 import type { Served } from './lists-databases.ts';

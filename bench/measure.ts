@@ -2,8 +2,8 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../e2e/chromium.ts';
 import { demoPassword } from '../e2e/harness/demo.ts';
-import { type Copy, startProduct } from '../e2e/harness/product.ts';
-import { signInByApi } from '../e2e/harness/wire.ts';
+import { type Instance, startProduct } from '../e2e/harness/product.ts';
+import { signInByApi } from '../e2e/harness/api.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
 import { newPerson } from './browser.ts';
 import { measureHostile } from './hostile.ts';
@@ -17,7 +17,7 @@ import { measurePages, type Pages } from './weight.ts';
 
 /** Returns a function that gives a browser context a signed-in session. */
 const signIn =
-  (product: Copy) =>
+  (product: Instance) =>
   async (person: BrowserContext): Promise<void> => {
     const session = JSON.stringify({ id: 'bench', ...(await signInByApi(product.url, 'admin')) });
     await person.addInitScript((stored) => localStorage.setItem('session', stored), session);
@@ -40,15 +40,15 @@ interface Floor {
   readonly stop: () => Promise<void>;
 }
 
-const pagesOf = (product: Copy): Pages => ({
+const pagesOf = (product: Instance): Pages => ({
   login: `${product.url}/login`,
   home: `${product.url}/home`,
   signIn: signIn(product),
 });
 
-const serverOf = async ({ url, pid }: Copy) => ({ url, pid, token: (await signInByApi(url, 'admin')).token });
+const serverOf = async ({ url, pid }: Instance) => ({ url, pid, token: (await signInByApi(url, 'admin')).token });
 
-const bareFloor = async (product: Copy): Promise<Floor> => {
+const bareFloor = async (product: Instance): Promise<Floor> => {
   const bare = await serveBarePages();
   const server = await startBare(await answerOf(await serverOf(product)));
   return {
@@ -72,7 +72,7 @@ const commitFloor = async (folder: string): Promise<Floor> => {
   };
 };
 
-const tabs = (product: Copy): Promise<Measurement[]> =>
+const tabs = (product: Instance): Promise<Measurement[]> =>
   withBrowser(async (browser) => {
     const person = await newPerson(browser);
     await signIn(product)(person);

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { recordsPath, returnWithOpen } from '../e2e/harness/tabs.ts';
+import { recordsPath, restoreTabs } from '../e2e/harness/tabs.ts';
 import { kilobytes, type Measurement, median, milliseconds, spread } from './report.ts';
 
 const slowdown = 4;
@@ -131,7 +131,7 @@ export const measureTabs = async (person: BrowserContext, home: string): Promise
   const wire = await person.newCDPSession(page);
   await page.goto(home);
   await page.locator('[role=tab]').first().waitFor();
-  await returnWithOpen(page, [...records, ...productPages.slice(1)]);
+  await restoreTabs(page, [...records, ...productPages.slice(1)]);
   for (const path of [...records, ...kept, ...kept]) {
     await show(page, path);
     await page.waitForTimeout(quietMs);

@@ -1,9 +1,9 @@
-import { content, settled, signIn } from './harness/person.ts';
+import { content, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('shows the versions of Node.js and the database, and all packages', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
-  await settled(page);
+  await waitUntilIdle(page);
   await expect(content(page)).toContainText('SQLite');
   await expect(content(page)).toContainText('24.21.0');
   await expect(content(page)).toContainText('fastify');

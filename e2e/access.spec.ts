@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { chosenPassword } from './harness/demo.ts';
-import { chooseElsewhere, content, fillInLogin, named, settled, signIn } from './harness/person.ts';
+import { testPassword } from './harness/demo.ts';
+import { changePreferences, content, submitSignInForm, exactName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, makeRole, makeUser, signInByApi } from './harness/wire.ts';
+import { fetchResult, createRole, createUser, signInByApi } from './harness/api.ts';
 
 const block = (page: Page, title: string) => content(page).getByRole('region', { name: title });
 const acts = ['查看', '新增', '编辑', '删除'];
@@ -10,8 +10,8 @@ const acts = ['查看', '新增', '编辑', '删除'];
 test('shows an administrator all four buttons in each of the three ways', async ({ page }) => {
   await signIn(page, 'admin', '/access/button-control');
   for (const act of acts) {
-    await expect(block(page, '组件方式').getByRole('button', { name: named(act) })).toBeVisible();
-    await expect(block(page, '函数方式').getByRole('button', { name: named(act) })).not.toHaveAttribute(
+    await expect(block(page, '组件方式').getByRole('button', { name: exactName(act) })).toBeVisible();
+    await expect(block(page, '函数方式').getByRole('button', { name: exactName(act) })).not.toHaveAttribute(
       'aria-disabled',
     );
   }
@@ -20,13 +20,13 @@ test('shows an administrator all four buttons in each of the three ways', async 
 
 test('shows a common user only permitted buttons, and names a missing permission and its roles', async ({ page }) => {
   await signIn(page, 'common', '/access/button-control');
-  await settled(page);
+  await waitUntilIdle(page);
   const [look, ...others] = acts;
-  await expect(block(page, '组件方式').getByRole('button', { name: named(look ?? '') })).toBeVisible();
+  await expect(block(page, '组件方式').getByRole('button', { name: exactName(look ?? '') })).toBeVisible();
   for (const act of others) {
-    await expect(block(page, '组件方式').getByRole('button', { name: named(act) })).toHaveCount(0);
+    await expect(block(page, '组件方式').getByRole('button', { name: exactName(act) })).toHaveCount(0);
   }
-  const add = block(page, '函数方式').getByRole('button', { name: named('新增') });
+  const add = block(page, '函数方式').getByRole('button', { name: exactName('新增') });
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await add.focus();
   await expect(page.getByText('缺少权限：权限管理 › 按钮控制 › 新增 › permission:button:add')).toBeVisible();
@@ -38,7 +38,7 @@ test('switches the account and shows the page for it', { tag: '@full' }, async (
   await signIn(page, 'common', '/access/button-control');
   await content(page).getByRole('button', { name: '切换为 admin' }).click();
   await expect(content(page)).toContainText('超级管理员（admin）');
-  await expect(block(page, '组件方式').getByRole('button', { name: named('删除') })).toBeVisible();
+  await expect(block(page, '组件方式').getByRole('button', { name: exactName('删除') })).toBeVisible();
 });
 
 test('switches between menus built by the web and by the server', async ({ page }) => {
@@ -67,7 +67,7 @@ test('offers no switch while both modes are on', { tag: '@full' }, async ({ page
 test('rebuilds the menu after another tab changed the mode', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/access-mode');
   const built = page.waitForRequest('**/api/user-info');
-  await chooseElsewhere(page, { enableBackendAccess: false, enableFrontendAceess: true });
+  await changePreferences(page, { enableBackendAccess: false, enableFrontendAceess: true });
   await built;
   await expect(content(page)).toContainText('当前：前端控制');
 });
@@ -83,13 +83,13 @@ test('lists which pages of the group the account can open', { tag: '@full' }, as
 
 test('requires the permission to view in addition to the granted page', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const { id } = await makeRole(product.url, token, 'visitor', ['/home', '/access/page-control']);
-  const user = await makeUser(product.url, token, { username: 'visitor', name: '来客', roles: [id] });
+  const { id } = await createRole(product.url, token, 'visitor', ['/home', '/access/page-control']);
+  const user = await createUser(product.url, token, { username: 'visitor', name: '来客', roles: [id] });
   await page.goto('/login?redirect=%2Faccess%2Fpage-control');
-  await fillInLogin(page, 'visitor', chosenPassword);
+  await submitSignInForm(page, 'visitor', testPassword);
   await expect(content(page)).toContainText('此页需要的权限未授予当前账号');
   await expect(content(page)).toContainText('permission:button:get');
   await expect(content(page).getByRole('table')).toHaveCount(0);
-  await askApi(product.url, `user-item?id=${user.id}`, { method: 'DELETE', token });
-  await askApi(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
+  await fetchResult(product.url, `user-item?id=${user.id}`, { method: 'DELETE', token });
+  await fetchResult(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
 });

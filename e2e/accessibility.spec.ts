@@ -3,21 +3,21 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import type { Page } from '@playwright/test';
 import {
-  asPhone,
-  axeClean,
-  axeFindings,
-  chooseElsewhere,
-  comesBack,
-  colourRules,
+  phoneOptions,
+  expectNoAxeViolations,
+  findAxeViolations,
+  changePreferences,
+  openSignedIn,
+  colorRules,
   content,
-  hasChosen,
-  named,
-  settled,
+  setPreferences,
+  exactName,
+  waitUntilIdle,
   shrinkToPhone,
   signIn,
-} from './harness/person.ts';
+} from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const desktop = { width: 1440, height: 900 };
 const publicPaths = ['/login', '/privacy-policy', '/terms-of-service'];
@@ -52,25 +52,25 @@ const stopMotion = (page: Page) =>
 const openPage = async (page: Page, path: string): Promise<void> => {
   await page.setViewportSize(desktop);
   await page.goto(path);
-  await settled(page);
+  await waitUntilIdle(page);
   // A page has no heading before its translations are loaded.
   await page.locator('h1').first().waitFor({ state: 'attached' });
 };
 
 /** Checks the open page in light and dark mode on a desktop and a phone; all rules in light desktop and dark phone, colors in one language. */
 const findings = async (page: Page, path: string, withColours: boolean): Promise<string[]> => {
-  const colours = async () => (withColours ? axeFindings(page, colourRules) : []);
+  const colours = async () => (withColours ? findAxeViolations(page, colorRules) : []);
   await stopMotion(page);
-  const found = await axeFindings(page);
+  const found = await findAxeViolations(page);
   // antd names this element in English only.
   const unnamed = await page.locator('[aria-label="segmented control"]:not([aria-labelledby])').count();
   if (unnamed > 0) found.push(`${path}: ${unnamed} choices without a name`);
-  await chooseElsewhere(page, { theme: 'dark' });
+  await changePreferences(page, { theme: 'dark' });
   found.push(...(await colours()));
   await shrinkToPhone(page);
-  await settled(page);
-  found.push(...(await axeFindings(page)));
-  await chooseElsewhere(page, { theme: 'light' });
+  await waitUntilIdle(page);
+  found.push(...(await findAxeViolations(page)));
+  await changePreferences(page, { theme: 'light' });
   found.push(...(await colours()));
   return found;
 };
@@ -86,13 +86,13 @@ for (const language of languages) {
       async ({ page, product }) => {
         test.setTimeout(600_000);
         const { token } = await signInByApi(product.url, 'admin');
-        const routes = await askApi<Route[]>(product.url, 'get-async-routes', { token });
+        const routes = await fetchResult<Route[]>(product.url, 'get-async-routes', { token });
         const granted = pagesOf(routes);
         expect(granted.filter(isNamed).length).toBeGreaterThan(15);
         const isMine = (_: unknown, at: number) => at % shares === share;
         const withColours = language === defaultLanguage;
         await page.route(/ant\.design/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-        await hasChosen(page, { language, theme: 'light' });
+        await setPreferences(page, { language, theme: 'light' });
         const found: string[] = [];
         const walk = async (path: string): Promise<void> => {
           await openPage(page, path);
@@ -114,7 +114,7 @@ for (const language of languages) {
 }
 
 test('has no accessibility violations in the forms of the system pages, light and dark', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/about');
+  await openSignedIn(page, product.url, 'admin', '/about');
   const found: string[] = [];
   for (const [path, act] of [
     ['/system/user', '新增用户'],
@@ -126,28 +126,28 @@ test('has no accessibility violations in the forms of the system pages, light an
     await content(page).getByRole('button', { name: act }).first().click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: named('保存') })
+      .getByRole('button', { name: exactName('保存') })
       .click();
     await expect(page.getByRole('dialog')).toContainText('此项为必填项');
-    await settled(page);
+    await waitUntilIdle(page);
     await stopMotion(page);
-    found.push(...(await axeFindings(page)));
-    await chooseElsewhere(page, { theme: 'dark' });
-    found.push(...(await axeFindings(page, colourRules)));
-    await chooseElsewhere(page, { theme: 'light' });
+    found.push(...(await findAxeViolations(page)));
+    await changePreferences(page, { theme: 'dark' });
+    found.push(...(await findAxeViolations(page, colorRules)));
+    await changePreferences(page, { theme: 'light' });
   }
   expect(found).toEqual([]);
 });
 
 test('marks a required tree select and describes its error', { tag: '@full' }, async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/role');
+  await openSignedIn(page, product.url, 'admin', '/system/role');
   await content(page).getByRole('button', { name: '新增角色' }).first().click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByRole('combobox', { name: '数据范围' }).press('Enter');
   await page.locator('.ant-select-item-option').filter({ hasText: '指定部门' }).click();
   const depts = form.getByRole('combobox', { name: '指定的部门' });
   await expect(depts).toHaveAttribute('aria-required', 'true');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(depts).toHaveAttribute('aria-invalid', 'true');
   await expect(depts).toHaveAccessibleDescription(/此项为必填项/);
 });
@@ -156,7 +156,7 @@ test(
   'gives links and buttons of notifications and departments a size of at least 24 pixels',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/personal-center/notifications');
+    await openSignedIn(page, product.url, 'admin', '/personal-center/notifications');
     const small = (selector: string) =>
       content(page)
         .locator(selector)
@@ -180,32 +180,32 @@ for (const navigationStyle of ['top', 'two-column', 'mixed'] as const) {
     `has no accessibility violations in the navigation style ${navigationStyle}, light and dark`,
     { tag: '@full' },
     async ({ page }) => {
-      await hasChosen(page, { navigationStyle, theme: 'light' });
+      await setPreferences(page, { navigationStyle, theme: 'light' });
       await signIn(page, 'admin');
-      await settled(page);
+      await waitUntilIdle(page);
       await stopMotion(page);
-      await axeClean(page);
-      await chooseElsewhere(page, { theme: 'dark' });
-      expect(await axeFindings(page, colourRules)).toEqual([]);
+      await expectNoAxeViolations(page);
+      await changePreferences(page, { theme: 'dark' });
+      expect(await findAxeViolations(page, colorRules)).toEqual([]);
     },
   );
 }
 
 test.describe('accessibility on a phone', () => {
-  test.use(asPhone);
+  test.use(phoneOptions);
 
   test('has no accessibility violations in the open menu', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('navigation').first()).toContainText('关于');
-    await settled(page);
+    await waitUntilIdle(page);
     await stopMotion(page);
-    await axeClean(page);
+    await expectNoAxeViolations(page);
   });
 });
 
 test('hides icon names from screen readers', { tag: '@full' }, async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/home');
+  await openSignedIn(page, product.url, 'admin', '/home');
   for (const path of [
     '/home',
     '/system/user',

@@ -1,16 +1,23 @@
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { asPhone, axeClean, comesBack, content } from './harness/person.ts';
+import { phoneOptions, expectNoAxeViolations, openSignedIn, content } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 test('describes changes in words and filters the audit log by actor, action and outcome', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
+  const menu = await fetchResult<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
   const menus = menu.filter(({ path }) => path === '/about').map(({ id }) => id);
-  const { id } = await askApi<Role>(product.url, 'role-item', { token, body: { name: '被审计', code: 'audited' } });
-  await askApi(product.url, 'role-item', { method: 'PUT', token, body: { id, menus, dataScope: 'dept', status: 0 } });
+  const { id } = await fetchResult<Role>(product.url, 'role-item', {
+    token,
+    body: { name: '被审计', code: 'audited' },
+  });
+  await fetchResult(product.url, 'role-item', {
+    method: 'PUT',
+    token,
+    body: { id, menus, dataScope: 'dept', status: 0 },
+  });
 
-  await comesBack(page, product.url, 'admin', '/system/audit?act=role.update&username=admin&outcome=done');
+  await openSignedIn(page, product.url, 'admin', '/system/audit?act=role.update&username=admin&outcome=done');
   const list = content(page);
   const row = list.getByRole('row', { name: /被审计/ });
   await expect(row).toContainText(/修改角色[\s\S]*状态：\s*启用 → 停用\s*另 2 项/);
@@ -37,17 +44,25 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const { id } = await askApi<Role>(product.url, 'role-item', { token, body: { name: '按链接', code: 'linked' } });
-    const users = await askApi<{ list: { id: number }[] }>(product.url, 'user-list?username=admin', { token });
+    const { id } = await fetchResult<Role>(product.url, 'role-item', {
+      token,
+      body: { name: '按链接', code: 'linked' },
+    });
+    const users = await fetchResult<{ list: { id: number }[] }>(product.url, 'user-list?username=admin', { token });
     const who = users.list[0]?.id;
-    await comesBack(page, product.url, 'admin', `/system/audit?userId=${who}&noun=role&recordId=${id}&sessionId=99999`);
+    await openSignedIn(
+      page,
+      product.url,
+      'admin',
+      `/system/audit?userId=${who}&noun=role&recordId=${id}&sessionId=99999`,
+    );
     const list = content(page);
     const takeOff = (filter: string) => list.getByRole('button', { name: `取消筛选“${filter}”` });
     const person = list.getByRole('search').locator('.ant-select', { hasText: '操作人：' });
     // No session has this ID, so no entry contains the names of the other filters.
     await expect(person).toContainText('超级管理员');
     await expect(takeOff('对象 角色 · 按链接')).toBeVisible();
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     await takeOff('会话 99999').click();
     await expect(page).not.toHaveURL(/sessionId/);
     await expect(list.getByRole('row', { name: /新增角色/ })).toContainText(/角色标识：\s*linked/);
@@ -65,13 +80,18 @@ test(
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
     const made = { username: 'gone-person', name: '离开者', password: 'calm-lake-77' };
-    const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token, body: made });
-    await askApi(product.url, 'change-password', {
+    const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token, body: made });
+    await fetchResult(product.url, 'change-password', {
       token: (await signInByApi(product.url, made.username, made.password)).token,
       body: { password: made.password, newPassword: 'calm-lake-78' },
     });
-    await askApi(product.url, 'user-item', { token, method: 'DELETE', body: { id } });
-    await comesBack(page, product.url, 'admin', `/system/audit?userId=${id}&noun=user&recordId=${id}&sessionId=99999`);
+    await fetchResult(product.url, 'user-item', { token, method: 'DELETE', body: { id } });
+    await openSignedIn(
+      page,
+      product.url,
+      'admin',
+      `/system/audit?userId=${id}&noun=user&recordId=${id}&sessionId=99999`,
+    );
     const search = content(page).getByRole('search');
     const person = search.locator('.ant-select', { hasText: '操作人：' });
     await expect(person).toContainText('离开者 (gone-person)');
@@ -84,10 +104,14 @@ test(
 
 test('filters the audit log by an actor found by pinyin initials and by a time range', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const users = await askApi<{ list: { id: number; username: string }[] }>(product.url, 'user-list?username=admin', {
-    token,
-  });
-  await comesBack(page, product.url, 'admin', '/system/audit');
+  const users = await fetchResult<{ list: { id: number; username: string }[] }>(
+    product.url,
+    'user-list?username=admin',
+    {
+      token,
+    },
+  );
+  await openSignedIn(page, product.url, 'admin', '/system/audit');
   const list = content(page);
   await list.getByRole('combobox', { name: '操作人' }).click();
   await page.keyboard.type('cjgly');
@@ -105,19 +129,22 @@ test('filters the audit log by an actor found by pinyin initials and by a time r
 
 test('names the deleted record in the list', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const { id } = await askApi<Role>(product.url, 'role-item', { token, body: { name: '将被删除', code: 'to-go' } });
-  await askApi(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
-  await comesBack(page, product.url, 'admin', '/system/audit?act=role.delete');
+  const { id } = await fetchResult<Role>(product.url, 'role-item', {
+    token,
+    body: { name: '将被删除', code: 'to-go' },
+  });
+  await fetchResult(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
+  await openSignedIn(page, product.url, 'admin', '/system/audit?act=role.delete');
   const row = content(page).getByRole('row', { name: /将被删除/ });
   await expect(row).toContainText(/角色标识：\s*to-go/);
   await expect(row).not.toContainText('→');
 });
 
 test.describe('the audit log on a phone', () => {
-  test.use(asPhone);
+  test.use(phoneOptions);
 
   test('collapses the filters into one button that shows their number', { tag: '@full' }, async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/audit?act=role.delete');
+    await openSignedIn(page, product.url, 'admin', '/system/audit?act=role.delete');
     const search = content(page).getByRole('search');
     const fold = search.getByRole('button', { name: /^筛选/ });
     await expect(fold).toHaveText(/筛选\s*1/);
@@ -125,7 +152,7 @@ test.describe('the audit log on a phone', () => {
     expect((await search.boundingBox())?.height).toBeLessThan(90);
     await fold.click();
     await expect(search.getByRole('combobox', { name: '操作', exact: true })).toBeVisible();
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     await search.getByRole('button', { name: '清除筛选' }).click();
     await expect(fold).toHaveText('筛选');
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { shareHost, type SharedHost } from './harness/base-proxy.ts';
-import { content, fillInLogin, named, settled } from './harness/person.ts';
-import { type Copy, startProduct } from './harness/product.ts';
+import { startBasePathProxy, type BasePathProxy } from './harness/base-proxy.ts';
+import { content, submitSignInForm, exactName, waitUntilIdle } from './harness/page.ts';
+import { type Instance, startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 
 const base = '/atrium';
@@ -19,14 +19,14 @@ const leavingBase = (page: Page) =>
 
 for (const stripsBase of [true, false]) {
   test.describe(`under a base path that the proxy ${stripsBase ? 'strips' : 'keeps'}`, () => {
-    let [copy, host]: [Copy?, SharedHost?] = [];
+    let [instance, host]: [Instance?, BasePathProxy?] = [];
     test.beforeAll(async () => {
-      copy = await startProduct({ ATRIUM_BASE: base });
-      host = await shareHost(copy, base, stripsBase);
+      instance = await startProduct({ ATRIUM_BASE: base });
+      host = await startBasePathProxy(instance, base, stripsBase);
     });
     test.afterAll(async () => {
       await host?.close();
-      await copy?.stop();
+      await instance?.stop();
     });
 
     test(
@@ -36,13 +36,13 @@ for (const stripsBase of [true, false]) {
         const at = (path: string) => `${host?.url}${base}${path}`;
         const sees = async (path: string) => {
           await expect(page).toHaveURL(at(path));
-          await settled(page);
+          await waitUntilIdle(page);
           expect(await leavingBase(page)).toEqual([]);
         };
         await page.goto(at('/system/role?page=1#top'));
         await expect(page).toHaveURL(at(`/login?redirect=${encodeURIComponent('/system/role?page=1#top')}`));
         expect(await leavingBase(page)).toEqual([]);
-        await fillInLogin(page, 'admin');
+        await submitSignInForm(page, 'admin');
         await sees('/system/role?page=1#top');
 
         await page.goto(`${host?.url}${base}`);
@@ -56,7 +56,7 @@ for (const stripsBase of [true, false]) {
         await sees('/system/user');
         await content(page).getByRole('rowheader').getByRole('button').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await settled(page);
+        await waitUntilIdle(page);
         expect(await leavingBase(page)).toEqual([]);
         await page.goBack();
         await sees('/home');
@@ -65,7 +65,7 @@ for (const stripsBase of [true, false]) {
         await page.goto(at('/about'));
         await sees('/about');
         await page.goto(at('/personal-center/my-profile'));
-        await settled(page);
+        await waitUntilIdle(page);
         await page
           .locator('input[type=file]')
           .first()
@@ -77,13 +77,13 @@ for (const stripsBase of [true, false]) {
               'base64',
             ),
           });
-        await page.getByRole('button', { name: named('确定') }).click();
+        await page.getByRole('button', { name: exactName('确定') }).click();
         await expect(page.locator(`img[src^="${base}/api/files/"]`).first()).toBeVisible();
         const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
         expect(stored.filter((key) => !key.startsWith(`${base}:`))).toEqual([]);
         expect(stored).toContain(`${base}:session`);
         for (const { name, path } of await page.context().cookies()) expect(path, name).toMatch(/^\/atrium\//);
-        expect(host?.strays).toEqual([]);
+        expect(host?.outsideRequests).toEqual([]);
       },
     );
 
@@ -109,7 +109,7 @@ for (const stripsBase of [true, false]) {
       expect(await (await page.request.get(at('/api/openapi.json'))).json()).toMatchObject({
         servers: [{ url: base }],
       });
-      expect(host?.strays).toEqual([]);
+      expect(host?.outsideRequests).toEqual([]);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, named, settled, signIn } from './harness/person.ts';
+import { content, exactName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 // Without preloading, the chunk is requested only after it was removed.
@@ -13,7 +13,7 @@ test('reloads the application once if a deployment has replaced a chunk, and ope
   page,
 }) => {
   await signIn(page, 'common');
-  await settled(page);
+  await waitUntilIdle(page);
   let isGone = true;
   let loads = 0;
   await page.route(/\/assets\/page-[^/]*\.js$/, (route) =>
@@ -35,7 +35,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common');
-    await settled(page);
+    await waitUntilIdle(page);
     await page.route(/\/assets\/page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
     await profile(page);
     const broken = page.getByRole('alert').filter({ hasText: /module|import/i });
@@ -45,7 +45,7 @@ test(
     // The message, and the stack below it.
     await expect(broken.locator('pre')).toHaveCount(2);
     await page.unroute(/\/assets\/page-[^/]*\.js$/);
-    await broken.getByRole('button', { name: named('刷新') }).click();
+    await broken.getByRole('button', { name: exactName('刷新') }).click();
     await expect(content(page)).toContainText('SQLite');
   },
 );

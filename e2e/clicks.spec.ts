@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesBack, content, named } from './harness/person.ts';
+import { openSignedIn, content, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** Returns functions that click and count the clicks; typing is not counted, and dragging counts as one. */
 const counted = (page: Page) => {
@@ -27,7 +27,7 @@ const found = (page: Page, name: string) => page.getByRole('option').filter({ ha
 const option = (page: Page, title: string) => page.getByTitle(title, { exact: true }).filter({ visible: true }).last();
 
 test('creates a user with a role in six clicks from the home page', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/home');
+  await openSignedIn(page, product.url, 'admin', '/home');
   const { click, count } = counted(page);
   await click(search(page));
   await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('xzyh');
@@ -37,15 +37,15 @@ test('creates a user with a role in six clicks from the home page', async ({ pag
   await form.getByRole('textbox', { name: '姓名' }).fill('少击');
   await click(form.getByRole('combobox', { name: '角色' }));
   await click(option(page, '审计员'));
-  await click(form.getByRole('button', { name: named('保存') }));
+  await click(form.getByRole('button', { name: exactName('保存') }));
   await expect(page.getByRole('dialog', { name: '少击的一次性密码' })).toBeVisible();
   expect(count()).toBeLessThanOrEqual(6);
 });
 
 test('moves a department in three clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  for (const name of ['甲部门', '乙部门']) await askApi(product.url, 'dept-item', { token, body: { name } });
-  await comesBack(page, product.url, 'admin', '/home');
+  for (const name of ['甲部门', '乙部门']) await fetchResult(product.url, 'dept-item', { token, body: { name } });
+  await openSignedIn(page, product.url, 'admin', '/home');
   const { open, drag, count } = counted(page);
   await open('系统管理', '部门管理');
   const row = (name: string) => content(page).getByRole('row', { name: new RegExp(name) });
@@ -59,37 +59,37 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const rows = await askApi<{ list: { id: number; name: string }[] }>(product.url, 'menu-list', { token });
+    const rows = await fetchResult<{ list: { id: number; name: string }[] }>(product.url, 'menu-list', { token });
     const menus = rows.list.filter(({ name }) => /about|home/.test(name)).map(({ id }) => id);
-    await askApi(product.url, 'role-item', { token, body: { name: '样板', code: 'model', menus } });
-    await comesBack(page, product.url, 'admin', '/home');
+    await fetchResult(product.url, 'role-item', { token, body: { name: '样板', code: 'model', menus } });
+    await openSignedIn(page, product.url, 'admin', '/home');
     const { click, count } = counted(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('jsgl');
     await click(found(page, '角色管理'));
     await click(content(page).getByRole('row', { name: /^样板/ }).getByRole('button', { name: /^更多/ }));
-    await click(page.getByRole('menuitem', { name: named('复制') }));
+    await click(page.getByRole('menuitem', { name: exactName('复制') }));
     const form = page.getByRole('dialog', { name: '复制角色：样板' });
     await expect(form.getByRole('textbox', { name: '角色名称' })).toHaveValue('样板 副本');
     await click(form.getByRole('treeitem', { name: '首页' }).getByRole('checkbox'));
     await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−首页');
-    await click(form.getByRole('button', { name: named('保存') }));
+    await click(form.getByRole('button', { name: exactName('保存') }));
     await expect(content(page).getByRole('row', { name: /^样板 副本/ })).toBeVisible();
     expect(count()).toBeLessThanOrEqual(5);
     const [copy] = (
-      await askApi<{ list: { id: number; code: string }[] }>(product.url, 'role-list?code=model-copy', { token })
+      await fetchResult<{ list: { id: number; code: string }[] }>(product.url, 'role-list?code=model-copy', { token })
     ).list;
     expect(copy).toMatchObject({ code: 'model-copy', status: 1 });
   },
 );
 
 test('exports a filtered list in four clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/home');
+  await openSignedIn(page, product.url, 'admin', '/home');
   const { click, open, count } = counted(page);
   await open('系统管理', '用户管理');
   await content(page).getByRole('searchbox', { name: /拼音/ }).fill('liu');
   await expect(page).toHaveURL(/keyword=liu/);
-  await click(content(page).getByRole('button', { name: named('导出') }));
+  await click(content(page).getByRole('button', { name: exactName('导出') }));
   const download = page.waitForEvent('download');
   await click(page.getByRole('menuitem', { name: '导出 CSV' }));
   expect((await download).suggestedFilename()).toMatch(/^users-/);
@@ -98,8 +98,8 @@ test('exports a filtered list in four clicks from the home page', { tag: '@full'
 
 test('shows the author of a change in three clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  await askApi(product.url, 'dept-item', { token, body: { name: '有人新增' } });
-  await comesBack(page, product.url, 'admin', '/home');
+  await fetchResult(product.url, 'dept-item', { token, body: { name: '有人新增' } });
+  await openSignedIn(page, product.url, 'admin', '/home');
   const { click, open, count } = counted(page);
   await open('系统管理', '审计日志');
   const entry = content(page).getByRole('row', { name: /有人新增/ });

@@ -1,12 +1,12 @@
-import { axeClean, content, named, signIn } from './harness/person.ts';
+import { expectNoAxeViolations, content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const plain = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
 test.afterEach(async ({ product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  await askApi(product.url, 'company-settings', { method: 'PUT', token, body: plain });
+  await fetchResult(product.url, 'company-settings', { method: 'PUT', token, body: plain });
 });
 
 test('applies company name, logo, footer and locked theme in open browsers and on the sign-in page', async ({
@@ -32,15 +32,15 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   await body.getByText('默认偏好', { exact: true }).click();
   await body.getByText('深色', { exact: true }).first().click();
   await body.getByRole('button', { name: '锁定“主题模式”' }).click();
-  await axeClean(page);
-  const save = body.getByRole('button', { name: named('保存') });
+  await expectNoAxeViolations(page);
+  const save = body.getByRole('button', { name: exactName('保存') });
   await save.click();
   // An error is shown at its field, and the entered values are kept.
   await body.getByText('名称与标识', { exact: true }).click();
   await expect(body.getByRole('alert')).toHaveText('请输入以 http:// 或 https:// 开头的地址');
   await body.getByRole('textbox', { name: '备案链接' }).fill('https://beian.miit.gov.cn');
   await body.getByRole('textbox', { name: '备案号' }).fill('沪ICP备1号');
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await save.click();
   await expect(save).toBeDisabled();
 
@@ -55,7 +55,7 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   const drawer = other.getByRole('dialog', { name: '偏好设置' });
   await expect(drawer.getByRole('radio', { name: '浅色' }).first()).toBeDisabled();
   await expect(drawer.getByText('由公司统一设置').first()).toBeVisible();
-  await axeClean(other);
+  await expectNoAxeViolations(other);
   await colleague.close();
 
   const stranger = await browser.newContext({ baseURL: product.url, locale: 'zh-CN', colorScheme: 'light' });
@@ -75,15 +75,15 @@ test('resolves conflicting company settings and sends a test email', { tag: '@fu
   await name.fill('我的');
   const { token } = await signInByApi(product.url, 'admin');
   const theirs = { ...plain, name: '他们的', preferences: { companyName: '他们公司' } };
-  await askApi(product.url, 'company-settings', { method: 'PUT', token, body: theirs });
-  const save = body.getByRole('button', { name: named('保存') });
+  await fetchResult(product.url, 'company-settings', { method: 'PUT', token, body: theirs });
+  const save = body.getByRole('button', { name: exactName('保存') });
   await save.click();
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
   await choice
     .getByRole('radio', { name: /^对方的：他们的/ })
     .first()
     .check();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await choice.getByRole('button', { name: '采用所选内容' }).click();
   await expect(name).toHaveValue('他们的');
   await expect(body.getByRole('textbox', { name: '公司名称' })).toHaveValue('他们公司');
@@ -92,5 +92,5 @@ test('resolves conflicting company settings and sends a test email', { tag: '@fu
   await body.getByText('注册与消息', { exact: true }).click();
   await body.getByRole('button', { name: '发送测试邮件' }).click();
   await expect(body.getByRole('status').filter({ hasText: '已打印到服务器日志' })).toBeVisible();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
 });

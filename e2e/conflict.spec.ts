@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { comesBack, content, keepsPreferencesLocal, named } from './harness/person.ts';
+import { openSignedIn, content, keepPreferencesLocal, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const opened = async (page: Page, url: string, name: string) => {
-  await comesBack(page, url, 'admin', `/system/role?name=${encodeURIComponent(name)}`);
+  await openSignedIn(page, url, 'admin', `/system/role?name=${encodeURIComponent(name)}`);
   await content(page)
     .getByRole('row', { name })
-    .getByRole('button', { name: named('编辑') })
+    .getByRole('button', { name: exactName('编辑') })
     .click();
   const form = page.getByRole('dialog', { name: `编辑角色：${name}` });
   await expect(form.getByRole('treeitem').first()).toBeVisible();
@@ -17,13 +17,13 @@ const opened = async (page: Page, url: string, name: string) => {
 
 test('merges the changes of two administrators to the same role', async ({ browser, page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
+  const menu = await fetchResult<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
   const idOf = (path: string) => menu.find((entry) => entry.path === path)?.id;
   const body = { name: '共同编辑', code: 'shared', menus: [idOf('/home')] };
-  const { id } = await askApi<Role>(product.url, 'role-item', { token, body });
+  const { id } = await fetchResult<Role>(product.url, 'role-item', { token, body });
 
   const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
-  await keepsPreferencesLocal(other);
+  await keepPreferencesLocal(other);
   const mine = await opened(page, product.url, '共同编辑');
   const theirs = await opened(await other.newPage(), product.url, '共同编辑');
   await theirs.getByLabel('备注').fill('他们的备注');
@@ -31,7 +31,7 @@ test('merges the changes of two administrators to the same role', async ({ brows
     .getByRole('treeitem', { name: /权限模式/ })
     .getByRole('checkbox')
     .click();
-  await theirs.getByRole('button', { name: named('保存') }).click();
+  await theirs.getByRole('button', { name: exactName('保存') }).click();
   await expect(theirs).toBeHidden();
 
   await mine.getByLabel('角色名称').fill('我们的角色');
@@ -39,7 +39,7 @@ test('merges the changes of two administrators to the same role', async ({ brows
     .getByRole('treeitem', { name: /菜单 2/ })
     .getByRole('checkbox')
     .click();
-  await mine.getByRole('button', { name: named('保存') }).click();
+  await mine.getByRole('button', { name: exactName('保存') }).click();
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
   await expect(choice.getByRole('radiogroup', { name: '备注' })).toContainText('对方的：他们的备注');
   await expect(choice.locator(':focus')).toHaveCount(1);
@@ -50,13 +50,13 @@ test('merges the changes of two administrators to the same role', async ({ brows
   await choice.getByRole('button', { name: '采用所选内容' }).click();
   await expect(choice).toBeHidden();
   await expect(mine.locator(':focus')).toHaveCount(1);
-  await mine.getByRole('button', { name: named('保存') }).click();
+  await mine.getByRole('button', { name: exactName('保存') }).click();
   await expect(mine).toBeHidden();
   await other.close();
 
-  const role = await askApi<Role>(product.url, `role-item?id=${id}`, { token });
+  const role = await fetchResult<Role>(product.url, `role-item?id=${id}`, { token });
   expect(role).toMatchObject({ name: '我们的角色', remark: '他们的备注' });
-  const grants = await askApi<number[]>(product.url, `role-item/grants?id=${id}`, { token });
+  const grants = await fetchResult<number[]>(product.url, `role-item/grants?id=${id}`, { token });
   expect(grants).toEqual(
     expect.arrayContaining([idOf('/home'), idOf('/access/access-mode'), idOf('/route-nest/menu2')]),
   );
@@ -67,7 +67,8 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const make = (noun: string, body: object) => askApi<{ id: number }>(product.url, `${noun}-item`, { token, body });
+    const make = (noun: string, body: object) =>
+      fetchResult<{ id: number }>(product.url, `${noun}-item`, { token, body });
     const kinds = [
       {
         noun: 'user',
@@ -94,38 +95,42 @@ test(
         also: { field: '部门名称', key: 'name' },
       },
     ];
-    await comesBack(page, product.url, 'admin', '/about');
+    await openSignedIn(page, product.url, 'admin', '/about');
     for (const { noun, row, find, title, typed, also } of kinds) {
       await page.goto(find);
       await content(page)
         .getByRole('row', { name: '众手' })
-        .getByRole('button', { name: named('编辑') })
+        .getByRole('button', { name: exactName('编辑') })
         .click();
       const form = page.getByRole('dialog', { name: title });
       await form.getByLabel(typed.field, { exact: true }).fill('https://example.com/mine');
       await form.getByLabel(also.field, { exact: true }).fill('我的');
       const theirs = { id: row.id, name: '他们的', order: 77, ...(noun === 'user' && { email: 'they@example.com' }) };
-      await askApi(product.url, `${noun}-item`, { method: 'PUT', token, body: theirs });
+      await fetchResult(product.url, `${noun}-item`, { method: 'PUT', token, body: theirs });
 
-      await form.getByRole('button', { name: named('保存') }).click();
+      await form.getByRole('button', { name: exactName('保存') }).click();
       const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
       await expect(choice.getByRole('radiogroup')).toHaveCount(3);
       const name = choice.getByRole('radiogroup', { name: also.field });
       await expect(name).toContainText(/对方的：他们的[\s\S]*我的：我的/);
       await name.getByRole('radio', { name: /对方的/ }).click();
       await choice.getByRole('button', { name: '采用所选内容' }).click();
-      await form.getByRole('button', { name: named('保存') }).click();
+      await form.getByRole('button', { name: exactName('保存') }).click();
       await expect(form).toBeHidden();
-      const { list } = await askApi<{ list: Record<string, unknown>[] }>(product.url, `${noun}-list?pageSize=100`, {
-        token,
-      });
+      const { list } = await fetchResult<{ list: Record<string, unknown>[] }>(
+        product.url,
+        `${noun}-list?pageSize=100`,
+        {
+          token,
+        },
+      );
       expect(list.find(({ id }) => id === row.id)).toMatchObject({
         name: '他们的',
         [typed.key]: 'https://example.com/mine',
         ...(noun === 'user' ? { email: 'they@example.com' } : { order: 77 }),
       });
       // Other tests of this worker see the same menu.
-      await askApi(product.url, `${noun}-item?id=${row.id}`, { method: 'DELETE', token });
+      await fetchResult(product.url, `${noun}-item?id=${row.id}`, { method: 'DELETE', token });
     }
   },
 );

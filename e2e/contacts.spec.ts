@@ -1,5 +1,5 @@
-import { codeTo } from './harness/outbox.ts';
-import { axeClean, content, named, signIn } from './harness/person.ts';
+import { waitForCode } from './harness/outbox.ts';
+import { expectNoAxeViolations, content, exactName, signIn } from './harness/page.ts';
 import { demoPassword } from './harness/demo.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -11,13 +11,13 @@ test(
     await signIn(page, 'common', '/personal-center/my-profile');
     await content(page).getByRole('button', { name: '修改邮箱' }).click();
     const dialog = page.getByRole('dialog', { name: '修改邮箱' });
-    const submit = dialog.getByRole('button', { name: named('确定') });
+    const submit = dialog.getByRole('button', { name: exactName('确定') });
     await submit.click();
     await expect(dialog.getByText('此项为必填项')).toHaveCount(3);
     await dialog.getByLabel('新邮箱').fill('lin@example.com');
-    await dialog.getByRole('button', { name: named('获取验证码') }).click();
+    await dialog.getByRole('button', { name: exactName('获取验证码') }).click();
     await expect(dialog.getByRole('button', { name: /\d+ 秒后重新获取/ })).toBeDisabled();
-    const code = await codeTo(product, 'lin@example.com');
+    const code = await waitForCode(product, 'lin@example.com');
     await dialog.getByLabel('验证码', { exact: true }).fill(code);
     await dialog.getByLabel('当前密码').fill('wrong-word-1');
     await dialog.getByLabel('当前密码').press('Enter');
@@ -25,7 +25,7 @@ test(
     // All entered values are kept.
     await expect(dialog.getByLabel('新邮箱')).toHaveValue('lin@example.com');
     await expect(dialog.getByLabel('验证码', { exact: true })).toHaveValue(code);
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     await dialog.getByLabel('当前密码').fill(demoPassword);
     await dialog.getByLabel('当前密码').press('Enter');
     await expect(page.getByText('已验证并保存')).toBeVisible();

@@ -1,4 +1,4 @@
-import { content, settled, signIn } from './harness/person.ts';
+import { content, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('serves the same uncached HTML with an ETag on every path', async ({ product }) => {
@@ -19,7 +19,7 @@ test('serves assets as immutable and compressed', async ({ page, product }) => {
     assets.push({ url: response.url(), caching: headers['cache-control'], encoding: headers['content-encoding'] });
   });
   await page.goto('/login');
-  await settled(page);
+  await waitUntilIdle(page);
   expect(assets.length).toBeGreaterThan(0);
   expect(assets.every(({ caching }) => caching?.includes('immutable'))).toBe(true);
   expect(
@@ -42,10 +42,10 @@ test('loads the sign-in page with at most eight requests and nothing from other 
     if (/^https?:/.test(request.url())) asked.push(request.url());
   });
   await page.goto('/login');
-  await settled(page);
+  await waitUntilIdle(page);
   expect(asked.length).toBeLessThanOrEqual(8);
   await signIn(page, 'admin');
-  await settled(page);
+  await waitUntilIdle(page);
   await expect(content(page)).toBeVisible();
   expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
 });
@@ -60,6 +60,6 @@ test('allows only scripts of the product in its content security policy', async 
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('unsafe-eval');
   await signIn(page, 'admin');
-  await settled(page);
+  await waitUntilIdle(page);
   expect(violations).toEqual([]);
 });

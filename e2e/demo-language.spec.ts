@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { comesBack, content, hasChosen, named, settled } from './harness/person.ts';
+import { openSignedIn, content, setPreferences, exactName, waitUntilIdle } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
   for (const text of texts) await expect(content(page).getByText(text, { exact: true }).first()).toBeVisible();
 };
 
-test.beforeEach(({ page }) => hasChosen(page, { language: 'en-US' }));
+test.beforeEach(({ page }) => setPreferences(page, { language: 'en-US' }));
 
 test('creates an English demo with ATRIUM_LANGUAGE=en-US', { tag: '@full' }, async ({ page }) => {
   const product = await startProduct({ ATRIUM_LANGUAGE: 'en-US' });
@@ -19,9 +19,9 @@ test('creates an English demo with ATRIUM_LANGUAGE=en-US', { tag: '@full' }, asy
       ['/system/dept', ['Zhongting Tech', 'Sales East', 'Customer Service']],
       ['/personal-center/my-profile', ['Super administrator', 'Executive Office']],
     ] as const) {
-      await comesBack(page, product.url, 'admin', `${product.url}${path}`);
+      await openSignedIn(page, product.url, 'admin', `${product.url}${path}`);
       await shows(page, texts);
-      await settled(page);
+      await waitUntilIdle(page);
       expect(await content(page).innerText()).not.toMatch(/\p{Script=Han}/u);
     }
   } finally {
@@ -40,7 +40,7 @@ test(
       ['/system/menu', ['Roles', 'Audit log']],
       ['/personal-center/my-profile', ['Super administrator', '总经理办公室']],
     ] as const) {
-      await comesBack(page, product.url, 'admin', path);
+      await openSignedIn(page, product.url, 'admin', path);
       await shows(page, texts);
     }
   },
@@ -48,8 +48,8 @@ test(
 
 test('translates built-in names of roles and menus after a change of the language', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const { list } = await askApi<{ list: { id: number }[] }>(product.url, 'role-list?code=common', { token });
-  await comesBack(page, product.url, 'admin', `/system/role/${list[0]?.id}`);
+  const { list } = await fetchResult<{ list: { id: number }[] }>(product.url, 'role-list?code=common', { token });
+  await openSignedIn(page, product.url, 'admin', `/system/role/${list[0]?.id}`);
   const shown = async (role: string, menu: string) => {
     await expect(content(page).getByRole('heading', { level: 1, name: role })).toBeVisible();
     await expect(page.getByRole('tab', { name: role })).toBeVisible();
@@ -68,14 +68,14 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     const read = async () => {
       const path = 'role-list?code=common';
-      return (await askApi<{ list: { name: string; remark: string }[] }>(product.url, path, { token })).list[0];
+      return (await fetchResult<{ list: { name: string; remark: string }[] }>(product.url, path, { token })).list[0];
     };
     const before = await read();
-    await comesBack(page, product.url, 'admin', '/system/role');
+    await openSignedIn(page, product.url, 'admin', '/system/role');
     await content(page)
       .getByRole('row')
       .filter({ hasText: 'Common user' })
-      .getByRole('button', { name: named('Edit') })
+      .getByRole('button', { name: exactName('Edit') })
       .click();
     const form = page.getByRole('dialog', { name: 'Edit role: Common user' });
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Common user');
@@ -84,6 +84,6 @@ test(
     await expect(form).toHaveCount(0);
     const after = await read();
     expect(after).toMatchObject({ name: '普通用户', remark: 'For all staff' });
-    await askApi(product.url, 'role-item', { token, method: 'PUT', body: { ...after, remark: before?.remark } });
+    await fetchResult(product.url, 'role-item', { token, method: 'PUT', body: { ...after, remark: before?.remark } });
   },
 );

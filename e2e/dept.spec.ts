@@ -1,21 +1,21 @@
 import type { Locator } from '@playwright/test';
-import { comesBack, content, losesFirstAnswer, named } from './harness/person.ts';
-import { actOn, moreOf } from './harness/rows.ts';
+import { openSignedIn, content, loseFirstResponse, exactName } from './harness/page.ts';
+import { chooseRowAction, rowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** Expects rows in this order. */
 const inOrder = (list: Locator, ...names: string[]) =>
   expect(list.getByRole('table').last()).toContainText(new RegExp(names.join(String.raw`[\s\S]*`)));
 
 test('creates a department below another one and moves it by keyboard and mouse', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/dept');
+  await openSignedIn(page, product.url, 'admin', '/system/dept');
   const list = content(page);
   const row = (name: string) => list.getByRole('row', { name });
   await row('人力资源部').getByRole('button', { name: '新增下级' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('部门名称').fill('培训组');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await inOrder(list, '人力资源部', '薪酬福利组', '培训组', '财务部');
   // The focus returns when the dialog is removed.
   await expect(form).toHaveCount(0);
@@ -40,27 +40,27 @@ test('creates a department below another one and moves it by keyboard and mouse'
 
 test('deletes an empty department once and lists the contents of others instead', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  await askApi(product.url, 'dept-item', { token, body: { name: '临时部门' } });
-  await comesBack(page, product.url, 'admin', '/system/dept');
+  await fetchResult(product.url, 'dept-item', { token, body: { name: '临时部门' } });
+  await openSignedIn(page, product.url, 'admin', '/system/dept');
   const remove = async (name: string) => {
-    await actOn(page, content(page).getByRole('row', { name }), '删除');
+    await chooseRowAction(page, content(page).getByRole('row', { name }), '删除');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: named('删除') })
+      .getByRole('button', { name: exactName('删除') })
       .click();
   };
-  const requests = await losesFirstAnswer(page, '**/api/dept-item*');
+  const requests = await loseFirstResponse(page, '**/api/dept-item*');
   await remove('临时部门');
   await expect(page.getByText('删除成功')).toBeVisible();
   await expect(content(page).getByRole('row', { name: '临时部门' })).toHaveCount(0);
   expect(requests()).toBe(2);
 
-  await moreOf(content(page).getByRole('row', { name: '财务部' })).click();
+  await rowMenuButton(content(page).getByRole('row', { name: '财务部' })).click();
   const refused = page.getByRole('menuitem', { name: /^删除.*请先调走$/ });
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
-  const { id } = await askApi<{ id: number }>(product.url, 'dept-item', { token, body: { name: '空壳部门' } });
-  await askApi(product.url, 'dept-item', { token, body: { name: '空壳小组', parentId: id } });
+  const { id } = await fetchResult<{ id: number }>(product.url, 'dept-item', { token, body: { name: '空壳部门' } });
+  await fetchResult(product.url, 'dept-item', { token, body: { name: '空壳小组', parentId: id } });
   await page.reload();
   await remove('空壳部门');
   await expect(page.getByRole('dialog').filter({ hasText: '该部门下还有' })).toContainText(/个部门[\s\S]*空壳小组/);

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { rowsOnServer } from '../server/src/testing/databases.ts';
 import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
 import { demoPassword } from './harness/demo.ts';
-import { type Copy, dataFolder, freePort, launch, type Settings } from './harness/product.ts';
+import { type Instance, createDataFolder, findFreePort, launch, type Settings } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, type Tokens } from './harness/wire.ts';
+import { fetchResult, type Tokens } from './harness/api.ts';
 
 const rounds = 6;
 const clients = 4;
@@ -28,7 +28,7 @@ type ReadFigures = () => Promise<Map<string, number>>;
 
 /** Returns the result of a call, or null if it failed or was not answered; then nothing was confirmed. */
 const post = <Result>(url: string, path: string, body: unknown, token?: string): Promise<Result | null> =>
-  askApi<Result>(url, path, { body, ...(token && { token }) }).catch(() => null);
+  fetchResult<Result>(url, path, { body, ...(token && { token }) }).catch(() => null);
 
 /** Refreshes every third session and ends every third one. Unconfirmed changes may be stored or not. */
 const continueSession = async (url: string, turn: number, pair: Tokens, done: Acknowledged): Promise<void> => {
@@ -82,30 +82,30 @@ const waitForWork = async ({ figures, active, ended }: Acknowledged): Promise<vo
 
 /** Kills the product repeatedly while clients change data, and expects every confirmed change after each start. */
 const expectNothingLost = async (settings: Settings, readFigures: ReadFigures): Promise<void> => {
-  const start = async (): Promise<Copy> => {
-    const copy = await launch({ ...settings, PORT: String(await freePort()) });
-    await copy.ready();
-    return copy;
+  const start = async (): Promise<Instance> => {
+    const instance = await launch({ ...settings, PORT: String(await findFreePort()) });
+    await instance.waitUntilReady();
+    return instance;
   };
-  let copy = await start();
+  let instance = await start();
   try {
     for (let round = 0; round < rounds; round += 1) {
       const done: Acknowledged = { active: new Set(), ended: new Set(), figures: new Map() };
       let isKilled = false;
-      const { url } = copy;
+      const { url } = instance;
       const running = Array.from({ length: clients }, (_, client) => runClient(url, client, done, () => isKilled));
       await waitForWork(done);
       // A different moment of the work in each round.
       await wait((round * 137) % 600);
       isKilled = true;
-      await copy.stop('SIGKILL');
+      await instance.stop('SIGKILL');
       await Promise.all(running);
       expect([done.active.size, done.ended.size, done.figures.size], 'no work was confirmed').not.toContain(0);
-      copy = await start();
-      expect(await findLost(copy.url, done, readFigures)).toEqual([]);
+      instance = await start();
+      expect(await findLost(instance.url, done, readFigures)).toEqual([]);
     }
   } finally {
-    await copy.stop();
+    await instance.stop();
   }
 };
 
@@ -115,7 +115,7 @@ const byDay = (rows: readonly Record<string, unknown>[]): Map<string, number> =>
   new Map(rows.map(({ day, value }) => [String(day), Number(value)]));
 
 test('loses no confirmed change when the process is killed, on SQLite', { tag: '@full' }, async () => {
-  const data = dataFolder();
+  const data = createDataFolder();
   const readFigures: ReadFigures = async () => {
     const database = new DatabaseSync(join(data.path, 'atrium.db'), { readOnly: true });
     const [check] = database.prepare('pragma integrity_check').all();
@@ -129,7 +129,7 @@ test('loses no confirmed change when the process is killed, on SQLite', { tag: '
 });
 
 test('loses no confirmed change when the process is killed, on PostgreSQL', { tag: '@full' }, async () => {
-  const data = dataFolder();
+  const data = createDataFolder();
   const postgres = await startPostgres({ synchronous_commit: 'on' });
   const settings = {
     DATABASE_URL: postgres.url,

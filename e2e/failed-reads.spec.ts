@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { axeClean, content, named, settled, signIn } from './harness/person.ts';
-import { tabOf } from './harness/tabs.ts';
+import { expectNoAxeViolations, content, exactName, waitUntilIdle, signIn } from './harness/page.ts';
+import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const refusal = (status: number, message: string, more: object = {}) => ({
   status,
@@ -30,15 +30,15 @@ test('reports the error of a list that fails to load and offers a retry', async 
     await page.unroute('**/api/role-list*');
   }
   await expect(reasonOf(page)).toContainText('req-1');
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await reasonOf(page)
-    .getByRole('button', { name: named('重试') })
+    .getByRole('button', { name: exactName('重试') })
     .click();
   await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
   // The table stays visible, so the error is shown as a message.
   await page.route('**/api/role-list*', (route) => route.fulfill(refusal(422, '这次不行')));
-  await tabOf(page, '角色管理').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: named('刷新') }).click();
+  await findTab(page, '角色管理').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: exactName('刷新') }).click();
   await expect(page.locator('.ant-notification-notice').filter({ hasText: '这次不行' })).toBeVisible();
   await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
 });
@@ -52,7 +52,7 @@ test('reports a missing connection in lists and on the home page of a phone', { 
   await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toContainText('请检查网络');
   await page.goto('/home');
   await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toBeVisible();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
 });
 
 test('does not retry failed requests of the home page automatically', { tag: '@full' }, async ({ page }) => {
@@ -64,10 +64,10 @@ test('does not retry failed requests of the home page automatically', { tag: '@f
   });
   await page.goto('/home');
   await expect(reasonOf(page)).toHaveCount(4);
-  await settled(page);
+  await waitUntilIdle(page);
   // Pending items are requested after the charts.
   await expect.poll(() => asked.length).toBe(5);
-  await settled(page);
+  await waitUntilIdle(page);
   const all = ['/api/home', '/api/home/bar', '/api/home/line', '/api/home/pie', '/api/home/waiting'];
   expect(asked.toSorted()).toEqual(all);
 });
@@ -76,7 +76,7 @@ test('ignores invalid parameters in the address in any time zone', { tag: '@full
   await signIn(page, 'admin', '/about');
   const { token } = await signInByApi(product.url, 'admin');
   const zone = (timeZone: string) =>
-    askApi(product.url, 'account-settings', { method: 'PUT', token, body: { timeZone } });
+    fetchResult(product.url, 'account-settings', { method: 'PUT', token, body: { timeZone } });
   await zone('America/New_York');
   try {
     const huge = '9999999999999999';
@@ -92,7 +92,7 @@ test('ignores invalid parameters in the address in any time zone', { tag: '@full
   }
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login?view=constructor');
-  await expect(page.getByRole('button', { name: named('登录') })).toBeVisible();
+  await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
 });
 
 test('reports an error and saves no file if an export returns HTML', { tag: '@full' }, async ({ page }) => {
@@ -101,7 +101,7 @@ test('reports an error and saves no file if an export returns HTML', { tag: '@fu
   page.on('download', (download) => saved.push(download.suggestedFilename()));
   const exportCsv = async () => {
     await content(page)
-      .getByRole('button', { name: named('导出') })
+      .getByRole('button', { name: exactName('导出') })
       .click();
     await page.getByRole('menuitem', { name: /CSV/ }).click();
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { comesBack, content, fillInLogin, settled } from './harness/person.ts';
-import { tabOf } from './harness/tabs.ts';
+import { openSignedIn, content, submitSignInForm, waitUntilIdle } from './harness/page.ts';
+import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
 const pageFile = /\/assets\/page-[^/]*\.js$/;
@@ -9,8 +9,8 @@ const entry = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`
 
 /** Opens the home page with the system group of the menu expanded. */
 const atHome = async (page: Page, url: string): Promise<void> => {
-  await comesBack(page, url, 'admin', '/home');
-  await settled(page);
+  await openSignedIn(page, url, 'admin', '/home');
+  await waitUntilIdle(page);
   await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
   await expect(entry(page, '/system/role')).toBeVisible();
 };
@@ -63,15 +63,15 @@ test(
     });
     await entry(page, '/system/role').dispatchEvent('click');
     const placeholder = content(page).getByRole('status', { name: '加载中' });
-    await expect(tabOf(page, '角色管理')).toHaveAttribute('aria-selected', 'true');
+    await expect(findTab(page, '角色管理')).toHaveAttribute('aria-selected', 'true');
     await expect(placeholder).toBeVisible();
     await page.goBack();
     await expect(content(page).getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(placeholder).toBeHidden();
     await page.goForward();
     await expect(placeholder).toBeVisible();
-    await tabOf(page, '角色管理').press('Delete');
-    await expect(tabOf(page, '首页')).toHaveAttribute('aria-selected', 'true');
+    await findTab(page, '角色管理').press('Delete');
+    await expect(findTab(page, '首页')).toHaveAttribute('aria-selected', 'true');
     await entry(page, '/system/role').dispatchEvent('click');
     await expect(placeholder).toBeVisible();
     for (const go of held) go();
@@ -150,7 +150,7 @@ test('requests the figures of the home page in parallel with the user', { tag: '
   });
   await page.goto('/login');
   const figures = page.waitForRequest('**/api/home');
-  await fillInLogin(page, 'admin');
+  await submitSignInForm(page, 'admin');
   await figures;
   answer();
   await expect(content(page).locator('[_echarts_instance_]').first()).toBeVisible();

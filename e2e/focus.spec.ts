@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesBack, content, named } from './harness/person.ts';
-import { actOn } from './harness/rows.ts';
+import { openSignedIn, content, exactName } from './harness/page.ts';
+import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 interface Opening {
   readonly path: string;
@@ -18,7 +18,7 @@ const button = (name: string | RegExp) => (list: Locator) => list.getByRole('but
 const inRow = (row: RegExp, name: string | RegExp) => (list: Locator) =>
   list
     .getByRole('row', { name: row })
-    .getByRole('button', { name: typeof name === 'string' ? named(name) : name })
+    .getByRole('button', { name: typeof name === 'string' ? exactName(name) : name })
     .first();
 const textbox = (name: string) => (dialog: Locator) => dialog.getByRole('textbox', { name });
 const combobox = (name: string) => (dialog: Locator) => dialog.getByRole('combobox', { name });
@@ -27,7 +27,7 @@ const title = (dialog: Locator) => dialog.getByRole('heading', { level: 2 }).fir
 const user = '/system/user?keyword=common';
 const openings: readonly Opening[] = [
   { path: user, opener: button('新增用户'), dialog: /^新增用户$/, first: textbox('用户名') },
-  { path: user, opener: button(named('导入')), dialog: /^导入/ },
+  { path: user, opener: button(exactName('导入')), dialog: /^导入/ },
   { path: user, opener: inRow(/common/, '编辑'), dialog: /^编辑用户/, first: textbox('用户名') },
   { path: user, opener: (list) => list.getByRole('rowheader').getByRole('button').first(), dialog: /./ },
   { path: user, opener: inRow(/common/, /^更多/), entry: '查看变更历史', dialog: /./ },
@@ -36,9 +36,15 @@ const openings: readonly Opening[] = [
     opener: inRow(/common/, /^更多/),
     entry: '重置密码',
     dialog: /^重置/,
-    first: button(named('重置密码')),
+    first: button(exactName('重置密码')),
   },
-  { path: user, opener: inRow(/common/, /^更多/), entry: '删除', dialog: /^删除用户/, first: button(named('删除')) },
+  {
+    path: user,
+    opener: inRow(/common/, /^更多/),
+    entry: '删除',
+    dialog: /^删除用户/,
+    first: button(exactName('删除')),
+  },
   { path: '/system/role', opener: button('新增角色'), dialog: /^新增角色$/, first: textbox('角色名称') },
   { path: '/system/role', opener: inRow(/^普通用户/, '编辑'), dialog: /^编辑角色/, first: textbox('角色名称') },
   {
@@ -87,7 +93,7 @@ const openings: readonly Opening[] = [
 const opened = async (page: Page, { opener, entry, dialog: name }: Opening): Promise<Locator> => {
   await opener(content(page)).focus();
   await page.keyboard.press('Enter');
-  if (entry !== undefined) await page.getByRole('menuitem', { name: named(entry) }).click();
+  if (entry !== undefined) await page.getByRole('menuitem', { name: exactName(entry) }).click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -97,7 +103,7 @@ test(
   'moves the focus into every drawer and dialog, and back after Escape and the cross',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/about');
+    await openSignedIn(page, product.url, 'admin', '/about');
     for (const [at, opening] of openings.entries()) {
       await test.step(`${opening.path}, ${opening.dialog.source}, ${at}`, async () => {
         if (!page.url().endsWith(opening.path)) await page.goto(opening.path);
@@ -110,7 +116,7 @@ test(
         if (opening.entry === undefined) {
           const again = await opened(page, opening);
           await again
-            .getByRole('button', { name: named('关闭', 'Close') })
+            .getByRole('button', { name: exactName('关闭', 'Close') })
             .first()
             .click();
           await expect(again).toBeHidden();
@@ -127,8 +133,8 @@ test(
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
     const entry = { name: '暂存页', menuType: 0, path: '/kept-for-now', component: '/about', status: 1 };
-    const { id } = await askApi<{ id: number }>(product.url, 'menu-item', { token, body: entry });
-    await comesBack(page, product.url, 'admin', '/system/menu');
+    const { id } = await fetchResult<{ id: number }>(product.url, 'menu-item', { token, body: entry });
+    await openSignedIn(page, product.url, 'admin', '/system/menu');
     const bar = page.getByRole('banner');
     const parts: { opener: Locator; entry?: string; dialog: string; first: (dialog: Locator) => Locator }[] = [
       {
@@ -149,7 +155,7 @@ test(
         const dialog = page.getByRole('dialog', { name });
         await opener.focus();
         await page.keyboard.press('Enter');
-        if (act !== undefined) await page.getByRole('menuitem', { name: named(act) }).click();
+        if (act !== undefined) await page.getByRole('menuitem', { name: exactName(act) }).click();
         await expect(dialog).toBeVisible();
         await expect.soft(first(dialog)).toBeFocused();
         await page.keyboard.press('Escape');
@@ -157,7 +163,7 @@ test(
         await expect.soft(opener).toBeFocused();
       });
     }
-    await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+    await fetchResult(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
   },
 );
 
@@ -165,7 +171,7 @@ test(
   'moves the focus into the confirmation of a batch action and back',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/user?keyword=common');
+    await openSignedIn(page, product.url, 'admin', '/system/user?keyword=common');
     const list = content(page);
     await list
       .getByRole('row', { name: /common/ })
@@ -174,7 +180,7 @@ test(
     const opener = list.getByRole('button', { name: '更多批量操作' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: named('批量删除') }).click();
+    await page.getByRole('menuitem', { name: exactName('批量删除') }).click();
     const dialog = page.getByRole('dialog', { name: /批量删除|删除/ });
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -188,10 +194,10 @@ test(
   'moves the focus into a confirmation in a drawer and back, and keeps the drawer open',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/role');
+    await openSignedIn(page, product.url, 'admin', '/system/role');
     const more = inRow(/^普通用户/, /^更多/)(content(page));
     await more.click();
-    await page.getByRole('menuitem', { name: named('成员') }).click();
+    await page.getByRole('menuitem', { name: exactName('成员') }).click();
     const members = page.getByRole('dialog', { name: /^角色成员/ });
     const remove = members.getByRole('listitem').getByRole('button').first();
     await remove.focus();
@@ -209,7 +215,7 @@ test('returns the focus to the create button after saving and to the next row af
   page,
   product,
 }) => {
-  await comesBack(page, product.url, 'admin', '/system/dept');
+  await openSignedIn(page, product.url, 'admin', '/system/dept');
   const list = content(page);
   const create = list.getByRole('button', { name: '新增部门' }).first();
   for (const name of ['焦点一', '焦点二']) {
@@ -227,8 +233,8 @@ test('returns the focus to the create button after saving and to the next row af
     ['焦点二', ''],
   ] as const) {
     const row = list.getByRole('row', { name: new RegExp(name) });
-    await actOn(page, row, '删除');
-    await expect(page.getByRole('dialog').getByRole('button', { name: named('删除') })).toBeFocused();
+    await chooseRowAction(page, row, '删除');
+    await expect(page.getByRole('dialog').getByRole('button', { name: exactName('删除') })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);
     await expect(list.getByRole('row', { name: new RegExp(next) }).locator(':focus')).toHaveCount(1);

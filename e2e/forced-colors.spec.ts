@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesBack, content } from './harness/person.ts';
+import { openSignedIn, content } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ forcedColors: 'active' });
@@ -20,7 +20,7 @@ test(
   'highlights the current page and selected elements in forced-colors mode',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/home');
+    await openSignedIn(page, product.url, 'admin', '/home');
     const chosen = async (of: Locator, other: Locator) => {
       await expect.poll(() => groundOf(of)).toBe(await marked(page));
       expect(await groundOf(other)).not.toBe(await marked(page));
@@ -63,7 +63,7 @@ test.describe('without forced colors', () => {
   test.use({ forcedColors: 'none' });
 
   test('uses no system colors for highlights', { tag: '@full' }, async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/home');
+    await openSignedIn(page, product.url, 'admin', '/home');
     const range = content(page).locator('.ant-segmented-item-selected').first();
     await expect(range).toBeVisible();
     expect(await groundOf(range)).not.toBe(await marked(page));

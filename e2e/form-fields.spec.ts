@@ -1,4 +1,4 @@
-import { content, named, signIn } from './harness/person.ts';
+import { content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('shows errors in the current language and accepts valid values', async ({ page }) => {
@@ -33,7 +33,7 @@ test('finds a country by its name in either language and by its calling code', {
     await page.keyboard.press('Enter');
     await expect(content(page).getByTitle('+49')).toBeVisible();
   }
-  await content(page).getByLabel(named('手机号')).fill('030');
-  await content(page).getByLabel(named('手机号')).blur();
+  await content(page).getByLabel(exactName('手机号')).fill('030');
+  await content(page).getByLabel(exactName('手机号')).blur();
   await expect(content(page).getByText('手机号格式不正确')).toBeVisible();
 });

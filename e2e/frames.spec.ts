@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './harness/person.ts';
-import { recordsPath, tabOf } from './harness/tabs.ts';
+import { signIn } from './harness/page.ts';
+import { recordsPath, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
 const [own, other] = ['/outside/embedded/project-docs', '/outside/embedded/ant-design'];
@@ -23,19 +23,19 @@ test('loads a framed page once, even when tabs are switched, closed or moved', a
   await page.getByRole('link', { name: '项目文档' }).click();
   await expect(page.frameLocator('iframe[title="项目文档"]').getByRole('heading', { level: 1 })).toBeVisible();
   loads.site = 0;
-  await tabOf(page, '首页').click();
-  await tabOf(page, '项目文档').click();
-  await tabOf(page, 'Ant Design').focus();
+  await findTab(page, '首页').click();
+  await findTab(page, '项目文档').click();
+  await findTab(page, 'Ant Design').focus();
   await page.keyboard.press('Space');
   await expect(page.locator('[data-dragging]')).toHaveCount(1);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
-  await tabOf(page, '项目文档').press('Delete');
-  await tabOf(page, 'Ant Design').click();
+  await findTab(page, '项目文档').press('Delete');
+  await findTab(page, 'Ant Design').click();
   await expect(typed).toHaveValue('still here');
   expect(loads.site).toBe(0);
 
-  await tabOf(page, 'Ant Design').click({ button: 'right' });
+  await findTab(page, 'Ant Design').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '刷新' }).click();
   await expect(typed).toHaveValue('');
   expect(loads.site).toBe(1);
@@ -47,7 +47,7 @@ test('offers to open a frame in a new window and hides it on other pages', { tag
   const frame = page.getByTitle('项目文档').filter({ visible: true });
   await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('target', '_blank');
   await expect(frame.first()).toBeVisible();
-  await tabOf(page, '首页').click();
+  await findTab(page, '首页').click();
   await expect(page.locator('iframe')).toBeHidden();
   await page.goto(recordsPath);
   await expect(page.locator('iframe')).toHaveCount(0);

@@ -1,8 +1,8 @@
-import { hasChosen, signIn } from './harness/person.ts';
+import { setPreferences, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('shows the guide in its frame in the current language and follows its links', async ({ page }) => {
-  await hasChosen(page, { language: 'en-US' });
+  await setPreferences(page, { language: 'en-US' });
   await signIn(page, 'common', '/outside/embedded/project-docs');
   const guide = page.frameLocator('iframe');
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Start');
@@ -36,7 +36,7 @@ test(
   'shows the guide in the theme of the product, independent of the system theme',
   { tag: '@full' },
   async ({ page }) => {
-    await hasChosen(page, { theme: 'dark' });
+    await setPreferences(page, { theme: 'dark' });
     await signIn(page, 'common', '/outside/embedded/project-docs');
     await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-theme', 'dark');
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, signIn } from './harness/person.ts';
+import { content, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');

@@ -1,6 +1,6 @@
-import { comesBack, content, settled, signIn, named } from './harness/person.ts';
+import { openSignedIn, content, waitUntilIdle, signIn, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, callApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, callApi, signInByApi } from './harness/api.ts';
 
 interface Cards {
   cardList: { code: string; value: number; previous: number }[];
@@ -8,9 +8,9 @@ interface Cards {
 
 test('shows the figures of the database', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const { cardList } = await askApi<Cards>(product.url, 'home', { token });
+  const { cardList } = await fetchResult<Cards>(product.url, 'home', { token });
   await signIn(page, 'admin');
-  await settled(page);
+  await waitUntilIdle(page);
   expect(cardList.length).toBe(4);
   for (const { code, value } of cardList) {
     const isMoney = code === 'sales';
@@ -29,7 +29,7 @@ test('shows a figure that another system sent', { tag: '@full' }, async ({ page 
   try {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() - 86_400_000);
     const figures = [{ day, measure: 'visits', source: 'email', value: 987_654_321 }];
-    await askApi(own.url, 'figures', { body: { figures }, token: 'a-key-of-another-system' });
+    await fetchResult(own.url, 'figures', { body: { figures }, token: 'a-key-of-another-system' });
     await signIn(page, 'admin', `${own.url}/home`);
     await expect(content(page)).toContainText(/9\.9亿/);
   } finally {
@@ -39,7 +39,7 @@ test('shows a figure that another system sent', { tag: '@full' }, async ({ page 
 
 test('loads the line chart for the chosen range', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
-  await settled(page);
+  await waitUntilIdle(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/home/line')) asked.push(request.postData() ?? '');
@@ -53,7 +53,7 @@ test('loads the line chart for the chosen range', { tag: '@full' }, async ({ pag
 
 test('ignores a late response after a newer one', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
-  await settled(page);
+  await waitUntilIdle(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/home/pie?*', async (route) => {
@@ -81,7 +81,7 @@ test('offers to retry figures that fail to load', async ({ page }) => {
     }),
   );
   await signIn(page, 'admin');
-  const retry = content(page).getByRole('button', { name: named('重试') });
+  const retry = content(page).getByRole('button', { name: exactName('重试') });
   await expect(retry).toBeVisible();
   await page.unroute('**/api/home/bar');
   await retry.click();
@@ -90,7 +90,7 @@ test('offers to retry figures that fail to load', async ({ page }) => {
 
 test('lists pending items of the user, with links to them', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
-  await settled(page);
+  await waitUntilIdle(page);
   const waiting = content(page).getByRole('region', { name: '待处理' });
   await expect(waiting.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
   await waiting.getByRole('link', { name: '查看' }).click();
@@ -100,13 +100,13 @@ test('lists pending items of the user, with links to them', { tag: '@full' }, as
 test('links a single locked account by name', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const body = { username: 'locked-alone', name: '独自锁定' };
-  const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token, body });
+  const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token, body });
   for (let attempt = 0; attempt < 6; attempt += 1)
     await callApi(product.url, 'login', { body: { username: 'locked-alone', password: 'wrong-password1' } });
-  await comesBack(page, product.url, 'admin', '/home');
+  await openSignedIn(page, product.url, 'admin', '/home');
   const waiting = content(page).getByRole('region', { name: '待处理' });
   await expect(waiting).toContainText('独自锁定');
   await waiting.getByRole('link', { name: '去解锁' }).click();
   await expect(content(page).getByRole('rowheader')).toHaveText([/独自锁定/]);
-  await askApi(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
+  await fetchResult(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
 });

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { chooseElsewhere, content, named, signIn } from './harness/person.ts';
-import { openRecords, recordsPath, returnWithOpen, tabBar, tabOf } from './harness/tabs.ts';
+import { changePreferences, content, exactName, signIn } from './harness/page.ts';
+import { openRecords, recordsPath, restoreTabs, tabBar, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
-const note = (page: Page) => content(page).getByLabel(named('便签')).filter({ visible: true });
+const note = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
 const box = (page: Page) => content(page).locator('.scroll-area-view').filter({ visible: true }).first();
 const show = async (page: Page, title: string) => {
-  await tabOf(page, title).click();
-  await expect(tabOf(page, title)).toHaveAttribute('aria-selected', 'true');
+  await findTab(page, title).click();
+  await expect(findTab(page, title)).toHaveAttribute('aria-selected', 'true');
 };
 
 test('keeps twenty cached pages and drops the least recently used one without unsaved changes', async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   const ids = Array.from({ length: 20 }, (_, position) => 101 + position);
-  await returnWithOpen(page, [recordsPath, ...ids.map((id) => `${recordsPath}/${id}`)]);
+  await restoreTabs(page, [recordsPath, ...ids.map((id) => `${recordsPath}/${id}`)]);
   const kept = page.locator('#pages [data-page]');
   const visit = async (which: readonly number[]) => {
     for (const id of which) {
@@ -53,10 +53,10 @@ test(
     await note(page).fill('十三');
     await show(page, '菜单 1-1');
     await note(page).fill('列表');
-    await tabOf(page, '记录 12').press('Delete');
+    await findTab(page, '记录 12').press('Delete');
     await openRecords(page, 13);
     await expect(note(page)).toHaveValue('十三');
-    await tabOf(page, '菜单 1-1').press('Delete');
+    await findTab(page, '菜单 1-1').press('Delete');
     await page.getByRole('group', { name: '主菜单' }).getByRole('link', { name: '菜单 1-1' }).click();
     await expect(note(page)).toHaveValue('');
   },
@@ -111,7 +111,7 @@ test(
     await signIn(page, 'common', recordsPath);
     await note(page).fill('原来的');
     for (const off of [{ tabbarEnable: false }, { transitionLoading: false }, { transitionEnable: false }]) {
-      await chooseElsewhere(page, off);
+      await changePreferences(page, off);
       await expect(note(page)).toHaveValue('原来的');
     }
     await expect(tabBar(page)).toHaveCount(0);
@@ -154,7 +154,7 @@ test('loads only the active page after a reload with forty tabs', { tag: '@full'
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const others = ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit', '/home'];
   const records = Array.from({ length: 33 }, (_, position) => `${recordsPath}/${100 + position}`);
-  await returnWithOpen(page, ['/about', ...others.slice(0, 5), ...records]);
+  await restoreTabs(page, ['/about', ...others.slice(0, 5), ...records]);
   await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(tabBar(page).getByRole('tab')).toHaveCount(1 + 6 + 33);
   expect(asked.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
@@ -184,12 +184,12 @@ test.describe('with motion', () => {
       const moved = () => page.evaluate(() => (window as { moved?: string[] }).moved?.splice(0).at(-1));
       const names = ['fade', 'fade-slide', 'fade-up', 'fade-down', 'fade-zoom'] as const;
       for (const [turn, transitionName] of names.entries()) {
-        await chooseElsewhere(page, { transitionName });
-        await tabOf(page, turn % 2 === 0 ? '关于' : '菜单 2').click();
+        await changePreferences(page, { transitionName });
+        await findTab(page, turn % 2 === 0 ? '关于' : '菜单 2').click();
         await expect.poll(moved).toBe(`motion-${transitionName} 0.3s`);
       }
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await tabOf(page, '菜单 2').click();
+      await findTab(page, '菜单 2').click();
       await expect(page.getByRole('tabpanel', { name: '菜单 2' })).toBeVisible();
       expect(await moved()).toBeUndefined();
     },

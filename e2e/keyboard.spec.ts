@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chooseElsewhere, comesBack, content, named } from './harness/person.ts';
-import { actOn } from './harness/rows.ts';
+import { changePreferences, openSignedIn, content, exactName } from './harness/page.ts';
+import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 const opens = async (page: Page, list: string): Promise<void> => {
@@ -12,7 +12,7 @@ test('leaves the role list with Tab without a choice and takes the first match w
   page,
   product,
 }) => {
-  await comesBack(page, product.url, 'admin', '/system/user');
+  await openSignedIn(page, product.url, 'admin', '/system/user');
   await content(page).getByRole('button', { name: '新增用户' }).click();
   const form = page.getByRole('dialog', { name: '新增用户' });
   const roles = form.getByRole('combobox', { name: '角色' });
@@ -30,23 +30,23 @@ test('leaves the role list with Tab without a choice and takes the first match w
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(roles).toHaveAttribute('aria-expanded', 'false');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await page.getByRole('dialog', { name: '键盘的一次性密码' }).getByRole('button', { name: '我已保存' }).click();
 
   await page.goto('/system/user?keyword=by-keyboard');
   const row = content(page).getByRole('row', { name: /^键盘/ });
   await expect(row).toContainText('人事专员');
   await expect(row).not.toContainText('超级管理员');
-  await actOn(page, row, '删除');
+  await chooseRowAction(page, row, '删除');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: named('删除') })
+    .getByRole('button', { name: exactName('删除') })
     .click();
   await expect(row).toHaveCount(0);
 });
 
 test('leaves filter lists with Tab without changing the filters', { tag: '@full' }, async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/user');
+  await openSignedIn(page, product.url, 'admin', '/system/user');
   for (const [path, list] of [
     ['/system/user', '状态'],
     ['/system/role', '状态'],
@@ -69,7 +69,7 @@ test(
   'lists the role with all permissions last and grants it only after a confirmation',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/user');
+    await openSignedIn(page, product.url, 'admin', '/system/user');
     const list = content(page);
     await list.getByRole('button', { name: '新增用户' }).click();
     const form = page.getByRole('dialog', { name: '新增用户' });
@@ -85,16 +85,16 @@ test(
     await page.keyboard.type('超级');
     await page.keyboard.press('Enter');
     await expect(ask).toContainText('可以查看和更改一切');
-    await ask.getByRole('button', { name: named('取消') }).click();
+    await ask.getByRole('button', { name: exactName('取消') }).click();
     await expect(ask).toBeHidden();
     await expect(chosen).toHaveCount(0);
     await roles.fill('超级');
     await page.keyboard.press('Enter');
-    await ask.getByRole('button', { name: named('授予') }).click();
+    await ask.getByRole('button', { name: exactName('授予') }).click();
     await expect(chosen).toBeVisible();
 
     await page.goto('/system/role?name=超级管理员');
-    await actOn(page, list.getByRole('row', { name: /^超级管理员/ }), '成员');
+    await chooseRowAction(page, list.getByRole('row', { name: /^超级管理员/ }), '成员');
     const members = page.getByRole('dialog', { name: /^角色成员/ });
     await members.getByRole('combobox', { name: '添加成员' }).fill('林小满');
     await page
@@ -111,7 +111,7 @@ test(
   'reaches the first row within 15 key presses, without stops at column borders',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/user');
+    await openSignedIn(page, product.url, 'admin', '/system/user');
     // The newest user is first.
     const row = content(page)
       .getByRole('row')
@@ -146,7 +146,7 @@ test(
 );
 
 test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/user');
+  await openSignedIn(page, product.url, 'admin', '/system/user');
   await expect(content(page).getByRole('row', { name: /common/ })).toBeVisible();
   const views = page.locator('.scroll-area-view').filter({ visible: true });
   const wrong = () =>
@@ -172,7 +172,7 @@ test(
   'renders a list as one table with header cells and localized labels',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/user');
+    await openSignedIn(page, product.url, 'admin', '/system/user');
     const list = content(page);
     const table = list.getByRole('table');
     await expect(table).toHaveCount(1);
@@ -193,7 +193,7 @@ test(
   'marks required fields visually and for screen readers, and shows errors without moving fields',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/role');
+    await openSignedIn(page, product.url, 'admin', '/system/role');
     await content(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     for (const name of ['角色名称', '角色标识']) {
@@ -207,7 +207,7 @@ test(
       await form.elementHandle(),
     );
     const stood = (await below.boundingBox())?.y;
-    await form.getByRole('button', { name: named('保存') }).click();
+    await form.getByRole('button', { name: exactName('保存') }).click();
     await expect(form).toContainText('此项为必填项');
     await expect.poll(async () => (await below.boundingBox())?.y).toBe(stood);
   },
@@ -217,7 +217,7 @@ test(
   'localizes the names of days and months and the first day of the week',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/audit');
+    await openSignedIn(page, product.url, 'admin', '/system/audit');
     const heads = page.locator('.ant-picker-dropdown:visible .ant-picker-content th');
     await content(page)
       .getByPlaceholder(/从|开始/)
@@ -226,7 +226,7 @@ test(
     await expect(heads.first()).toHaveText('一');
     await expect(page.locator('.ant-picker-month-btn').first()).toHaveText(/月$/);
     await page.keyboard.press('Escape');
-    await chooseElsewhere(page, { language: 'en-US' });
+    await changePreferences(page, { language: 'en-US' });
     await content(page)
       .getByPlaceholder(/From|Start/)
       .first()

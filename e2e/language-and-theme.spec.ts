@@ -1,4 +1,4 @@
-import { content, hasChosen, settled, signIn } from './harness/person.ts';
+import { content, setPreferences, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('changes the language of the sign-in page and remembers it', { tag: '@full' }, async ({ page }) => {
@@ -13,7 +13,7 @@ test('changes the language of the sign-in page and remembers it', { tag: '@full'
 
 test('changes the language of menu, page, charts and title', async ({ page }) => {
   await signIn(page, 'admin');
-  await settled(page);
+  await waitUntilIdle(page);
   await page.getByRole('button', { name: '切换语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('navigation').first()).toContainText('Home');
@@ -37,7 +37,7 @@ test('keeps the event connection open when the language changes', { tag: '@full'
   await page.getByRole('button', { name: '切换语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('navigation').first()).toContainText('Home');
-  await settled(page);
+  await waitUntilIdle(page);
   expect(closed).not.toContain('/api/events');
 });
 
@@ -54,7 +54,7 @@ test('follows the system theme until the user chooses one', async ({ page }) => 
 });
 
 test('renders a dark page before any script is loaded', { tag: '@full' }, async ({ page }) => {
-  await hasChosen(page, { theme: 'dark' });
+  await setPreferences(page, { theme: 'dark' });
   await page.route('**/assets/*.js', () => {});
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

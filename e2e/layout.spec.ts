@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
-import { asPhone, chooseElsewhere, comesBack, content, hasChosen, named, signIn } from './harness/person.ts';
+import {
+  phoneOptions,
+  changePreferences,
+  openSignedIn,
+  content,
+  setPreferences,
+  exactName,
+  signIn,
+} from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const nav = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 const wide = { width: 1440, height: 900 };
@@ -14,19 +22,19 @@ test('opens pages and marks the current one in each navigation style', async ({ 
   await expect(page).toHaveURL('/system/role');
   await expect(nav(page, '主菜单').getByRole('link', { name: '角色管理' })).toHaveAttribute('aria-current', 'page');
 
-  await chooseElsewhere(page, { navigationStyle: 'top' });
+  await changePreferences(page, { navigationStyle: 'top' });
   await nav(page, '顶部菜单').getByRole('button', { name: '权限管理' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: '页面控制' }).click();
   await expect(page).toHaveURL('/access/page-control');
 
-  await chooseElsewhere(page, { navigationStyle: 'two-column' });
+  await changePreferences(page, { navigationStyle: 'two-column' });
   await expect(nav(page, '权限管理的子菜单')).toBeVisible();
   await nav(page, '主菜单').getByRole('button', { name: '系统管理' }).click();
   await nav(page, '系统管理的子菜单').getByRole('link', { name: '菜单管理' }).click();
   await expect(page).toHaveURL('/system/menu');
 
-  await chooseElsewhere(page, { navigationStyle: 'mixed' });
+  await changePreferences(page, { navigationStyle: 'mixed' });
   await nav(page, '顶部菜单').getByRole('button', { name: '个人中心' }).click();
   await nav(page, '个人中心的子菜单').getByRole('link', { name: '我的资料' }).click();
   await expect(page).toHaveURL('/personal-center/my-profile');
@@ -81,7 +89,7 @@ test(
     await group('权限管理').click();
     await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'true');
     await expect(group('权限管理')).toHaveAttribute('aria-expanded', 'true');
-    await chooseElsewhere(page, { accordion: true });
+    await changePreferences(page, { accordion: true });
     await expect(group('权限管理')).toHaveAttribute('aria-expanded', 'false');
     await group('嵌套菜单').click();
     await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'false');
@@ -97,7 +105,7 @@ test(
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
     const hidden = { name: '季度明细', path: '/reports/quarter', component: '/about', hideInMenu: true, order: 0 };
-    const { id } = await askApi<{ id: number }>(product.url, 'menu-item', {
+    const { id } = await fetchResult<{ id: number }>(product.url, 'menu-item', {
       body: { ...hidden, menuType: 0, currentActiveMenu: '/access/page-control' },
       token,
     });
@@ -114,7 +122,7 @@ test(
       await path.getByRole('link', { name: '权限管理' }).click();
       await expect(page).toHaveURL('/access/access-mode');
     } finally {
-      await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+      await fetchResult(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
     }
   },
 );
@@ -143,11 +151,11 @@ test(
 );
 
 test.describe('on the narrowest phone', () => {
-  test.use({ ...asPhone, viewport: { width: 320, height: 640 } });
+  test.use({ ...phoneOptions, viewport: { width: 320, height: 640 } });
 
   for (const path of ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit'])
     test(`fits ${path} into the width of the window`, { tag: '@full' }, async ({ page, product }) => {
-      await comesBack(page, product.url, 'admin', path);
+      await openSignedIn(page, product.url, 'admin', path);
       await expect(
         content(page)
           .getByRole('button', { name: /^更多 |^20/ })
@@ -174,9 +182,9 @@ test.describe('at 400% zoom', () => {
     { tag: '@full' },
     async ({ page, product }) => {
       await page.goto('/login');
-      await expect(page.getByRole('button', { name: named('登录') })).toBeVisible();
+      await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
       expect(await beside(page), 'login').toBe(0);
-      await comesBack(page, product.url, 'admin', '/home');
+      await openSignedIn(page, product.url, 'admin', '/home');
       await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
       expect(await beside(page), 'home').toBe(0);
       await page.goto('/system/user');
@@ -188,8 +196,8 @@ test.describe('at 400% zoom', () => {
       const form = page.getByRole('dialog', { name: '新增角色' });
       await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
       expect(await beside(page), 'role').toBe(0);
-      await expect(form.getByRole('button', { name: named('保存') })).not.toBeInViewport();
-      await form.getByRole('button', { name: named('保存') }).scrollIntoViewIfNeeded();
+      await expect(form.getByRole('button', { name: exactName('保存') })).not.toBeInViewport();
+      await form.getByRole('button', { name: exactName('保存') }).scrollIntoViewIfNeeded();
       await expect(form.getByRole('heading', { name: '新增角色' })).not.toBeInViewport();
 
       await page.goto('/about');
@@ -203,10 +211,10 @@ test.describe('at 400% zoom', () => {
 });
 
 test.describe('layout on a phone', () => {
-  test.use(asPhone);
+  test.use(phoneOptions);
 
   test('keeps the back-to-top button clear of the end of the page', { tag: '@full' }, async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/user');
+    await openSignedIn(page, product.url, 'admin', '/system/user');
     const last = content(page).locator('.ant-pagination');
     await expect(
       content(page)
@@ -227,7 +235,7 @@ test.describe('layout on a phone', () => {
   });
 
   test('shows the menu as a drawer in every navigation style and closes it after a choice', async ({ page }) => {
-    await hasChosen(page, { navigationStyle: 'mixed' });
+    await setPreferences(page, { navigationStyle: 'mixed' });
     await signIn(page, 'admin', '/home');
     const drawer = page.getByRole('dialog', { name: '主菜单' });
     const opener = page.getByRole('button', { name: '打开菜单' });
@@ -244,7 +252,7 @@ test.describe('layout on a phone', () => {
     await opener.click();
     await page.setViewportSize(wide);
     await expect(nav(page, '顶部菜单')).toBeVisible();
-    await page.setViewportSize(asPhone.viewport);
+    await page.setViewportSize(phoneOptions.viewport);
     await expect(opener).toBeVisible();
     await expect(drawer).toBeHidden();
   });

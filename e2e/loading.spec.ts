@@ -1,10 +1,10 @@
-import { settled, signIn } from './harness/person.ts';
+import { waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('shows the progress bar at 30% or more until the last request is answered', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, 'common');
-  await settled(page);
+  await waitUntilIdle(page);
   const answers: (() => void)[] = [];
   const hold = (call: string) =>
     page.route(call, async (route) => {
@@ -35,7 +35,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'admin');
-    await settled(page);
+    await waitUntilIdle(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/assets/**', async (route) => {
       await gate.promise;

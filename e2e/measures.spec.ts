@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { content, settled, signIn } from './harness/person.ts';
+import { content, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const heightOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.height;
 
@@ -31,7 +31,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common', '/about');
-    await settled(page);
+    await waitUntilIdle(page);
     const view = content(page).getByRole('group', { name: '可滚动内容' });
     await view.evaluate((box) => (box.firstElementChild as HTMLElement).style.setProperty('height', '90000px'));
     const track = view.locator('xpath=..').locator('.scroll-area-track[data-axis="y"]');
@@ -97,7 +97,7 @@ test.describe('with motion', () => {
     { tag: '@full' },
     async ({ page }) => {
       await signIn(page, 'common', '/about');
-      await settled(page);
+      await waitUntilIdle(page);
       const held = new Map<string, () => void>();
       for (const name of ['home/pie', 'home/bar'])
         await page.route(`**/api/${name}*`, async (route) => {
@@ -134,7 +134,7 @@ test('reports a menu item without a component on the page and in the console', a
     ignoreAccess: true,
     order: 90,
   };
-  const { id } = await askApi<{ id: number }>(product.url, 'menu-item', { token, body });
+  const { id } = await fetchResult<{ id: number }>(product.url, 'menu-item', { token, body });
   try {
     const warned = page.waitForEvent(
       'console',
@@ -144,7 +144,7 @@ test('reports a menu item without a component on the page and in the console', a
     await expect(content(page)).toContainText('该路由没有匹配的组件，请联系开发人员。');
     await warned;
   } finally {
-    await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+    await fetchResult(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
   }
 });
 

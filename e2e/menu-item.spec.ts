@@ -1,5 +1,5 @@
-import { axeFindings, comesBack, content, keepsPreferencesLocal, named } from './harness/person.ts';
-import { actOn } from './harness/rows.ts';
+import { findAxeViolations, openSignedIn, content, keepPreferencesLocal, exactName } from './harness/page.ts';
+import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 test('updates the menus of other users when an administrator adds, moves and deletes an item', async ({
@@ -8,12 +8,12 @@ test('updates the menus of other users when an administrator adds, moves and del
   product,
 }) => {
   const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
-  await keepsPreferencesLocal(other);
+  await keepPreferencesLocal(other);
   const elsewhere = await other.newPage();
-  await comesBack(elsewhere, product.url, 'common', '/about');
+  await openSignedIn(elsewhere, product.url, 'common', '/about');
   const menu = elsewhere.getByRole('navigation').first();
 
-  await comesBack(page, product.url, 'admin', '/system/menu');
+  await openSignedIn(page, product.url, 'admin', '/system/menu');
   const list = content(page);
   const row = list.getByRole('row', { name: '公司官网' });
   await list.getByRole('button', { name: '新增菜单' }).click();
@@ -24,10 +24,10 @@ test('updates the menus of other users when an administrator adds, moves and del
   await form.getByLabel('外部链接地址').fill('https://example.com/');
   await form.getByLabel('排序').fill('200');
   await form.getByLabel('无需授权').click();
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(form).toContainText('该路由路径已被使用');
   await form.getByLabel('路由路径').fill('/company');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(menu).toContainText(/关于[\s\S]*公司官网/);
   // The focus returns when the dialog is removed.
   await expect(form).toHaveCount(0);
@@ -38,10 +38,10 @@ test('updates the menus of other users when an administrator adds, moves and del
   await page.keyboard.press('Space');
   await expect(menu).toContainText(/公司官网[\s\S]*关于/);
 
-  await actOn(page, row, '删除');
+  await chooseRowAction(page, row, '删除');
   const question = page.getByRole('dialog', { name: '删除“公司官网”？' });
   await expect(question).toContainText('没有下级');
-  await question.getByRole('button', { name: named('删除') }).click();
+  await question.getByRole('button', { name: exactName('删除') }).click();
   await expect(menu).not.toContainText('公司官网');
   await other.close();
 });
@@ -49,7 +49,7 @@ test('updates the menus of other users when an administrator adds, moves and del
 test('picks an icon from a grid by mouse and by keyboard', { tag: '@full' }, async ({ page, product }) => {
   const files: string[] = [];
   page.on('response', (answer) => void files.push(answer.url()));
-  await comesBack(page, product.url, 'admin', '/system/menu');
+  await openSignedIn(page, product.url, 'admin', '/system/menu');
   await content(page).getByRole('button', { name: '新增菜单' }).click();
   const form = page.getByRole('dialog', { name: '新增菜单' });
   const field = form.getByRole('button', { name: '图标' });
@@ -62,7 +62,7 @@ test('picks an icon from a grid by mouse and by keyboard', { tag: '@full' }, asy
   const icon = (name: string) => form.getByRole('option', { name, exact: true });
   await search.fill('user');
   await expect(form.getByRole('status').filter({ hasText: '个图标' })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await expect(icon('User')).toBeFocused();
   await page.keyboard.press('ArrowRight');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { content, signIn } from './harness/person.ts';
+import { content, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation').first();
 
@@ -44,6 +44,6 @@ for (const [kind, sentence] of [
 
 test('returns only permitted routes from the server', async ({ product }) => {
   const { token } = await signInByApi(product.url, 'common');
-  const routes = await askApi<{ path: string }[]>(product.url, 'get-async-routes', { token });
+  const routes = await fetchResult<{ path: string }[]>(product.url, 'get-async-routes', { token });
   expect(JSON.stringify(routes)).not.toContain('/access/admin-visible');
 });

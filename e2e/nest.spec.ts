@@ -1,13 +1,13 @@
-import { content, named, signIn } from './harness/person.ts';
+import { content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('keeps entered text while another tab is active', async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu1/menu1-1');
-  await content(page).getByLabel(named('便签')).fill('记住我');
+  await content(page).getByLabel(exactName('便签')).fill('记住我');
   await page.getByRole('tab', { name: /首页/ }).click();
   await expect(page).toHaveURL('/home');
   await page.getByRole('tab', { name: /菜单 1-1/ }).click();
-  await expect(content(page).getByLabel(named('便签'))).toHaveValue('记住我');
+  await expect(content(page).getByLabel(exactName('便签'))).toHaveValue('记住我');
 });
 
 test('restores the state in the address after a reload', { tag: '@full' }, async ({ page }) => {
@@ -20,12 +20,12 @@ test('restores the state in the address after a reload', { tag: '@full' }, async
 
 test('asks before closing a tab with unsaved changes', async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu2');
-  await content(page).getByLabel(named('标题')).fill('我的菜单');
+  await content(page).getByLabel(exactName('标题')).fill('我的菜单');
   await page.getByRole('tab', { name: /菜单 2/ }).press('Delete');
   await expect(page.getByRole('dialog')).toContainText('嵌套页面的标题');
   await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click();
   await content(page)
-    .getByRole('button', { name: named('保存') })
+    .getByRole('button', { name: exactName('保存') })
     .click();
   await expect(page.getByRole('tab', { name: /我的菜单/ })).toBeVisible();
 });

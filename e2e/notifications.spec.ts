@@ -1,14 +1,14 @@
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
-import { signIn } from './harness/person.ts';
+import { signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi } from './harness/wire.ts';
+import { fetchResult } from './harness/api.ts';
 
 test('lists notifications in a panel 380 pixels high and counts the unread ones', async ({ page, product }) => {
   await signIn(page, 'common', '/about');
   const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
   // Stored by the product itself; another sign-in would add a notification about a new device.
   const { token } = JSON.parse(stored) as { token: string };
-  const all = await askApi<Notification[]>(product.url, 'notifications', { token });
+  const all = await fetchResult<Notification[]>(product.url, 'notifications', { token });
   const unread = all.filter(({ isRead }) => !isRead).length;
   expect(unread).toBeGreaterThan(1);
   await page.getByRole('button', { name: `通知，${unread} 条未读` }).click();
@@ -29,7 +29,7 @@ test('lists notifications in a panel 380 pixels high and counts the unread ones'
   await panel.getByText(`未读 ${unread - 1}`).click();
   await expect(panel.getByRole('listitem')).toHaveCount(unread - 1);
   const ids = all.filter(({ isRead }) => !isRead).map(({ id }) => id);
-  await askApi(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
+  await fetchResult(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
 });
 
 test('links notifications only to pages of the product', { tag: '@full' }, async ({ page }) => {

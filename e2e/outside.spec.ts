@@ -1,6 +1,6 @@
-import { content, named, signIn } from './harness/person.ts';
+import { content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 test('opens an external link in a new window without opener from menu, search and breadcrumb', async ({
   page,
@@ -45,9 +45,9 @@ test('sandboxes and labels frames, and allows only hosts of the menu', { tag: '@
   const policyOf = async () => (await fetch(`${product.url}/home`)).headers.get('content-security-policy');
   expect(await policyOf()).toMatch(/frame-src 'self'[^;]* https:\/\/ant\.design/);
   const body = { name: '地图', menuType: 1, path: '/map', iframeLink: 'https://maps.example.com/x', status: 1 };
-  const { id } = await askApi<{ id: number }>(product.url, 'menu-item', { token, body });
+  const { id } = await fetchResult<{ id: number }>(product.url, 'menu-item', { token, body });
   await expect.poll(policyOf).toMatch(/frame-src[^;]*https:\/\/maps\.example\.com/);
-  await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+  await fetchResult(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
   await expect.poll(policyOf).not.toMatch(/maps\.example\.com/);
 
   await signIn(page, 'common', '/outside/embedded/ant-design');
@@ -55,5 +55,5 @@ test('sandboxes and labels frames, and allows only hosts of the menu', { tag: '@
   await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);
   await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation/);
   await expect(page.frameLocator('iframe[title="Ant Design"]').getByRole('heading')).toHaveText('Ant Design');
-  await expect(page.getByRole('link', { name: named('在新窗口打开') })).toHaveAttribute('href', /ant\.design/);
+  await expect(page.getByRole('link', { name: exactName('在新窗口打开') })).toHaveAttribute('href', /ant\.design/);
 });

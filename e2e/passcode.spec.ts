@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { startGateway } from '../server/src/testing/gateway.ts';
 import { startSmtp } from '../server/src/testing/smtp.ts';
-import { codeTo } from './harness/outbox.ts';
-import { axeClean, content, fillInLogin, named, signIn } from './harness/person.ts';
+import { waitForCode } from './harness/outbox.ts';
+import { expectNoAxeViolations, content, submitSignInForm, exactName, signIn } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
-import { actOn } from './harness/rows.ts';
+import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, proveContact, signInByApi } from './harness/wire.ts';
+import { fetchResult, verifyContact, signInByApi } from './harness/api.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name: named(name) }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name: exactName(name) }).click();
 
 test('registers by email, signs in and resets a forgotten password by SMS', async ({ page, product }) => {
   await page.goto('/login');
@@ -24,7 +24,7 @@ test('registers by email, signs in and resets a forgotten password by SMS', asyn
   await field(page, '邮箱').fill('admin@example.com');
   await press(page, '获取验证码');
   await expect(page.getByText('验证码已打印在服务器日志中')).toBeVisible();
-  await field(page, '验证码').fill(await codeTo(product, 'admin@example.com'));
+  await field(page, '验证码').fill(await waitForCode(product, 'admin@example.com'));
   await page.getByLabel('密码', { exact: true }).fill('first-word-1');
   await page.getByLabel('确认密码', { exact: true }).fill('another-1');
   await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
@@ -33,31 +33,31 @@ test('registers by email, signs in and resets a forgotten password by SMS', asyn
   await press(page, '注册账号');
   // Only the owner of the address learns that it is registered.
   await expect(page.getByText('该联系方式已注册，请直接登录或找回密码')).toBeVisible();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
 
   await field(page, '邮箱').fill('newcomer@example.com');
   await press(page, '获取验证码');
-  await field(page, '验证码').fill(await codeTo(product, 'newcomer@example.com'));
+  await field(page, '验证码').fill(await waitForCode(product, 'newcomer@example.com'));
   await press(page, '注册账号');
   await expect(page).toHaveURL('/login');
-  await fillInLogin(page, 'newcomer-1', 'first-word-1');
+  await submitSignInForm(page, 'newcomer-1', 'first-word-1');
   await expect(page).toHaveURL('/home');
 
   const { token } = await signInByApi(product.url, 'newcomer-1', 'first-word-1');
   const mobile = { channel: 'sms', to: '13912340001' } as const;
-  await proveContact(product.url, { token, password: 'first-word-1' }, mobile, () => codeTo(product, mobile.to));
+  await verifyContact(product.url, { token, password: 'first-word-1' }, mobile, () => waitForCode(product, mobile.to));
   // A page of the product would write the session back.
   await page.goto('/api/health/live');
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto('/login?view=forgot&redirect=%2Fabout');
   await field(page, '手机号').fill('13912340001');
   await press(page, '获取验证码');
-  await field(page, '验证码').fill(await codeTo(product, '13912340001', '用于重置密码'));
+  await field(page, '验证码').fill(await waitForCode(product, '13912340001', '用于重置密码'));
   await page.getByLabel('新密码', { exact: true }).fill('second-word-2');
   await page.getByLabel('确认密码', { exact: true }).fill('second-word-2');
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await press(page, '重置密码');
-  await fillInLogin(page, 'newcomer-1', 'second-word-2');
+  await submitSignInForm(page, 'newcomer-1', 'second-word-2');
   await expect(page).toHaveURL('/about');
   // Earlier sessions have ended.
   expect((await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
@@ -71,7 +71,7 @@ test('signs in with a verification code by keyboard and keeps the waiting time a
 }) => {
   const { token } = await signInByApi(product.url, 'common');
   const mobile = { channel: 'sms', to: '+4915112345678' } as const;
-  await proveContact(product.url, { token }, mobile, () => codeTo(product, mobile.to));
+  await verifyContact(product.url, { token }, mobile, () => waitForCode(product, mobile.to));
   await page.goto('/login?view=code');
   await page.getByRole('combobox', { name: '国家或地区代码' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -87,7 +87,7 @@ test('signs in with a verification code by keyboard and keeps the waiting time a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /\d+ 秒后重新获取/ })).toBeDisabled();
-  const code = await codeTo(product, '+4915112345678', '用于登录');
+  const code = await waitForCode(product, '+4915112345678', '用于登录');
   await page.reload();
   await expect(page.getByRole('button', { name: /\d+ 秒后重新获取/ })).toBeDisabled();
   await page.getByRole('combobox', { name: '国家或地区代码' }).fill('49');
@@ -97,7 +97,7 @@ test('signs in with a verification code by keyboard and keeps the waiting time a
   await field(page, '验证码').fill(code === '000000' ? '000001' : '000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('验证码不正确或已过期')).toBeVisible();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await field(page, '验证码').fill(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/home');
@@ -111,11 +111,11 @@ test('sends real email and SMS for a registration with approval and a sign-in', 
     ATRIUM_SMS_URL: gateway.url,
   });
   const to = 'waiting@example.com';
-  await askApi(product.url, 'passcode', { body: { channel: 'email', purpose: 'register', to } });
+  await fetchResult(product.url, 'passcode', { body: { channel: 'email', purpose: 'register', to } });
   const who = { username: 'waiting-1', name: '待批者', channel: 'email', to, password: 'first-word-1', agree: true };
-  await askApi(product.url, 'register', { body: { ...who, code: await post.codeTo(to) } });
+  await fetchResult(product.url, 'register', { body: { ...who, code: await post.codeTo(to) } });
   await page.goto(`${product.url}/login`);
-  await fillInLogin(page, 'waiting-1', 'first-word-1');
+  await submitSignInForm(page, 'waiting-1', 'first-word-1');
   await expect(page.getByRole('alert')).toContainText('停用');
   await signIn(page, 'admin', `${product.url}/personal-center/notifications`);
   await content(page)
@@ -125,13 +125,15 @@ test('sends real email and SMS for a registration with approval and a sign-in', 
     .click();
   await expect(page).toHaveURL(/\/system\/user\?keyword=waiting-1/);
   const person = content(page).getByRole('row', { name: /待批者/ });
-  await actOn(page, person, '启用');
+  await chooseRowAction(page, person, '启用');
   await expect(page.getByText('已启用待批者')).toBeVisible();
   await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();
 
   const { token } = await signInByApi(product.url, 'waiting-1', 'first-word-1');
   const mobile = { channel: 'sms', to: '13912340009' } as const;
-  await proveContact(product.url, { token, password: 'first-word-1' }, mobile, () => gateway.codeTo(`+86${mobile.to}`));
+  await verifyContact(product.url, { token, password: 'first-word-1' }, mobile, () =>
+    gateway.codeTo(`+86${mobile.to}`),
+  );
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto(`${product.url}/login?view=code&redirect=%2Fabout`);
   await field(page, '手机号').fill('13912340009');

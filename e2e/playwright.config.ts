@@ -4,19 +4,19 @@ import { chromiumFlags, findChromium } from './chromium.ts';
 
 const executablePath = findChromium();
 
-/** Journeys through the built product; every worker starts a copy of its own. */
+/** Runs the e2e tests on the built product; each worker starts an instance. */
 export default defineConfig({
   testDir: '.',
-  // `npm test` has the most used path of every page; `npm run test:full` all tests.
+  // `npm test` runs the most used path of every page; `npm run test:full` runs all tests.
   ...(process.env['ATRIUM_TEST_FULL'] !== '1' && { grepInvert: /@full/ }),
   outputDir: '../test-results',
-  // Half of what a journey does is waiting for what a person would see.
+  // Tests spend half of their time waiting.
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // What passes only when it is tried again is a fault, of the product or of the journey.
+  // A test that passes only on retry shows a defect of the product or of the test.
   retries: 0,
-  // How long is waited before something counts as hung: a machine that does other work as well is no fault of a journey.
+  // Long timeouts keep tests from failing on a busy machine.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: 'list',

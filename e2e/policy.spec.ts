@@ -1,6 +1,6 @@
-import { axeClean, content, named, signIn } from './harness/person.ts';
+import { expectNoAxeViolations, content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 test('saves the privacy policy, strips scripts and merges changes of others', async ({ page, browser, product }) => {
   await signIn(page, 'admin', '/system/policy');
@@ -14,9 +14,9 @@ test('saves the privacy policy, strips scripts and merges changes of others', as
   await expect(source).toHaveValue(/^# 服务条款/);
   await content(page).getByText('隐私政策', { exact: true }).click();
   await expect(content(page).getByRole('heading', { name: '我们的政策' })).toBeVisible();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await content(page)
-    .getByRole('button', { name: named('保存') })
+    .getByRole('button', { name: exactName('保存') })
     .click();
   await expect(content(page)).toContainText('最近更新');
 
@@ -35,14 +35,14 @@ test('saves the privacy policy, strips scripts and merges changes of others', as
   const { token } = await signInByApi(product.url, 'admin');
   const theirs = saved.replace('我们的', '他们的').replace('第一条', '第一条\n2. 第二条');
   const body = { name: 'privacy', language: 'zh-CN', content: theirs };
-  await askApi(product.url, 'policy-item', { method: 'PUT', token, body });
-  const save = content(page).getByRole('button', { name: named('保存') });
+  await fetchResult(product.url, 'policy-item', { method: 'PUT', token, body });
+  const save = content(page).getByRole('button', { name: exactName('保存') });
   await save.click();
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
   const places = choice.getByRole('radiogroup');
   await expect(places).toHaveCount(1);
   await places.getByRole('radio', { name: /^对方的：# 他们的政策/ }).check();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await choice.getByRole('button', { name: '采用所选内容' }).click();
   await expect(source).toHaveValue(`${theirs}\n\n结尾`);
   await save.click();
@@ -61,6 +61,6 @@ test('shows an error instead of a default text if the policy fails to load', { t
   await expect(page.getByRole('article').getByRole('alert')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await page.unroute(isPolicy);
-  await page.getByRole('button', { name: named('重试') }).click();
+  await page.getByRole('button', { name: exactName('重试') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asPhone, axeClean, named, signIn } from './harness/person.ts';
+import { phoneOptions, expectNoAxeViolations, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const open = async (page: Page) => {
@@ -77,22 +77,22 @@ test('copies preferences without clipboard permission and imports them', { tag: 
   await drawer.getByRole('button', { name: '复制偏好设置' }).click();
   const copied = page.getByRole('dialog', { name: '复制成功' });
   await expect(copied).toContainText('偏好设置已作为 JSON 复制到剪贴板');
-  await copied.getByRole('button', { name: named('确定') }).click();
+  await copied.getByRole('button', { name: exactName('确定') }).click();
   await drawer.getByRole('button', { name: '恢复默认设置' }).click();
 
-  await drawer.getByRole('button', { name: named('导入') }).click();
+  await drawer.getByRole('button', { name: exactName('导入') }).click();
   const box = page.getByRole('textbox', { name: '偏好设置（JSON）' });
   await box.fill('{');
   await page
     .getByRole('dialog', { name: '导入偏好设置' })
-    .getByRole('button', { name: named('确定') })
+    .getByRole('button', { name: exactName('确定') })
     .click();
   await expect(page.getByText('内容不是有效的 JSON')).toBeVisible();
   await box.fill('');
   await box.press('ControlOrMeta+v');
   await page
     .getByRole('dialog', { name: '导入偏好设置' })
-    .getByRole('button', { name: named('确定') })
+    .getByRole('button', { name: exactName('确定') })
     .click();
   await expect(drawer.getByRole('radio', { name: '混合导航' })).toBeChecked();
 });
@@ -123,7 +123,7 @@ test('opens the page with invalid stored preferences', { tag: '@full' }, async (
 });
 
 test.describe('with preferences stored in the account', () => {
-  test.use({ followsAccount: true });
+  test.use({ syncsPreferences: true });
 
   test('applies the preferences on another computer', async ({ page, browser, baseURL }) => {
     await signIn(page, 'common');
@@ -144,14 +144,14 @@ test.describe('with preferences stored in the account', () => {
 });
 
 test.describe('preferences on a phone', () => {
-  test.use(asPhone);
+  test.use(phoneOptions);
 
   test('opens the drawer in full width', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
     const drawer = await open(page);
     await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
     await expect(drawer.getByText('手机上始终使用侧边导航')).toBeAttached();
-    await axeClean(page);
+    await expectNoAxeViolations(page);
   });
 });
 
@@ -166,7 +166,7 @@ test('lists the theme first, jumps to sections and finds preferences by name', {
   await find.fill('水印');
   await expect(drawer.getByRole('switch')).toHaveCount(1);
   await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(['通用']);
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await find.fill('没有这个');
   await expect(drawer.getByText('没有匹配的偏好设置')).toBeVisible();
   await find.fill('标签栏');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { content, named, signIn } from './harness/person.ts';
+import { content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** Counts print calls, because a headless browser has no print dialog. */
 const countsPrints = (page: Page) =>
@@ -23,7 +23,7 @@ test('prints the filtered rows of all pages with the title, the filters that are
   await signIn(page, 'admin', '/system/user?status=1&sort=username');
   const list = content(page);
   const total = (await list.getByText(/^符合 \d+ 条$/).textContent())?.replace('符合', '共');
-  await list.getByRole('button', { name: named('导出') }).click();
+  await list.getByRole('button', { name: exactName('导出') }).click();
   await page.getByRole('menuitem', { name: '打印' }).click();
   const sheet = page.locator('.print-table');
   await expect.poll(() => prints(page)).toBe(1);
@@ -31,7 +31,7 @@ test('prints the filtered rows of all pages with the title, the filters that are
   await expect(list.getByRole('heading', { name: '用户管理' })).toBeVisible();
   await expect(list.locator('.filter-set')).toHaveText(/状态：\s*启用/);
   await expect(list.locator('.filter-unset:visible')).toHaveCount(0);
-  await expect(list.getByRole('button', { name: named('导出') })).toBeHidden();
+  await expect(list.getByRole('button', { name: exactName('导出') })).toBeHidden();
   await expect(list.getByRole('complementary')).toBeHidden();
   await expect(sheet.locator('p')).toContainText(`${total}，打印于`);
   const rows = sheet.locator('tbody tr');
@@ -45,7 +45,7 @@ test('prints the filtered rows of all pages with the title, the filters that are
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(sheet).toHaveCount(0);
-  await expect(list.getByRole('button', { name: named('导出') })).toBeVisible();
+  await expect(list.getByRole('button', { name: exactName('导出') })).toBeVisible();
 });
 
 for (const [path, title, name] of [
@@ -64,12 +64,12 @@ for (const [path, title, name] of [
         .or(list.getByRole('button', { name: '全部展开' }))
         .click();
       const { token } = await signInByApi(product.url, 'admin');
-      const { list: rows } = await askApi<{ list: unknown[] }>(
+      const { list: rows } = await fetchResult<{ list: unknown[] }>(
         product.url,
         path === '/system/dept' ? 'dept-list' : 'menu-list',
         { token },
       );
-      await list.getByRole('button', { name: named('打印') }).click();
+      await list.getByRole('button', { name: exactName('打印') }).click();
       await expect.poll(() => prints(page)).toBe(1);
       await page.emulateMedia({ media: 'print' });
       const sheet = page.locator('.print-table');
@@ -99,7 +99,8 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const count = async (path: string) => (await askApi<{ list: unknown[] }>(product.url, path, { token })).list.length;
+    const count = async (path: string) =>
+      (await fetchResult<{ list: unknown[] }>(product.url, path, { token })).list.length;
     await signIn(page, 'admin', '/system/menu');
     for (const [path, title] of [
       ['menu-list', '菜单管理'],
@@ -114,7 +115,7 @@ test(
     await page.goto('/system/role/1');
     const tree = content(page).getByRole('tree');
     await expect(tree).toBeVisible();
-    const rights = await askApi<unknown[]>(product.url, 'role-menu', { token });
+    const rights = await fetchResult<unknown[]>(product.url, 'role-menu', { token });
     const here = '.cached-page:not([data-behind])';
     expect(await drawnOnPaper(page, `${here} .ant-tree-title, ${here} .grant-act[title]`)).toBe(rights.length);
     await expect.poll(() => tree.locator('.ant-tree-title').count()).toBeLessThan(rights.length);

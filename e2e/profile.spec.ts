@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeClean, content, fillInLogin, named, signIn } from './harness/person.ts';
+import { expectNoAxeViolations, content, submitSignInForm, exactName, signIn } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const press = (page: Page, name: string) =>
   content(page)
-    .getByRole('button', { name: named(name) })
+    .getByRole('button', { name: exactName(name) })
     .click();
 
 /** Returns a single-color photo, created by the browser at the best quality. */
@@ -112,14 +112,14 @@ test(
     // The tooltip of the slider is outside all landmarks; it disappears with the focus.
     await slider('缩放').blur();
     await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0);
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     await turns('旋转', '-180', '180', '0', '1');
     await turns('长宽比', '0.5', '2', '1', '1.01');
-    await dialog.getByRole('button', { name: named('重置') }).click();
+    await dialog.getByRole('button', { name: exactName('重置') }).click();
     await expect(slider('缩放')).toHaveAttribute('aria-valuenow', '1');
     await expect(slider('长宽比')).toHaveAttribute('aria-valuenow', '1');
     for (let degrees = 0; degrees < 5; degrees += 1) await slider('旋转').press('ArrowRight');
-    await dialog.getByRole('button', { name: named('确定') }).click();
+    await dialog.getByRole('button', { name: exactName('确定') }).click();
     await expect(page.getByText('头像已更新')).toBeVisible();
     const avatar = page.getByRole('banner').locator('img[src^="/api/files/"]');
     await expect(avatar).toBeVisible();
@@ -132,7 +132,7 @@ test(
     await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
     await expect(page.getByText('该文件不是可用的图片')).toBeVisible();
     const { token } = await signInByApi(product.url, 'common');
-    await askApi(product.url, 'account-item', { method: 'PUT', token, body: { avatar: '' } });
+    await fetchResult(product.url, 'account-item', { method: 'PUT', token, body: { avatar: '' } });
   },
 );
 
@@ -142,14 +142,14 @@ test(
   async ({ page, product }) => {
     const admin = await signInByApi(product.url, 'admin');
     const body = { username: 'pictured', name: '换头像', password: 'first-word-1', roles: [2] };
-    const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token: admin.token, body });
+    const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token: admin.token, body });
     const chosen = await signInByApi(product.url, 'pictured', 'first-word-1');
-    await askApi(product.url, 'change-password', {
+    await fetchResult(product.url, 'change-password', {
       token: chosen.token,
       body: { password: 'first-word-1', newPassword: 'second-word-2' },
     });
     await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile');
-    await fillInLogin(page, 'pictured', 'second-word-2');
+    await submitSignInForm(page, 'pictured', 'second-word-2');
     const about = content(page).getByRole('textbox', { name: '个人简介' });
     await about.fill('先写的话');
     const [chooser] = await Promise.all([
@@ -159,11 +159,11 @@ test(
     await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
     await page
       .getByRole('dialog', { name: '编辑图片' })
-      .getByRole('button', { name: named('确定') })
+      .getByRole('button', { name: exactName('确定') })
       .click();
     await expect(page.getByText('头像已更新')).toBeVisible();
     await press(page, '保存');
-    const save = content(page).getByRole('button', { name: named('保存') });
+    const save = content(page).getByRole('button', { name: exactName('保存') });
     await expect(save).toBeDisabled();
     await expect(content(page).getByRole('paragraph').filter({ hasText: '先写的话' })).toBeVisible();
     // The next change is based on the version that this page saved.
@@ -173,7 +173,7 @@ test(
     await about.fill('又写的话');
     await content(page).getByRole('textbox', { name: '姓名' }).fill('自己的名字');
     const { token } = await signInByApi(product.url, 'admin');
-    await askApi(product.url, 'user-item', { method: 'PUT', token, body: { id, name: '别人起的名字' } });
+    await fetchResult(product.url, 'user-item', { method: 'PUT', token, body: { id, name: '别人起的名字' } });
     await press(page, '保存');
     const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
     const name = choice.getByRole('radiogroup', { name: '姓名' });
@@ -183,7 +183,7 @@ test(
     await press(page, '保存');
     await expect(content(page).getByRole('paragraph').filter({ hasText: '又写的话' })).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('别人起的名字');
-    const users = await askApi<{ list: object[] }>(product.url, 'user-list?keyword=pictured', { token });
+    const users = await fetchResult<{ list: object[] }>(product.url, 'user-list?keyword=pictured', { token });
     expect(users.list).toMatchObject([{ name: '别人起的名字', description: '又写的话' }]);
   },
 );
@@ -191,14 +191,14 @@ test(
 test('requires the current password for a new one and ends all other sessions', async ({ page, product }) => {
   const admin = await signInByApi(product.url, 'admin');
   const body = { username: 'changer', name: '换密码', password: 'first-word-1', roles: [2] };
-  await askApi(product.url, 'user-item', { token: admin.token, body });
+  await fetchResult(product.url, 'user-item', { token: admin.token, body });
   const elsewhere = await signInByApi(product.url, 'changer', 'first-word-1');
-  await askApi(product.url, 'change-password', {
+  await fetchResult(product.url, 'change-password', {
     token: elsewhere.token,
     body: { password: 'first-word-1', newPassword: 'second-word-2' },
   });
   await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
-  await fillInLogin(page, 'changer', 'second-word-2');
+  await submitSignInForm(page, 'changer', 'second-word-2');
   await content(page).getByLabel('当前密码').fill('wrong-word-9');
   // Rules are shown before typing, the strength afterwards.
   await expect(content(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
@@ -233,7 +233,7 @@ test(
     await press(page, '结束其他所有会话');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: named('结束其他所有会话') })
+      .getByRole('button', { name: exactName('结束其他所有会话') })
       .click();
     await expect(devices).toHaveCount(1);
     expect(
@@ -248,10 +248,10 @@ test('accepts a long passphrase if the server is configured for it', { tag: '@fu
   const product = await startProduct({ ATRIUM_PASSWORD_MAX: '64' });
   const admin = await signInByApi(product.url, 'admin');
   const body = { username: 'phrased', name: '长短语', password: 'first-word-1', roles: [2] };
-  await askApi(product.url, 'user-item', { token: admin.token, body });
+  await fetchResult(product.url, 'user-item', { token: admin.token, body });
   const phrase = '四匹马 ride over the bridge';
   await page.goto(`${product.url}/login`);
-  await fillInLogin(page, 'phrased', 'first-word-1');
+  await submitSignInForm(page, 'phrased', 'first-word-1');
   await expect(page.getByText('或更长的口令短语')).toBeVisible();
   await page.getByLabel('当前密码').fill('first-word-1');
   await page.getByLabel('新密码', { exact: true }).fill('no digit at all');
@@ -265,7 +265,7 @@ test('accepts a long passphrase if the server is configured for it', { tag: '@fu
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${product.url}/login`);
-  await fillInLogin(page, 'phrased', phrase);
+  await submitSignInForm(page, 'phrased', phrase);
   await expect(page).toHaveURL(/\/home$/);
   await product.stop();
 });

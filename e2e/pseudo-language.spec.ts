@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { languageTable } from '@atrium/contract/language.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { Page } from '@playwright/test';
-import { answeredTexts, screenFaults } from './harness/interface-texts.ts';
-import { asPhone, comesBack, content, hasChosen, settled, shrinkToPhone } from './harness/person.ts';
-import { type Copy, startProduct } from './harness/product.ts';
+import { collectApiTexts, findTextIssues } from './harness/interface-texts.ts';
+import { phoneOptions, openSignedIn, content, setPreferences, waitUntilIdle, shrinkToPhone } from './harness/page.ts';
+import { type Instance, startProduct } from './harness/product.ts';
 import { expect, test as base } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** The web with the additional pseudo-language en-XA: English in accented letters, longer and in brackets. */
 const web = fileURLToPath(new URL('../.cache/pseudo-web', import.meta.url));
-const test = base.extend<object, { readonly product: Copy }>({
+const test = base.extend<object, { readonly product: Instance }>({
   product: [
     async ({}, use) => {
       if (!existsSync(web)) throw new Error('The web with the pseudo-language is not built: run `npm test` once.');
@@ -26,10 +26,10 @@ const test = base.extend<object, { readonly product: Copy }>({
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 
 /** Texts that are not translated. */
-const others = [
+const untranslated = [
   // The name of the product, also used as the default company name.
   /^(?:(?:© )?2023 )?Atrium$/,
-  // Languages are named in themselves, and so is the button that switches to one.
+  // Each language is named in itself, and so is the button that switches to one.
   ...Object.values(languageTable).map(({ name, switchTo }) => new RegExp(`^(?:${name}|${switchTo})$`)),
   // Paths, and the version of the database.
   /^[\w-]+(?:\/[\w-]+)+$/,
@@ -58,11 +58,11 @@ const pathsOf = (routes: readonly Route[]): string[] =>
   });
 
 /** Returns a function that lists the faults on the current screen. */
-const looker = (page: Page) => {
-  const answered = answeredTexts(page);
+const createFaultFinder = (page: Page) => {
+  const apiTexts = collectApiTexts(page);
   return async (): Promise<string[]> => {
-    await settled(page);
-    return screenFaults(page, { answered: await answered(), others });
+    await waitUntilIdle(page);
+    return findTextIssues(page, { apiTexts: await apiTexts(), exceptions: untranslated });
   };
 };
 
@@ -73,85 +73,85 @@ for (const share of [0, 1]) {
     async ({ page, product }) => {
       const isMine = (_: string, at: number) => at % 2 === share;
       const { token } = await signInByApi(product.url, 'admin');
-      const granted = pathsOf(await askApi<Route[]>(product.url, 'get-async-routes', { token }));
+      const granted = pathsOf(await fetchResult<Route[]>(product.url, 'get-async-routes', { token }));
       expect(granted.length).toBeGreaterThan(4);
-      const look = looker(page);
-      await hasChosen(page, { language: 'en-XA', theme: 'light' });
+      const findFaults = createFaultFinder(page);
+      await setPreferences(page, { language: 'en-XA', theme: 'light' });
       const found: string[] = [];
       const open = async (path: string) => {
         await page.setViewportSize(desktop);
         await page.goto(path);
         await page.locator('h1').first().waitFor({ state: 'attached' });
-        found.push(...(await look()));
+        found.push(...(await findFaults()));
         await shrinkToPhone(page);
-        found.push(...(await look()));
+        found.push(...(await findFaults()));
       };
       for (const path of publicPaths.filter(isMine)) await open(path);
-      await comesBack(page, product.url, 'admin', '/about');
+      await openSignedIn(page, product.url, 'admin', '/about');
       for (const path of [...granted, ...exceptions].filter(isMine)) await open(path);
       expect(found).toEqual([]);
     },
   );
 }
 
-type Act = (page: Page) => Promise<void>;
+type Action = (page: Page) => Promise<void>;
 
-const add: Act = async (page) => {
+const submitEmptyForm: Action = async (page) => {
   await content(page).locator('.ant-btn-primary').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('.ant-btn-primary').last().click();
   // Missing values are reported at their fields.
   await dialog.locator('.ant-form-item-explain-error').first().waitFor();
 };
-const pressing =
-  (button: string): Act =>
+const clickFirst =
+  (button: string): Action =>
   (page) =>
     page.locator(button).first().click();
-/** Opens the confirmation of deleting a role without members. */
-const deleting: Act = async (page) => {
+/** Opens the confirmation of openDeleteConfirmation a role without members. */
+const openDeleteConfirmation: Action = async (page) => {
   await page.locator('main [data-row-key]:last-child button:has(.anticon-more)').click();
   await page.getByRole('menuitem').last().click();
 };
-const search: Act = async (page) => {
+const openSearch: Action = async (page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
 };
 
 /** The overlays of each page, and the actions that open them. */
-const overlays: readonly (readonly [path: string, act: Act])[] = [
-  ['/system/user', add],
-  ['/system/user', pressing('main button:has(.anticon-import)')],
-  ['/system/user', pressing('main button:has(.anticon-setting)')],
-  ['/system/role', add],
-  ['/system/role', pressing('main [data-row-key] button:has(.anticon-more)')],
-  ['/system/role', deleting],
-  ['/system/menu', add],
-  ['/system/dept', add],
-  ['/about', search],
-  ['/about', pressing('header button:has(.anticon-setting)')],
-  ['/about', pressing('header button:has(.anticon-bell)')],
+const overlays: readonly (readonly [path: string, action: Action])[] = [
+  ['/system/user', submitEmptyForm],
+  ['/system/user', clickFirst('main button:has(.anticon-import)')],
+  ['/system/user', clickFirst('main button:has(.anticon-setting)')],
+  ['/system/role', submitEmptyForm],
+  ['/system/role', clickFirst('main [data-row-key] button:has(.anticon-more)')],
+  ['/system/role', openDeleteConfirmation],
+  ['/system/menu', submitEmptyForm],
+  ['/system/dept', submitEmptyForm],
+  ['/about', openSearch],
+  ['/about', clickFirst('header button:has(.anticon-setting)')],
+  ['/about', clickFirst('header button:has(.anticon-bell)')],
   ['/about', (page) => page.getByRole('banner').getByRole('button').last().click()],
-  ['/about', pressing('header button:has(.anticon-translation)')],
+  ['/about', clickFirst('header button:has(.anticon-translation)')],
 ];
 
-for (const size of [desktop, asPhone.viewport]) {
+for (const size of [desktop, phoneOptions.viewport]) {
   test(
     `translates overlays and leaves room for longer text, ${size.width} pixels wide`,
     { tag: '@full' },
     async ({ page, product }) => {
       await page.setViewportSize(size);
-      const look = looker(page);
-      await hasChosen(page, { language: 'en-XA', theme: 'light' });
+      const findFaults = createFaultFinder(page);
+      await setPreferences(page, { language: 'en-XA', theme: 'light' });
       const found: string[] = [];
       const { token } = await signInByApi(product.url, 'admin');
       const body = { name: `Unheld ${size.width}`, code: `unheld-${size.width}` };
-      await askApi(product.url, 'role-item', { token, body });
-      await comesBack(page, product.url, 'admin', '/about');
-      for (const [path, act] of overlays) {
+      await fetchResult(product.url, 'role-item', { token, body });
+      await openSignedIn(page, product.url, 'admin', '/about');
+      for (const [path, action] of overlays) {
         await page.goto(path);
-        await settled(page);
-        await act(page);
-        found.push(...(await look()));
+        await waitUntilIdle(page);
+        await action(page);
+        found.push(...(await findFaults()));
       }
       expect(found).toEqual([]);
     },

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { asPhone, axeClean, comesBack, content, named } from './harness/person.ts';
+import { phoneOptions, expectNoAxeViolations, openSignedIn, content, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const openRow = (page: Page, name: string) =>
   content(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
 
 test('shows a record beside its list, which stays usable, and moves to the next record', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/role');
+  await openSignedIn(page, product.url, 'admin', '/system/role');
   await openRow(page, '人事专员');
   const record = page.getByRole('dialog', { name: '人事专员' });
   await expect(record).toHaveAttribute('aria-modal', 'false');
@@ -16,7 +16,7 @@ test('shows a record beside its list, which stays usable, and moves to the next 
   await expect(parts).toHaveText(['基本信息', /^成员/, '权限', '变更历史']);
   const openRows = content(page).locator('tr[aria-current="true"]');
   await expect(openRows).toContainText(['人事专员']);
-  await axeClean(page);
+  await expectNoAxeViolations(page);
 
   await record.getByRole('button', { name: '下一条' }).press('Enter');
   const next = page.getByRole('dialog', { name: '财务专员' });
@@ -44,16 +44,16 @@ test(
   'offers the actions of the row in the record and shows the record again after editing',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/role');
+    await openSignedIn(page, product.url, 'admin', '/system/role');
     await openRow(page, '普通用户');
     const record = page.getByRole('dialog', { name: '普通用户' });
     await record.getByRole('button', { name: '更多 普通用户' }).click();
     await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('内置角色不能停用或删除');
     await page.keyboard.press('Escape');
-    await record.getByRole('button', { name: named('编辑') }).click();
+    await record.getByRole('button', { name: exactName('编辑') }).click();
     const form = page.getByRole('dialog', { name: '编辑角色：普通用户' });
     await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
-    await form.getByRole('button', { name: named('取消') }).click();
+    await form.getByRole('button', { name: exactName('取消') }).click();
     await expect(record).toBeVisible();
   },
 );
@@ -62,7 +62,7 @@ test(
   'asks before it opens a record over an edited form, and keeps the form in its tab',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/role');
+    await openSignedIn(page, product.url, 'admin', '/system/role');
     await content(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     const name = form.getByRole('textbox', { name: '角色名称' });
@@ -87,10 +87,14 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const { id, oneTimePassword } = await askApi<{ id: number; oneTimePassword: string }>(product.url, 'user-item', {
-      token,
-      body: { username: 'locked-out', name: '锁在外面' },
-    });
+    const { id, oneTimePassword } = await fetchResult<{ id: number; oneTimePassword: string }>(
+      product.url,
+      'user-item',
+      {
+        token,
+        body: { username: 'locked-out', name: '锁在外面' },
+      },
+    );
     expect(oneTimePassword).not.toBe('');
     for (let attempt = 0; attempt < 6; attempt += 1)
       await fetch(`${product.url}/api/login`, {
@@ -98,16 +102,16 @@ test(
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ username: 'locked-out', password: 'wrong-password1' }),
       });
-    await comesBack(page, product.url, 'admin', '/system/user?keyword=locked-out');
+    await openSignedIn(page, product.url, 'admin', '/system/user?keyword=locked-out');
     await openRow(page, '锁在外面');
     const record = page.getByRole('dialog', { name: '锁在外面' });
     await expect(record.getByRole('note')).toContainText('账号已锁定');
     await record
       .getByRole('note')
-      .getByRole('button', { name: named('解锁') })
+      .getByRole('button', { name: exactName('解锁') })
       .click();
     await expect(record.getByRole('note')).toHaveCount(0);
-    await askApi(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
+    await fetchResult(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
   },
 );
 
@@ -115,13 +119,13 @@ test(
   'opens each record in a tab of its own and restores it after a reload',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/role');
+    await openSignedIn(page, product.url, 'admin', '/system/role');
     await openRow(page, '人事专员');
     await page.getByRole('dialog', { name: '人事专员' }).getByRole('link', { name: '在标签页中打开' }).press('Enter');
     await expect(page).toHaveURL(/\/system\/role\/\d+$/);
     await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('tab', { name: /角色管理/ }).click();
     await openRow(page, '财务专员');
     await page.getByRole('dialog', { name: '财务专员' }).getByRole('link', { name: '在标签页中打开' }).click();
@@ -129,7 +133,7 @@ test(
     await page.getByRole('tab', { name: /人事专员/ }).click();
     await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
     await content(page)
-      .getByRole('button', { name: named('编辑') })
+      .getByRole('button', { name: exactName('编辑') })
       .click();
     await expect(page.getByRole('dialog', { name: '编辑角色：人事专员' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -151,7 +155,7 @@ for (const [resource, list] of [
     `opens a ${resource} at its address, and reports an ID that does not exist`,
     { tag: '@full' },
     async ({ page, product }) => {
-      await comesBack(page, product.url, 'admin', `/system/${resource}/1`);
+      await openSignedIn(page, product.url, 'admin', `/system/${resource}/1`);
       await expect(content(page).getByRole('navigation', { name: '各部分' })).toBeVisible();
       const name = await content(page).getByRole('heading', { level: 1 }).innerText();
       await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
@@ -160,7 +164,7 @@ for (const [resource, list] of [
         await expect(content(page).getByRole('heading', { level: 1, name: '没有这条记录' })).toBeVisible();
         await expect(page.getByRole('tab', { selected: true })).toHaveText('没有这条记录');
       }
-      await axeClean(page);
+      await expectNoAxeViolations(page);
       await content(page)
         .getByRole('link', { name: `返回${list}` })
         .click();
@@ -174,14 +178,14 @@ test(
   async ({ page, product }) => {
     let isBroken = true;
     await page.route('**/api/role-item?id=1', (route) => (isBroken ? route.abort() : route.continue()));
-    await comesBack(page, product.url, 'admin', '/system/role/1');
+    await openSignedIn(page, product.url, 'admin', '/system/role/1');
     await expect(content(page).getByRole('heading', { level: 1, name: '这条记录没有加载出来' })).toBeVisible();
     await expect(content(page).getByRole('alert')).toContainText('连接不上服务器');
     await expect(content(page).getByRole('link', { name: '返回角色管理' })).toHaveAttribute('href', '/system/role');
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     isBroken = false;
     await content(page)
-      .getByRole('button', { name: named('重试') })
+      .getByRole('button', { name: exactName('重试') })
       .click();
     await expect(content(page).getByRole('heading', { level: 1, name: '超级管理员' })).toBeVisible();
   },
@@ -189,16 +193,16 @@ test(
 
 test('closes the tab and opens the list after a record was deleted on its page', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const { id } = await askApi<{ id: number }>(product.url, 'user-item', {
+  const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', {
     token,
     body: { username: 'leaves-soon', name: '即将离开' },
   });
-  await comesBack(page, product.url, 'admin', `/system/user/${id}`);
+  await openSignedIn(page, product.url, 'admin', `/system/user/${id}`);
   await content(page).getByRole('button', { name: '更多 即将离开' }).click();
   await page.getByRole('menuitem', { name: /^删除/ }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: named('删除') })
+    .getByRole('button', { name: exactName('删除') })
     .click();
   await expect(page).toHaveURL('/system/user');
   await expect(page.getByRole('tab', { name: /即将离开/ })).toHaveCount(0);
@@ -209,18 +213,18 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const { id } = await askApi<{ id: number }>(product.url, 'role-item', {
+    const { id } = await fetchResult<{ id: number }>(product.url, 'role-item', {
       token,
       body: { name: '两条记录', code: 'two-entries' },
     });
-    await askApi(product.url, 'role-item', { method: 'PUT', token, body: { id, remark: '第二条' } });
-    await comesBack(page, product.url, 'admin', `/system/audit?noun=role&recordId=${id}&act=role.update`);
+    await fetchResult(product.url, 'role-item', { method: 'PUT', token, body: { id, remark: '第二条' } });
+    await openSignedIn(page, product.url, 'admin', `/system/audit?noun=role&recordId=${id}&act=role.update`);
     await content(page).getByRole('rowheader').getByRole('button').first().click();
     const entry = page.getByRole('dialog', { name: '修改角色 · 两条记录' });
     await entry.getByRole('link', { name: '在标签页中打开' }).click();
     await expect(page).toHaveURL(/\/system\/audit\/\d+$/);
     await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
-    await axeClean(page);
+    await expectNoAxeViolations(page);
 
     await page.goto(`/system/role/${id}`);
     await content(page).getByRole('link', { name: '新增角色' }).click();
@@ -240,7 +244,7 @@ test(
   'denies access to the records of a list without permission for the list',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'common', '/system/audit/1');
+    await openSignedIn(page, product.url, 'common', '/system/audit/1');
     await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
     await page.goto('/system/user/1');
     await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
@@ -250,14 +254,14 @@ test(
 );
 
 test.describe('a record on a phone', () => {
-  test.use(asPhone);
+  test.use(phoneOptions);
 
   test('fills the screen with the record', { tag: '@full' }, async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/dept');
+    await openSignedIn(page, product.url, 'admin', '/system/dept');
     await openRow(page, '财务部');
     const record = page.getByRole('dialog', { name: '财务部' });
     await expect(record).toHaveAttribute('aria-modal', 'true');
     await expect.poll(async () => (await record.boundingBox())?.width).toBe(390);
-    await axeClean(page);
+    await expectNoAxeViolations(page);
   });
 });

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeClean, comesBack, content, losesFirstAnswer, named } from './harness/person.ts';
-import { actOn, moreOf } from './harness/rows.ts';
+import { expectNoAxeViolations, openSignedIn, content, loseFirstResponse, exactName } from './harness/page.ts';
+import { chooseRowAction, rowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const openForm = async (page: Page, name: string): Promise<Locator> => {
   await content(page)
     .getByRole('row', { name })
-    .getByRole('button', { name: named('编辑') })
+    .getByRole('button', { name: exactName('编辑') })
     .click();
   return page.getByRole('dialog');
 };
@@ -17,10 +17,10 @@ test('searches and grants permissions of a role and summarizes the changes befor
   product,
 }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
+  const menu = await fetchResult<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
   const menus = menu.filter(({ path }) => path === '/home').map(({ id }) => id);
-  await askApi(product.url, 'role-item', { token, body: { name: '值班员', code: 'on-duty', menus } });
-  await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
+  await fetchResult(product.url, 'role-item', { token, body: { name: '值班员', code: 'on-duty', menus } });
+  await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
   const form = await openForm(page, '值班员');
   const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
   const entry = form.getByRole('treeitem');
@@ -47,7 +47,7 @@ test('searches and grants permissions of a role and summarizes the changes befor
   await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−首页');
   await expect(entry.filter({ hasText: '嵌套菜单' }).getByRole('checkbox')).toHaveAttribute('aria-checked', 'mixed');
   await form.getByLabel('角色标识').fill('hr');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(form).toContainText('该角色标识已被使用');
 });
 
@@ -56,10 +56,10 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
+    const menu = await fetchResult<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
     const menus = menu.filter(({ path }) => path === '/system' || path === '/system/dept').map(({ id }) => id);
-    await askApi(product.url, 'role-item', { token, body: { name: '部门查看', code: 'look-at-depts', menus } });
-    await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
+    await fetchResult(product.url, 'role-item', { token, body: { name: '部门查看', code: 'look-at-depts', menus } });
+    await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
     const form = await openForm(page, '部门查看');
     const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
     await search.fill('部门管理');
@@ -91,12 +91,12 @@ test(
     await expect(act('打开')).toHaveAttribute('data-change', 'taken');
     await expect(added).toHaveCount(0);
     await act('删除').click();
-    await form.getByRole('button', { name: named('保存') }).click();
+    await form.getByRole('button', { name: exactName('保存') }).click();
     await expect(form).toHaveCount(0);
     const { id } = (
-      await askApi<{ list: { id: number; code: string }[] }>(product.url, 'role-list?pageSize=100', { token })
+      await fetchResult<{ list: { id: number; code: string }[] }>(product.url, 'role-list?pageSize=100', { token })
     ).list.find(({ code }) => code === 'look-at-depts') ?? { id: 0 };
-    const grants = await askApi<number[]>(product.url, `role-item/grants?id=${id}`, { token });
+    const grants = await fetchResult<number[]>(product.url, `role-item/grants?id=${id}`, { token });
     expect(grants).toHaveLength(menus.length + 1);
 
     // The record shows the same, without buttons.
@@ -118,7 +118,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    await comesBack(page, product.url, 'admin', '/system/role');
+    await openSignedIn(page, product.url, 'admin', '/system/role');
     await content(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     await expect(form).toContainText('还没有人持有该角色');
@@ -129,7 +129,7 @@ test(
     await expect(mind).toHaveCount(0);
     await user('编辑').click();
     await user('重置密码').click();
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     await expect(mind.getByRole('listitem')).toHaveText([/可把不超出自己权限的角色授予他人/, /以其身份登录/]);
     await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
     await form.getByRole('button', { name: '保存并添加成员' }).click();
@@ -146,7 +146,7 @@ test(
     await expect(members).toHaveCount(0);
     await expect(content(page).getByRole('button', { name: '新增角色' })).toBeFocused();
     await expect(content(page).getByRole('row', { name: '客服组长' })).toBeVisible();
-    const { list } = await askApi<{ list: { code: string; userCount: number }[] }>(
+    const { list } = await fetchResult<{ list: { code: string; userCount: number }[] }>(
       product.url,
       'role-list?pageSize=100',
       { token },
@@ -157,28 +157,28 @@ test(
 
 test('deletes a role once although the response was lost, but not a role with members', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  await askApi(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
-  await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
+  await fetchResult(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
+  await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
   const row = (name: string) => content(page).getByRole('row', { name });
   const remove = async (name: string) => {
-    await actOn(page, row(name), '删除');
+    await chooseRowAction(page, row(name), '删除');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: named('删除') })
+      .getByRole('button', { name: exactName('删除') })
       .click();
   };
-  const requests = await losesFirstAnswer(page, '**/api/role-item*');
+  const requests = await loseFirstResponse(page, '**/api/role-item*');
   await remove('临时角色');
   await expect(page.getByText('删除成功')).toBeVisible();
   await expect(row('临时角色')).toHaveCount(0);
   expect(requests()).toBe(2);
 
   // The list blocks deleting roles whose members it shows; the server blocks it for members added since.
-  await moreOf(row('销售人员')).click();
+  await rowMenuButton(row('销售人员')).click();
   const refused = page.getByRole('menuitem', { name: /^删除.*请先移除成员$/ });
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
-  const { id } = await askApi<{ id: number }>(product.url, 'role-item', {
+  const { id } = await fetchResult<{ id: number }>(product.url, 'role-item', {
     token,
     body: { name: '方才有人', code: 'since-held' },
   });
@@ -188,7 +188,7 @@ test('deletes a role once although the response was lost, but not a role with me
     for (const one of answer.result.list) if (one.id === id) one.userCount = 0;
     await route.fulfill({ response, json: answer });
   });
-  await askApi(product.url, 'user-item', { token, body: { username: 'holder', name: '方才持有', roles: [id] } });
+  await fetchResult(product.url, 'user-item', { token, body: { username: 'holder', name: '方才持有', roles: [id] } });
   await page.reload();
   await remove('方才有人');
   const reason = page.getByRole('dialog').filter({ hasText: /有 1 个用户拥有该角色/ });
@@ -199,14 +199,14 @@ test('deletes a role once although the response was lost, but not a role with me
 test('scrolls to a new role and highlights it', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-    await askApi(product.url, 'role-item', { token, body: { name: `众角色 ${at}`, code: `many-${at}` } });
+    await fetchResult(product.url, 'role-item', { token, body: { name: `众角色 ${at}`, code: `many-${at}` } });
   await page.setViewportSize({ width: 1440, height: 600 });
-  await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
+  await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
   await content(page).getByRole('button', { name: '新增角色' }).click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByRole('textbox', { name: '角色名称' }).fill('方才新增');
   await form.getByRole('textbox', { name: '角色标识' }).fill('just-made');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   const row = content(page).getByRole('row', { name: /方才新增/ });
   await expect(row).toHaveClass(/row-highlighted/);
   await expect(row).toBeInViewport();
@@ -215,8 +215,8 @@ test('scrolls to a new role and highlights it', { tag: '@full' }, async ({ page,
 
 test('finds roles by a part of their name or code', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  await askApi(product.url, 'role-item', { token, body: { name: '查找所得', code: 'sought-after' } });
-  await comesBack(page, product.url, 'admin', '/system/role');
+  await fetchResult(product.url, 'role-item', { token, body: { name: '查找所得', code: 'sought-after' } });
+  await openSignedIn(page, product.url, 'admin', '/system/role');
   const list = content(page);
   const search = list.getByRole('searchbox', { name: '角色名称或角色标识' });
   for (const part of ['ght-AF', '找所']) {

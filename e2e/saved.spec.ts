@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { asPhone, axeFindings, comesBack, content, named } from './harness/person.ts';
+import { phoneOptions, findAxeViolations, openSignedIn, content, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const save = (page: Page) => {
-  const button = page.getByRole('dialog').getByRole('button', { name: named('保存') });
+  const button = page.getByRole('dialog').getByRole('button', { name: exactName('保存') });
   return button.click();
 };
 
@@ -18,7 +18,7 @@ const cases = [
 
 for (const { resource, act, fields, name } of cases)
   test(`names the created ${resource} in the toast and links to it`, { tag: '@full' }, async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', `/system/${resource}`);
+    await openSignedIn(page, product.url, 'admin', `/system/${resource}`);
     await content(page).getByRole('button', { name: act }).first().click();
     const form = page.getByRole('dialog', { name: act });
     for (const [label, text] of Object.entries(fields))
@@ -27,7 +27,7 @@ for (const { resource, act, fields, name } of cases)
     await expect(toast(page, name)).toContainText(`新增成功 ${name} 查看`);
     // The toast stays while the mouse is over it.
     await toast(page, name).hover();
-    expect((await axeFindings(page)).filter((found) => found.includes('ant-notification'))).toEqual([]);
+    expect((await findAxeViolations(page)).filter((found) => found.includes('ant-notification'))).toEqual([]);
     await toast(page, name).getByRole('link', { name: '查看' }).click();
     await expect(page).toHaveURL(new RegExp(String.raw`/system/${resource}/\d+$`));
     await expect(content(page).getByRole('heading', { level: 1, name })).toBeVisible();
@@ -35,7 +35,7 @@ for (const { resource, act, fields, name } of cases)
 
     // The page of the record needs no link to itself.
     await content(page)
-      .getByRole('button', { name: named('编辑') })
+      .getByRole('button', { name: exactName('编辑') })
       .click();
     await save(page);
     await expect(toast(page, name)).toContainText('修改成功');
@@ -43,12 +43,12 @@ for (const { resource, act, fields, name } of cases)
   });
 
 test('opens the saved record with a shortcut while the toast is visible', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/user?keyword=linxiaoman');
+  await openSignedIn(page, product.url, 'admin', '/system/user?keyword=linxiaoman');
   await page.keyboard.press('Alt+V');
   await expect(page).toHaveURL(/\/system\/user\?/);
   await content(page)
     .getByRole('row', { name: /^林小满/ })
-    .getByRole('button', { name: named('编辑') })
+    .getByRole('button', { name: exactName('编辑') })
     .click();
   await save(page);
   await expect(toast(page, '林小满')).toContainText('修改成功 林小满 查看');
@@ -64,10 +64,10 @@ test(
   'shows the toast centered at the bottom of the window and closes it with its cross',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/user');
+    await openSignedIn(page, product.url, 'admin', '/system/user');
     await content(page)
       .getByRole('row', { name: /^林小满/ })
-      .getByRole('button', { name: named('编辑') })
+      .getByRole('button', { name: exactName('编辑') })
       .click();
     await save(page);
     const said = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
@@ -83,13 +83,13 @@ test(
 );
 
 test.describe('on a small phone', () => {
-  test.use({ ...asPhone, viewport: { width: 320, height: 640 } });
+  test.use({ ...phoneOptions, viewport: { width: 320, height: 640 } });
 
   test(
     'keeps the toast clear of batch actions and footer, and above the on-screen keyboard',
     { tag: '@full' },
     async ({ page, product }) => {
-      await comesBack(page, product.url, 'admin', '/system/user');
+      await openSignedIn(page, product.url, 'admin', '/system/user');
       await content(page).getByRole('checkbox', { name: '林小满' }).check();
       await content(page).getByRole('button', { name: '更多 林小满' }).click();
       await page.getByRole('menuitem', { name: '编辑' }).click();

@@ -1,13 +1,13 @@
-import { axeClean, comesBack, content } from './harness/person.ts';
+import { expectNoAxeViolations, openSignedIn, content } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('runs a scheduled task now and shows its result and its next run', async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/task');
+  await openSignedIn(page, product.url, 'admin', '/system/task');
   const task = content(page).getByRole('row', { name: /清理旧通知/ });
   // The server plans the first run when it starts.
   await expect(task).toContainText(/每 60 分钟.*尚未执行.*\d{4}\/\d\d\/\d\d/);
   await task.getByRole('button', { name: '立即执行' }).click();
   await expect(task).toContainText(/成功.*毫秒.*\d{4}\/\d\d\/\d\d/);
   await expect(page.getByText('“清理旧通知”执行成功')).toBeVisible();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
 });

@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { asPhone, axeClean, comesBack, content, fillInLogin, named, signIn } from './harness/person.ts';
+import {
+  phoneOptions,
+  expectNoAxeViolations,
+  openSignedIn,
+  content,
+  submitSignInForm,
+  exactName,
+  signIn,
+} from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索页面、人员、操作' });
 const field = (page: Page) => dialog(page).getByRole('combobox');
@@ -37,7 +45,7 @@ test('accepts the shortcut as soon as the user is signed in', { tag: '@full' }, 
   });
   await page.goto('/login');
   const asked = page.waitForRequest('**/api/user-info');
-  await fillInLogin(page, 'admin');
+  await submitSignInForm(page, 'admin');
   await asked;
   await page.keyboard.press('Control+k');
   answer();
@@ -66,7 +74,7 @@ test(
       (await rows(page).nth(1).getAttribute('id')) ?? '',
     );
     await expect(dialog(page)).toContainText(`共 ${await rows(page).count()} 条结果`);
-    await axeClean(page);
+    await expectNoAxeViolations(page);
 
     await field(page).fill('没有这个');
     await expect(dialog(page)).toContainText('没有找到 “没有这个”');
@@ -97,7 +105,7 @@ test('lists recent searches, newest first, and removes them', { tag: '@full' }, 
   }
   await pressKeys(page);
   await expect(rows(page)).toHaveText([/关于/, /角色管理/]);
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(active(page)).toContainText('角色管理');
@@ -119,7 +127,7 @@ test('opens an external link in a new window', { tag: '@full' }, async ({ page, 
 });
 
 test.describe('the search dialog on a phone', () => {
-  test.use(asPhone);
+  test.use(phoneOptions);
 
   test('fills the screen and hides keyboard hints', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
@@ -129,9 +137,9 @@ test.describe('the search dialog on a phone', () => {
     await expect(dialog(page).getByText('ESC')).toBeHidden();
     const box = await dialog(page).locator('.ant-modal-container').boundingBox();
     expect([box?.width, box?.height]).toEqual([390, 844]);
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     await dialog(page)
-      .getByRole('button', { name: named('取消') })
+      .getByRole('button', { name: exactName('取消') })
       .click();
     await expect(dialog(page)).toHaveCount(0);
   });
@@ -139,12 +147,12 @@ test.describe('the search dialog on a phone', () => {
 
 test('finds a user by pinyin, opens the record and resets the password', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  await askApi(product.url, 'user-item', { token, body: { username: 'sought', name: '尉迟寻' } });
+  await fetchResult(product.url, 'user-item', { token, body: { username: 'sought', name: '尉迟寻' } });
   await signIn(page, 'admin', '/about');
   await pressKeys(page);
   await field(page).fill('yuchixun');
   await expect(rows(page)).toHaveText([/尉迟寻.*sought/, /重置尉迟寻的密码/]);
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /^尉迟寻/ })).toContainText('sought');
   await page.reload();
@@ -160,7 +168,7 @@ test('finds a user by pinyin, opens the record and resets the password', async (
   await click(page.getByRole('button', { name: /搜索/ }));
   await field(page).fill('ycx');
   await click(rows(page).filter({ hasText: '重置尉迟寻的密码' }));
-  await click(page.getByRole('dialog', { name: /重置/ }).getByRole('button', { name: named('重置密码') }));
+  await click(page.getByRole('dialog', { name: /重置/ }).getByRole('button', { name: exactName('重置密码') }));
   await expect(page.getByRole('dialog', { name: '尉迟寻的一次性密码' })).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(4);
 });
@@ -190,7 +198,7 @@ test(
   'finds departments, roles and menus in pickers by pinyin initials',
   { tag: '@full' },
   async ({ page, product }) => {
-    await comesBack(page, product.url, 'admin', '/system/user');
+    await openSignedIn(page, product.url, 'admin', '/system/user');
     const form = page.getByRole('dialog');
     const finds = async (picker: string, typed: string, name: string) => {
       await form.getByLabel(picker, { exact: true }).fill(typed);
@@ -198,13 +206,13 @@ test(
       await page.keyboard.press('Escape');
     };
     await content(page)
-      .getByRole('button', { name: named('新增用户') })
+      .getByRole('button', { name: exactName('新增用户') })
       .click();
     await finds('部门', 'xzb', '行政部');
     await finds('角色', 'ptyh', '普通用户');
-    await comesBack(page, product.url, 'admin', '/system/menu');
+    await openSignedIn(page, product.url, 'admin', '/system/menu');
     await content(page)
-      .getByRole('button', { name: named('新增菜单') })
+      .getByRole('button', { name: exactName('新增菜单') })
       .click();
     await finds('上级菜单', 'xtgl', '系统管理');
   },

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { content, signIn, named } from './harness/person.ts';
+import { content, signIn, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const refusal = (code: number, problem: string, message: string) => ({
@@ -79,6 +79,6 @@ test('shows 500 with a retry button if the current user fails to load', { tag: '
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
   await page.unroute('**/api/user-info');
-  await page.getByRole('button', { name: named('重试') }).click();
+  await page.getByRole('button', { name: exactName('重试') }).click();
   await expect(content(page)).toContainText('访问量');
 });

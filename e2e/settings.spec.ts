@@ -1,8 +1,8 @@
-import { content, named, settled, signIn } from './harness/person.ts';
+import { content, exactName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
-test.use({ followsAccount: true });
+test.use({ syncsPreferences: true });
 
 test('stores language, layout, time zone and notification settings in the account for all devices', async ({
   page,
@@ -32,7 +32,7 @@ test('stores language, layout, time zone and notification settings in the accoun
   const other = await device.newPage();
   await signIn(other, 'common', '/personal-center/my-profile?view=devices');
   const { token } = await signInByApi(product.url, 'common');
-  const [first] = await askApi<{ createTime: number }[]>(product.url, 'account-session-list', { token });
+  const [first] = await fetchResult<{ createTime: number }[]>(product.url, 'account-session-list', { token });
   await other.reload();
   const shown = new Intl.DateTimeFormat('en-US', {
     timeZone: 'Asia/Kathmandu',
@@ -44,7 +44,7 @@ test('stores language, layout, time zone and notification settings in the accoun
   await expect(content(other)).toContainText(`signed in`);
   await expect(content(other)).toContainText(shown);
   await other.goto('/personal-center/settings');
-  await settled(other);
+  await waitUntilIdle(other);
   await expect(content(other).getByRole('radio', { name: 'Left' })).toBeChecked();
   await expect(content(other).getByRole('switch', { name: 'New devices' })).not.toBeChecked();
   await device.close();
@@ -54,7 +54,7 @@ test('stores language, layout, time zone and notification settings in the accoun
   await content(page).getByText('简体中文', { exact: true }).click();
   await content(page).getByText('居右', { exact: true }).click();
   const again = { timeZone: '', notifications: { newDevice: true } };
-  await askApi(product.url, 'account-settings', { method: 'PUT', token, body: again });
+  await fetchResult(product.url, 'account-settings', { method: 'PUT', token, body: again });
   await restored;
-  await expect(content(page).getByRole('radio', { name: named('居右') })).toBeChecked();
+  await expect(content(page).getByRole('radio', { name: exactName('居右') })).toBeChecked();
 });

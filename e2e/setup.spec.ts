@@ -1,4 +1,4 @@
-import { axeClean, content, fillInLogin, named } from './harness/person.ts';
+import { expectNoAxeViolations, content, submitSignInForm, exactName } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -7,7 +7,7 @@ test('creates the first administrator once with the setup link', async ({ page }
   const [, token = ''] = /\/setup#token=(\S+)/.exec(product.output()) ?? [];
   await page.goto(product.url);
   await expect(page.getByRole('status').filter({ hasText: '系统还没有管理员' })).toContainText('/setup#token=');
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await page.goto(`${product.url}/setup`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('链接不完整');
   await page.goto(`${product.url}/setup#token=${token}`);
@@ -18,19 +18,19 @@ test('creates the first administrator once with the setup link', async ({ page }
   await page.getByLabel('确认密码').fill('another-1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await page.getByLabel('确认密码').fill('first-word-1');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('navigation').first()).toContainText('系统管理');
   await page.goto(`${product.url}/setup#token=${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('初始化已完成');
-  await expect(page.getByRole('button', { name: named('创建管理员') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: exactName('创建管理员') })).toHaveCount(0);
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${product.url}/login`);
   await expect(page.getByRole('button', { name: /填入演示账号/ })).toHaveCount(0);
   await expect(page.getByText('系统还没有管理员')).toHaveCount(0);
-  await fillInLogin(page, 'boss-1', 'first-word-1');
+  await submitSignInForm(page, 'boss-1', 'first-word-1');
   await expect(page).toHaveURL(/\/home$/);
   await product.stop();
 });
@@ -38,19 +38,19 @@ test('creates the first administrator once with the setup link', async ({ page }
 test('shows a checklist instead of zeros in a new installation', { tag: '@full' }, async ({ page }) => {
   const product = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'first-word-1' });
   await page.goto(product.url);
-  await fillInLogin(page, 'admin', 'first-word-1');
+  await submitSignInForm(page, 'admin', 'first-word-1');
   const body = content(page);
   await expect(body.getByRole('heading', { level: 1 })).toHaveText('欢迎使用 Atrium，超级管理员');
   await expect(body.getByText('0 / 5')).toBeVisible();
   await expect(body.locator('[_echarts_instance_]')).toHaveCount(0);
   await expect(page.getByRole('navigation').first()).not.toContainText('嵌套菜单');
-  await axeClean(page);
+  await expectNoAxeViolations(page);
 
   // The first step is open: it leads to the form and is complete when a department exists.
   await body.getByRole('button', { name: '新增部门' }).click();
   const form = page.getByRole('dialog', { name: '新增部门' });
   await form.getByLabel('部门名称').fill('总部');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(form).toHaveCount(0);
   await expect(body.getByText('总部').first()).toBeVisible();
   await page.goto(`${product.url}/home`);
@@ -61,7 +61,7 @@ test('shows a checklist instead of zeros in a new installation', { tag: '@full' 
   // Hiding the checklist hides it for all users; the remaining hint explains figures.
   await body.getByRole('button', { name: '不再显示' }).click();
   await expect(body.getByText('还没有指标数据')).toBeVisible();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await page.reload();
   await expect(body.getByText('还没有指标数据')).toBeVisible();
   await expect(body.getByText('1 / 5')).toHaveCount(0);

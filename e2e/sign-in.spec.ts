@@ -1,19 +1,19 @@
 import { demoPassword } from './harness/demo.ts';
-import { content, fillInLogin, signIn, named } from './harness/person.ts';
+import { content, submitSignInForm, signIn, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('signs in with a demo account that the sign-in page offers', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: '填入演示账号 admin' }).click();
-  await page.getByRole('button', { name: named('登录') }).click();
+  await page.getByRole('button', { name: exactName('登录') }).click();
   await expect(page).toHaveURL('/home');
   await expect(content(page)).toContainText('访问量');
 });
 
 test('reports a wrong password and keeps the username', async ({ page }) => {
   await page.goto('/login');
-  await fillInLogin(page, 'nobody-here', 'wrong-1234');
+  await submitSignInForm(page, 'nobody-here', 'wrong-1234');
   await expect(page.getByRole('alert')).toContainText('用户名或密码错误');
   await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('nobody-here');
   await expect(page).toHaveURL('/login');
@@ -26,7 +26,7 @@ test('reports missing fields without sending a request', { tag: '@full' }, async
     return route.continue();
   });
   await page.goto('/login');
-  await page.getByRole('button', { name: named('登录') }).click();
+  await page.getByRole('button', { name: exactName('登录') }).click();
   await expect(page.getByText('此项为必填项').or(page.getByText('请填写此项')).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
   expect(sent).toBe(0);
@@ -35,7 +35,7 @@ test('reports missing fields without sending a request', { tag: '@full' }, async
 test('keeps path, query and hash of a deep link', async ({ page }) => {
   await page.goto('/about?part=packages&from=mail#licences');
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await fillInLogin(page, 'admin');
+  await submitSignInForm(page, 'admin');
   await expect(page).toHaveURL('/about?part=packages&from=mail#licences');
 });
 
@@ -49,7 +49,7 @@ for (const hostile of [
 ]) {
   test(`redirects to the home page instead of ${hostile}`, { tag: '@full' }, async ({ page, product }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`);
-    await fillInLogin(page, 'common');
+    await submitSignInForm(page, 'common');
     await expect(content(page)).toBeVisible();
     expect(new URL(page.url()).origin).toBe(product.url);
     await expect(page).not.toHaveURL(/evil[.]example\/?$/);

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { dataFolder, launch, type Settings, startProduct } from './harness/product.ts';
+import { createDataFolder, launch, type Settings, startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, callApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, callApi, signInByApi } from './harness/api.ts';
 
 /** Starts an instance that is expected to fail and returns its output, a single line without a stack. */
-const refusalOf = async (settings: Settings): Promise<string> => {
-  const { code, output } = await (await launch(settings)).ended;
+const readStartupError = async (settings: Settings): Promise<string> => {
+  const { code, output } = await (await launch(settings)).exited;
   expect(code).toBe(1);
   expect(output).not.toMatch(/^\s+at /m);
   expect(output.trim().split('\n')).toHaveLength(1);
@@ -16,7 +16,7 @@ const refusalOf = async (settings: Settings): Promise<string> => {
 };
 
 test.describe('an instance that cannot start', () => {
-  const data = dataFolder();
+  const data = createDataFolder();
   test.afterAll(() => data.remove());
 
   test('reports in one line that the port is in use', async () => {
@@ -24,7 +24,7 @@ test.describe('an instance that cannot start', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = address && typeof address === 'object' ? String(address.port) : '';
-    expect(await refusalOf({ PORT: port, ATRIUM_DATA: join(data.path, 'taken') })).toContain(
+    expect(await readStartupError({ PORT: port, ATRIUM_DATA: join(data.path, 'taken') })).toContain(
       `127.0.0.1:${port} is already in use`,
     );
     other.close();
@@ -33,21 +33,21 @@ test.describe('an instance that cannot start', () => {
   test('reports in one line that the data folder is not writable', { tag: '@full' }, async () => {
     const file = join(data.path, 'a-file');
     writeFileSync(file, '');
-    expect(await refusalOf({ ATRIUM_DATA: join(file, 'data') })).toContain('is not writable');
+    expect(await readStartupError({ ATRIUM_DATA: join(file, 'data') })).toContain('is not writable');
   });
 
   test('reports in one line that another instance uses the data folder', { tag: '@full' }, async () => {
-    const folder = dataFolder();
+    const folder = createDataFolder();
     const running = await startProduct({ ATRIUM_DATA: folder.path });
-    expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('used by another running instance');
+    expect(await readStartupError({ ATRIUM_DATA: folder.path })).toContain('used by another running instance');
     await running.stop();
     folder.remove();
   });
 
   test('reports in one line that the database file is invalid', { tag: '@full' }, async () => {
-    const folder = dataFolder();
+    const folder = createDataFolder();
     writeFileSync(join(folder.path, 'atrium.db'), 'nothing of the kind'.repeat(100));
-    expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('not a database');
+    expect(await readStartupError({ ATRIUM_DATA: folder.path })).toContain('not a database');
     folder.remove();
   });
 
@@ -60,45 +60,48 @@ test.describe('an instance that cannot start', () => {
     ['LOG_LEVEL', 'loud'],
   ]) {
     test(`reports in one line that ${setting} cannot be ${value}`, { tag: '@full' }, async () => {
-      const said = await refusalOf({ ATRIUM_DATA: join(data.path, 'settings'), [String(setting)]: String(value) });
-      expect(said).toContain(String(setting));
+      const output = await readStartupError({
+        ATRIUM_DATA: join(data.path, 'settings'),
+        [String(setting)]: String(value),
+      });
+      expect(output).toContain(String(setting));
     });
   }
 });
 
 test('prints the address and the demo accounts at startup', async () => {
-  const copy = await startProduct();
-  expect(copy.output()).toContain(copy.url.replace('127.0.0.1', 'localhost'));
-  expect(copy.output()).toContain('admin / 123456789admin');
-  await copy.stop();
+  const instance = await startProduct();
+  expect(instance.output()).toContain(instance.url.replace('127.0.0.1', 'localhost'));
+  expect(instance.output()).toContain('admin / 123456789admin');
+  await instance.stop();
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`stops cleanly within five seconds after ${signal}, with open connections`, async () => {
-    const copy = await startProduct();
-    const { token } = await signInByApi(copy.url, 'admin');
-    const stream = await fetch(`${copy.url}/api/events`, { headers: { authorization: `Bearer ${token}` } }).catch(
+    const instance = await startProduct();
+    const { token } = await signInByApi(instance.url, 'admin');
+    const stream = await fetch(`${instance.url}/api/events`, { headers: { authorization: `Bearer ${token}` } }).catch(
       () => null,
     );
-    const { code, tookMs, output } = await copy.stop(signal);
+    const { code, durationMs, output } = await instance.stop(signal);
     expect(code).toBe(0);
-    expect(tookMs).toBeLessThan(5000);
+    expect(durationMs).toBeLessThan(5000);
     expect(output).not.toMatch(/^\s+at /m);
     await stream?.body?.cancel().catch(() => {});
   });
 }
 
 test('keeps all data and seeds nothing twice after a restart', async () => {
-  const folder = dataFolder();
+  const folder = createDataFolder();
   const settings = { ATRIUM_DATA: folder.path };
   const first = await startProduct(settings);
   const { token } = await signInByApi(first.url, 'admin');
-  const before = await askApi<unknown>(first.url, 'get-async-routes', { token });
-  const figures = await askApi<unknown>(first.url, 'home', { token });
+  const before = await fetchResult<unknown>(first.url, 'get-async-routes', { token });
+  const figures = await fetchResult<unknown>(first.url, 'home', { token });
   await first.stop();
   const second = await startProduct(settings);
-  expect(await askApi<unknown>(second.url, 'get-async-routes', { token })).toEqual(before);
-  expect(await askApi<unknown>(second.url, 'home', { token })).toEqual(figures);
+  expect(await fetchResult<unknown>(second.url, 'get-async-routes', { token })).toEqual(before);
+  expect(await fetchResult<unknown>(second.url, 'home', { token })).toEqual(figures);
   await second.stop();
   folder.remove();
 });
@@ -107,13 +110,13 @@ test(
   'takes the password of the first administrator from the setting if the demo is off',
   { tag: '@full' },
   async () => {
-    const copy = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'an-own-1-word' });
-    expect(copy.output()).not.toContain('123456789admin');
-    expect((await callApi(copy.url, 'login', { body: { username: 'common', password: '123456789admin' } })).code).toBe(
-      400,
-    );
-    const { token } = await signInByApi(copy.url, 'admin', 'an-own-1-word');
-    expect((await callApi(copy.url, 'user-info', { token })).code).toBe(200);
-    await copy.stop();
+    const instance = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'an-own-1-word' });
+    expect(instance.output()).not.toContain('123456789admin');
+    expect(
+      (await callApi(instance.url, 'login', { body: { username: 'common', password: '123456789admin' } })).code,
+    ).toBe(400);
+    const { token } = await signInByApi(instance.url, 'admin', 'an-own-1-word');
+    expect((await callApi(instance.url, 'user-info', { token })).code).toBe(200);
+    await instance.stop();
   },
 );

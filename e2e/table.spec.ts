@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { asPhone, content, named, signIn } from './harness/person.ts';
+import { phoneOptions, content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('exports a filtered list with the visible columns and remembers hidden columns', async ({ page }) => {
@@ -16,7 +16,7 @@ test('exports a filtered list with the visible columns and remembers hidden colu
   await expect(list.getByRole('columnheader', { name: '部门' })).toBeVisible();
   await expect(list.getByRole('columnheader', { name: '最近登录' })).toBeHidden();
 
-  await list.getByRole('button', { name: named('导出') }).click();
+  await list.getByRole('button', { name: exactName('导出') }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: '导出 CSV' }).click();
   const file = await download;
@@ -35,7 +35,7 @@ test('exports a filtered list with the visible columns and remembers hidden colu
 test('imports users from a table after an invalid cell was corrected', async ({ page }) => {
   await signIn(page, 'admin', '/system/user');
   const list = content(page);
-  await list.getByRole('button', { name: named('导入') }).click();
+  await list.getByRole('button', { name: exactName('导入') }).click();
   const dialog = page.getByRole('dialog', { name: '导入用户' });
   const csv = '\u{FEFF}账号,姓名,手机,部门\r\nimport01,司徒一,13900000001,行政部\r\nimport02,司徒二,12,行政部\r\n';
   await dialog
@@ -48,7 +48,7 @@ test('imports users from a table after an invalid cell was corrected', async ({ 
   await dialog.getByRole('button', { name: '导入 2 个用户' }).click();
   await expect(dialog).toContainText('已导入 2 个用户');
   await dialog
-    .getByRole('button', { name: named('关闭') })
+    .getByRole('button', { name: exactName('关闭') })
     .first()
     .click();
 
@@ -63,7 +63,7 @@ test('imports users from a table after an invalid cell was corrected', async ({ 
 });
 
 test.describe('tables on a phone', () => {
-  test.use(asPhone);
+  test.use(phoneOptions);
 
   test('shows users as cards that can be sorted, selected and opened', async ({ page }) => {
     await signIn(page, 'admin', '/system/user?keyword=liu');

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { asPhone, axeClean, chooseElsewhere, content, named, signIn } from './harness/person.ts';
-import { openRecords, recordsPath, returnWithOpen, tabBar, tabOf, tabTitles, touch } from './harness/tabs.ts';
+import { phoneOptions, expectNoAxeViolations, changePreferences, content, exactName, signIn } from './harness/page.ts';
+import { openRecords, recordsPath, restoreTabs, tabBar, findTab, readTabTitles, touch } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name: named(name) });
-const note = (page: Page) => content(page).getByLabel(named('便签')).filter({ visible: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name: exactName(name) });
+const note = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
 const choose = async (page: Page, tab: string, name: string) => {
-  await tabOf(page, tab).click({ button: 'right' });
+  await findTab(page, tab).click({ button: 'right' });
   await item(page, name).click();
 };
 const disabledIn = async (page: Page, tab: string) => {
-  await tabOf(page, tab).click({ button: 'right' });
+  await findTab(page, tab).click({ button: 'right' });
   await expect(item(page, '关闭全部')).toBeVisible();
   const names = await page.locator('[role=menuitem][aria-disabled=true]:visible').allTextContents();
   await page.keyboard.press('Escape');
@@ -21,24 +21,24 @@ const disabledIn = async (page: Page, tab: string) => {
 test('closes tabs with their cross, the middle mouse button and the keyboard', async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12, 13, 14);
-  expect(await tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13', '记录 14']);
-  await tabOf(page, '记录 13').click({ button: 'middle' });
-  await expect(tabOf(page, '记录 13')).toHaveCount(0);
+  expect(await readTabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13', '记录 14']);
+  await findTab(page, '记录 13').click({ button: 'middle' });
+  await expect(findTab(page, '记录 13')).toHaveCount(0);
   await expect(page).toHaveURL(/menu1-1\/14$/);
 
-  await tabOf(page, '菜单 1-1').focus();
+  await findTab(page, '菜单 1-1').focus();
   await page.keyboard.press('Delete');
-  await expect(tabOf(page, '记录 12')).toBeFocused();
+  await expect(findTab(page, '记录 12')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/menu1-1\/12$/);
-  await tabOf(page, '记录 12').getByTitle('关闭').click();
+  await findTab(page, '记录 12').getByTitle('关闭').click();
   await expect(page).toHaveURL(/menu1-1\/14$/);
-  await expect(tabOf(page, '记录 14')).toHaveAttribute('aria-selected', 'true');
-  await tabOf(page, '记录 14').press('Delete');
+  await expect(findTab(page, '记录 14')).toHaveAttribute('aria-selected', 'true');
+  await findTab(page, '记录 14').press('Delete');
   await expect(page).toHaveURL('/home');
-  await tabOf(page, '首页').click({ button: 'middle' });
-  await tabOf(page, '首页').press('Delete');
-  expect(await tabTitles(page)).toEqual(['首页']);
+  await findTab(page, '首页').click({ button: 'middle' });
+  await findTab(page, '首页').press('Delete');
+  expect(await readTabTitles(page)).toEqual(['首页']);
 });
 
 test(
@@ -54,15 +54,15 @@ test(
 
     await choose(page, '记录 13', '关闭右侧');
     await expect(page).toHaveURL(/menu1-1\/13$/);
-    expect(await tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
+    expect(await readTabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
     await choose(page, '记录 12', '固定');
-    expect(await tabTitles(page)).toEqual(['首页', '记录 12', '菜单 1-1', '记录 13']);
+    expect(await readTabTitles(page)).toEqual(['首页', '记录 12', '菜单 1-1', '记录 13']);
     await choose(page, '记录 13', '关闭左侧');
-    expect(await tabTitles(page)).toEqual(['首页', '记录 12', '记录 13']);
-    await tabOf(page, '记录 12').click({ button: 'middle' });
+    expect(await readTabTitles(page)).toEqual(['首页', '记录 12', '记录 13']);
+    await findTab(page, '记录 12').click({ button: 'middle' });
     await choose(page, '首页', '关闭其他');
     await expect(page).toHaveURL(/menu1-1\/12$/);
-    expect(await tabTitles(page)).toEqual(['首页', '记录 12']);
+    expect(await readTabTitles(page)).toEqual(['首页', '记录 12']);
     expect(await disabledIn(page, '首页')).toContain('关闭全部');
     await choose(page, '记录 12', '取消固定');
     await choose(page, '首页', '关闭全部');
@@ -77,11 +77,11 @@ test('keeps the query and hash of each tab and the state of each record', async 
   await page.getByRole('link', { name: '菜单 1-1' }).click();
   await openRecords(page, 12, 13);
   await note(page).fill('十三');
-  await tabOf(page, '记录 12').click();
+  await findTab(page, '记录 12').click();
   await expect(note(page)).toHaveValue('');
-  await tabOf(page, '菜单 1-2').click();
+  await findTab(page, '菜单 1-2').click();
   await expect(page).toHaveURL('/route-nest/menu1/menu1-2?step=3#step-3');
-  await tabOf(page, '记录 13').click();
+  await findTab(page, '记录 13').click();
   await expect(note(page)).toHaveValue('十三');
 });
 
@@ -89,7 +89,7 @@ test('moves tabs by mouse and keyboard, but never Home or past pinned tabs', { t
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12, 13);
   const grab = async (title: string, by: number) => {
-    const box = await tabOf(page, title).boundingBox();
+    const box = await findTab(page, title).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 15];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -101,12 +101,12 @@ test('moves tabs by mouse and keyboard, but never Home or past pinned tabs', { t
   await grab('记录 13', -4);
   await expect(page).toHaveURL(/menu1-1\/13$/);
   await grab('记录 13', -230);
-  await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '菜单 1-1', '记录 12']);
+  await expect.poll(() => readTabTitles(page)).toEqual(['首页', '记录 13', '菜单 1-1', '记录 12']);
   await grab('首页', 300);
   await grab('记录 12', -900);
-  await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 12', '记录 13', '菜单 1-1']);
+  await expect.poll(() => readTabTitles(page)).toEqual(['首页', '记录 12', '记录 13', '菜单 1-1']);
 
-  await tabOf(page, '记录 12').focus();
+  await findTab(page, '记录 12').focus();
   await page.keyboard.press('Space');
   await expect(page.locator('[data-dragging]')).toHaveCount(1);
   // dnd-kit starts to listen for arrow keys one turn of the event loop later.
@@ -114,10 +114,10 @@ test('moves tabs by mouse and keyboard, but never Home or past pinned tabs', { t
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('“记录 12”移到第 3 个')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 13', '记录 12', '菜单 1-1']);
+  await expect.poll(() => readTabTitles(page)).toEqual(['首页', '记录 13', '记录 12', '菜单 1-1']);
   await choose(page, '菜单 1-1', '固定');
   await grab('记录 12', -900);
-  await expect.poll(() => tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
+  await expect.poll(() => readTabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
 });
 
 test('refreshes a page and its data, and maximizes the content area', { tag: '@full' }, async ({ page }) => {
@@ -140,10 +140,10 @@ test('restores tabs after a reload, except pages without permission, unless rest
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12);
   await choose(page, '记录 12', '固定');
-  await returnWithOpen(page, ['/system/user', `${recordsPath}/13`, recordsPath, `${recordsPath}/12`]);
-  await expect(tabOf(page, '记录 12')).toHaveAttribute('aria-selected', 'true');
+  await restoreTabs(page, ['/system/user', `${recordsPath}/13`, recordsPath, `${recordsPath}/12`]);
+  await expect(findTab(page, '记录 12')).toHaveAttribute('aria-selected', 'true');
   await expect(tabBar(page).getByRole('tab')).toHaveCount(4);
-  await chooseElsewhere(page, { tabbarPersist: false });
+  await changePreferences(page, { tabbarPersist: false });
   await page.reload();
   await expect(tabBar(page).getByRole('tab')).toHaveCount(2);
 });
@@ -153,7 +153,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common', recordsPath);
-    await returnWithOpen(
+    await restoreTabs(
       page,
       Array.from({ length: 40 }, (_, position) => `${recordsPath}/${100 + position}`),
     );
@@ -162,8 +162,8 @@ test(
     await page.getByRole('button', { name: '更多标签页' }).click();
     await page.getByRole('menuitem', { name: '首页' }).click();
     await expect(page).toHaveURL('/home');
-    await expect(tabOf(page, '首页')).toBeInViewport();
-    await tabOf(page, '首页').press('End');
+    await expect(findTab(page, '首页')).toBeInViewport();
+    await findTab(page, '首页').press('End');
     await expect(tabBar(page).getByRole('tab').last()).toBeFocused();
     await page.keyboard.press('Shift+F10');
     await item(page, '关闭其他').press('Enter');
@@ -182,26 +182,26 @@ for (const style of ['chrome', 'plain', 'card', 'brisk'] as const) {
       await signIn(page, 'common', recordsPath);
       await openRecords(page, 12);
       for (const title of ['首页', '菜单 1-1', '记录 12'])
-        await expect(tabOf(page, title).getByRole('img', { includeHidden: true }).first()).toBeVisible();
+        await expect(findTab(page, title).getByRole('img', { includeHidden: true }).first()).toBeVisible();
       await expect(page.getByRole('tabpanel', { name: '记录 12' })).toBeVisible();
-      await axeClean(page);
+      await expectNoAxeViolations(page);
     },
   );
 }
 
 test.describe('tabs by touch', () => {
-  test.use(asPhone);
+  test.use(phoneOptions);
 
   test('moves a tab after a short press and opens its menu after a long press', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'common', recordsPath);
     await openRecords(page, 12, 13);
-    await touch(page, tabOf(page, '记录 13'), {
+    await touch(page, findTab(page, '记录 13'), {
       restMs: 350,
       by: [-10, -40, -80, -120, -150].map((x) => [x, 0] as const),
     });
-    await expect.poll(() => tabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 13', '记录 12']);
-    await touch(page, tabOf(page, '记录 12'), { restMs: 900 });
+    await expect.poll(() => readTabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 13', '记录 12']);
+    await touch(page, findTab(page, '记录 12'), { restMs: 900 });
     await item(page, '关闭其他').tap();
-    await expect.poll(() => tabTitles(page)).toEqual(['首页', '记录 12']);
+    await expect.poll(() => readTabTitles(page)).toEqual(['首页', '记录 12']);
   });
 });

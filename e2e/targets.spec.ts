@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { comesBack, content } from './harness/person.ts';
+import { openSignedIn, content } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 // Tall enough for every row: points outside the window cannot be hit.
@@ -27,7 +27,7 @@ const drawn = (of: Locator) =>
   );
 
 test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async ({ page, product }) => {
-  await comesBack(page, product.url, 'admin', '/system/dept');
+  await openSignedIn(page, product.url, 'admin', '/system/dept');
   const branch = content(page).getByRole('button', { name: /^(?:收起|展开)/ });
   for (const path of ['/system/dept', '/system/menu']) {
     await page.goto(path);
@@ -59,7 +59,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const from = Date.UTC(2020, 0, 1);
-    await comesBack(page, product.url, 'admin', `/system/user?status=1&lastLoginFrom=${from}`);
+    await openSignedIn(page, product.url, 'admin', `/system/user?status=1&lastLoginFrom=${from}`);
     const filters = content(page).getByRole('search');
     for (const [field, arrow] of [
       ['.ant-select', '.ant-select-suffix .anticon'],

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { chosenPassword } from './harness/demo.ts';
-import { comesBack, content, named, signIn } from './harness/person.ts';
-import { openRecords, recordsPath, tabOf } from './harness/tabs.ts';
+import { testPassword } from './harness/demo.ts';
+import { openSignedIn, content, exactName, signIn } from './harness/page.ts';
+import { openRecords, recordsPath, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
-import { makeRole, makeUser, signInByApi } from './harness/wire.ts';
+import { createRole, createUser, signInByApi } from './harness/api.ts';
 
-const note = (page: Page) => content(page).getByLabel(named('便签')).filter({ visible: true });
+const note = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
 const question = (page: Page) => page.getByRole('dialog', { name: '有未保存的更改' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 
@@ -13,20 +13,20 @@ test('marks tabs with unsaved changes and asks before closing them', async ({ pa
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12, 13);
   await note(page).fill('十三');
-  await expect(tabOf(page, '记录 13')).toHaveAccessibleName('记录 13（有未保存的更改）');
-  await tabOf(page, '记录 12').click();
+  await expect(findTab(page, '记录 13')).toHaveAccessibleName('记录 13（有未保存的更改）');
+  await findTab(page, '记录 12').click();
   await expect(question(page)).toHaveCount(0);
 
-  await tabOf(page, '记录 12').press('Delete');
-  await expect(tabOf(page, '记录 12')).toHaveCount(0);
-  await tabOf(page, '记录 13').getByTitle('关闭').click();
+  await findTab(page, '记录 12').press('Delete');
+  await expect(findTab(page, '记录 12')).toHaveCount(0);
+  await findTab(page, '记录 13').getByTitle('关闭').click();
   await expect(question(page).getByRole('listitem')).toHaveText(['记录 13']);
   await answer(page, '继续编辑');
   await expect(note(page)).toHaveValue('十三');
-  await tabOf(page, '首页').click({ button: 'right' });
+  await findTab(page, '首页').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭全部' }).click();
   await answer(page, '放弃更改');
-  await expect(tabOf(page, '记录 13')).toHaveCount(0);
+  await expect(findTab(page, '记录 13')).toHaveCount(0);
   await page.getByRole('link', { name: '菜单 1-1' }).click();
   await openRecords(page, 13);
   await expect(note(page)).toHaveValue('');
@@ -40,7 +40,7 @@ test(
     await openRecords(page, 12);
     await note(page).fill('十二');
     // Shortcuts do not work while a text field has focus.
-    await tabOf(page, '记录 12').focus();
+    await findTab(page, '记录 12').focus();
     await page.keyboard.press('Alt+q');
     await answer(page, '继续编辑');
     await page.getByRole('button', { name: '偏好设置' }).click();
@@ -57,7 +57,7 @@ test(
     await reload;
     await expect(note(page)).toHaveValue('十二');
 
-    await tabOf(page, '记录 12').focus();
+    await findTab(page, '记录 12').focus();
     await page.keyboard.press('Alt+q');
     await answer(page, '放弃更改');
     await page.waitForURL(({ pathname }) => pathname === '/login');
@@ -75,7 +75,7 @@ test(
       .click();
     const form = page.getByRole('dialog', { name: /新增部门/ });
     await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
-    await form.getByRole('button', { name: named('取消') }).focus();
+    await form.getByRole('button', { name: exactName('取消') }).focus();
     await page.keyboard.press('Alt+q');
     await expect(question(page)).toBeVisible();
     // This page is not cached, so leaving it asks.
@@ -90,43 +90,43 @@ test(
 test('hides an open form with its page and asks only about that form', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/role');
   await content(page)
-    .getByRole('button', { name: named('新增角色') })
+    .getByRole('button', { name: exactName('新增角色') })
     .click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByLabel('角色名称').fill('审计员');
-  await form.getByRole('button', { name: named('取消') }).focus();
+  await form.getByRole('button', { name: exactName('取消') }).focus();
   await page.keyboard.press('Alt+p');
   await expect(page).toHaveURL('/personal-center/my-profile');
   await expect(form).toBeHidden();
-  await expect(tabOf(page, '角色管理')).toHaveAccessibleName(/有未保存的更改/);
-  await tabOf(page, '角色管理').click();
+  await expect(findTab(page, '角色管理')).toHaveAccessibleName(/有未保存的更改/);
+  await findTab(page, '角色管理').click();
   await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
-  await form.getByRole('button', { name: named('取消') }).click();
+  await form.getByRole('button', { name: exactName('取消') }).click();
   await expect(question(page).getByRole('listitem')).toHaveCount(1);
   await answer(page, '放弃更改');
   await expect(form).toBeHidden();
-  await expect(tabOf(page, '角色管理')).toHaveAccessibleName('角色管理');
+  await expect(findTab(page, '角色管理')).toHaveAccessibleName('角色管理');
 });
 
 test('asks about the form on a page that is not cached, but not after it was saved', async ({ page }) => {
   await signIn(page, 'admin', '/system/dept');
   await content(page)
-    .getByRole('button', { name: named('新增部门') })
+    .getByRole('button', { name: exactName('新增部门') })
     .click();
   const form = page.getByRole('dialog', { name: '新增部门' });
   await form.getByLabel('部门名称').fill('临时工作组');
   await form.getByLabel('部门标识').fill('temporary-team');
   const leave = async () => {
-    await form.getByRole('button', { name: named('取消') }).focus();
+    await form.getByRole('button', { name: exactName('取消') }).focus();
     await page.keyboard.press('Alt+p');
   };
   await leave();
   await answer(page, '继续编辑');
   await expect(page).toHaveURL('/system/dept');
   await expect(form.getByLabel('部门名称')).toHaveValue('临时工作组');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(form).toBeHidden();
-  await expect(tabOf(page, '部门管理')).toHaveAccessibleName('部门管理');
+  await expect(findTab(page, '部门管理')).toHaveAccessibleName('部门管理');
   await page.keyboard.press('Alt+p');
   await expect(page).toHaveURL('/personal-center/my-profile');
 });
@@ -137,13 +137,13 @@ test(
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
     const rights = ['/system/role', '/system/role permission:button:add', '/system/user', '/about'];
-    const { id, grant } = await makeRole(product.url, token, 'keeper', rights);
-    await makeUser(product.url, token, { username: 'keeper', name: '保管员', roles: [id] });
+    const { id, grant } = await createRole(product.url, token, 'keeper', rights);
+    await createUser(product.url, token, { username: 'keeper', name: '保管员', roles: [id] });
     const listens = page.waitForResponse('**/api/events', { timeout: 60_000 });
-    await comesBack(page, product.url, 'keeper', '/system/user', chosenPassword);
+    await openSignedIn(page, product.url, 'keeper', '/system/user', testPassword);
     await page.getByRole('link', { name: '角色管理' }).click();
     await content(page)
-      .getByRole('button', { name: named('新增角色') })
+      .getByRole('button', { name: exactName('新增角色') })
       .click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     await form.getByLabel('角色名称').fill('审计员');
@@ -153,16 +153,16 @@ test(
     await grant(['/about']);
     await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
     await expect(page.getByText(/您对“角色管理”的权限已被收回；.*页面暂时保留/)).toBeVisible();
-    await expect(tabOf(page, '用户管理')).toHaveCount(0);
+    await expect(findTab(page, '用户管理')).toHaveCount(0);
     await expect(form.getByRole('alert')).toContainText(/您已没有此页面的权限[\s\S]*系统管理 › 角色管理/);
-    await form.getByRole('button', { name: named('保存') }).click();
+    await form.getByRole('button', { name: exactName('保存') }).click();
     await expect(page.getByText('您没有执行此操作的权限').last()).toBeVisible();
-    await form.getByRole('button', { name: named('取消') }).focus();
+    await form.getByRole('button', { name: exactName('取消') }).focus();
     await page.keyboard.press('Alt+p');
-    await tabOf(page, '角色管理').click();
+    await findTab(page, '角色管理').click();
     await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
     await form.getByRole('button', { name: '放弃更改并关闭' }).click();
-    await expect(tabOf(page, '角色管理')).toHaveCount(0);
+    await expect(findTab(page, '角色管理')).toHaveCount(0);
     await expect(page).toHaveURL('/personal-center/my-profile');
   },
 );
@@ -182,7 +182,7 @@ test('asks about unsaved changes before it reloads for a new version', { tag: '@
   await page.getByRole('button', { name: '偏好设置' }).click();
   await page.getByLabel('检查间隔（分钟）').fill('5');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: named('立即刷新') }).click();
+  await page.getByRole('button', { name: exactName('立即刷新') }).click();
   await answer(page, '继续编辑');
   await expect(note(page)).toHaveValue('十二');
 });

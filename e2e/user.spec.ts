@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { axeClean, comesBack, content, named, signIn } from './harness/person.ts';
-import { actOn } from './harness/rows.ts';
+import { expectNoAxeViolations, openSignedIn, content, exactName, signIn } from './harness/page.ts';
+import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 test('creates a user, finds it by pinyin, disables and deletes it', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -14,10 +14,10 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
   const form = page.getByRole('dialog', { name: '新增用户' });
   await form.getByRole('textbox', { name: '用户名' }).fill('admin');
   await form.getByRole('textbox', { name: '姓名' }).fill('欧阳静');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(form).toContainText('该用户名已被使用');
   await form.getByRole('textbox', { name: '用户名' }).fill('newcomer');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   const secret = page.getByRole('dialog', { name: '欧阳静的一次性密码' });
   await expect(secret).toContainText('newcomer');
   // The password is masked and copied together with everything needed to sign in.
@@ -37,17 +37,17 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
   await expect(person).toContainText('待修改密码');
   await expect(list.getByText('符合 1 条')).toBeVisible();
 
-  await actOn(page, person, '停用');
+  await chooseRowAction(page, person, '停用');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: named('停用') })
+    .getByRole('button', { name: exactName('停用') })
     .click();
   await expect(person).toContainText('停用');
 
-  await actOn(page, person, '删除');
+  await chooseRowAction(page, person, '删除');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: named('删除') })
+    .getByRole('button', { name: exactName('删除') })
     .click();
   await expect(list).toContainText('没有符合条件的用户');
 });
@@ -55,17 +55,17 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
 test('emails a link for setting a password instead of showing one', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const email = 'mailed.person@example.com';
-  await askApi(product.url, 'user-item', { token, body: { username: 'mailed-person', name: '收信人', email } });
+  await fetchResult(product.url, 'user-item', { token, body: { username: 'mailed-person', name: '收信人', email } });
   await signIn(page, 'admin', '/system/user?keyword=mailed-person');
-  await actOn(page, content(page).getByRole('row', { name: /收信人/ }), '重置密码');
+  await chooseRowAction(page, content(page).getByRole('row', { name: /收信人/ }), '重置密码');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: named('重置密码') })
+    .getByRole('button', { name: exactName('重置密码') })
     .click();
   const secret = page.getByRole('dialog', { name: '收信人的一次性密码' });
   await secret.getByRole('button', { name: `发送邮件至 ${email}` }).click();
   await expect(secret).toContainText(`给 ${email} 的邮件已打印到服务器日志`);
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await expect.poll(product.output).toContain('用户名是 mailed-person');
 
   await page.goto('/api/health/live');
@@ -80,15 +80,15 @@ test('moves, assigns, revokes and deletes selected or all matching users after s
 }) => {
   const { token } = await signInByApi(product.url, 'admin');
   for (const username of ['batch-one', 'batch-two', 'batch-three'])
-    await askApi(product.url, 'user-item', { token, body: { username, name: '批量' } });
-  await comesBack(page, product.url, 'admin', '/system/user?keyword=batch-');
+    await fetchResult(product.url, 'user-item', { token, body: { username, name: '批量' } });
+  await openSignedIn(page, product.url, 'admin', '/system/user?keyword=batch-');
   const list = content(page);
   const rows = list.getByRole('row', { name: /batch-/ });
   const act = async (name: string, choose: (dialog: Locator) => Promise<void>) => {
     if (name === '批量删除') {
       await list.getByRole('button', { name: '更多批量操作' }).click();
       await page.getByRole('menuitem', { name }).click();
-    } else await list.getByRole('button', { name: named(name) }).click();
+    } else await list.getByRole('button', { name: exactName(name) }).click();
     const dialog = page.getByRole('dialog', { name });
     await choose(dialog);
     await dialog.getByRole('button', { name: /^确定（/ }).click();

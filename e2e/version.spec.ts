@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { named, settled, signIn } from './harness/person.ts';
+import { exactName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Returns an address that is not localhost, because version checks are off there; browsers resolve any `.localhost` name. */
@@ -38,7 +38,7 @@ test('announces a new version once and not again after Later', async ({ page, ba
   await changeInterval(page, '5');
   await expect(notice(page)).toContainText('系统已更新，是否立即刷新页面？');
   await notice(page)
-    .getByRole('button', { name: named('稍后') })
+    .getByRole('button', { name: exactName('稍后') })
     .click();
   await expect(notice(page)).toHaveCount(0);
   const { checks } = version;
@@ -56,7 +56,7 @@ test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) 
   await changeInterval(page, '5');
   const reloaded = page.waitForEvent('load');
   await notice(page)
-    .getByRole('button', { name: named('立即刷新') })
+    .getByRole('button', { name: exactName('立即刷新') })
     .click();
   await reloaded;
   await expect(notice(page)).toHaveCount(0);
@@ -65,7 +65,7 @@ test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) 
 test('does not check for versions on localhost', { tag: '@full' }, async ({ page }) => {
   const version = await withVersion(page);
   await signIn(page, 'admin');
-  await settled(page);
+  await waitUntilIdle(page);
   await lookOurselves(page);
   expect(version.checks).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { axeClean, content, named, settled, signIn } from './harness/person.ts';
+import { expectNoAxeViolations, content, exactName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('shows the product as another user, read-only, and returns to the page of the administrator', async ({
@@ -18,14 +18,14 @@ test('shows the product as another user, read-only, and returns to the page of t
   await page.goto('/access/button-control');
   const look = content(page)
     .getByRole('region', { name: '函数方式' })
-    .getByRole('button', { name: named('查看') });
+    .getByRole('button', { name: exactName('查看') });
   await expect(look).toBeVisible();
-  await axeClean(page);
+  await expectNoAxeViolations(page);
   await look.hover();
   await expect(page.getByText('正在以他人身份查看，只能浏览，不能修改')).toBeVisible();
   await page.goto('/personal-center/my-profile');
   await expect(content(page).getByLabel('姓名')).toBeDisabled();
-  await expect(content(page).getByRole('button', { name: named('保存') })).toBeDisabled();
+  await expect(content(page).getByRole('button', { name: exactName('保存') })).toBeDisabled();
   const token = await page.evaluate(() => sessionStorage.getItem('viewing') ?? '{}');
   const refused = await fetch(`${product.url}/api/account-item`, {
     method: 'PUT',
@@ -44,7 +44,7 @@ test('shows the product as another user, read-only, and returns to the page of t
   await banner.getByRole('button', { name: '结束查看' }).click();
   await expect(page).toHaveURL('/system/user?keyword=common');
   await expect(page.getByText('已结束查看，回到您自己的账号')).toBeVisible();
-  await settled(page);
+  await waitUntilIdle(page);
   await expect(page.getByRole('tab', { name: /我的资料/ })).toHaveCount(0);
   await expect(page.getByRole('tab', { name: /用户管理/ })).toBeVisible();
 });

@@ -37,7 +37,7 @@ const shown = {
 };
 
 const takePicture = async (browser, product, language, [name, { at, act }]) => {
-  const { comesBack, hasChosen, settled } = await import('../e2e/harness/person.ts');
+  const { openSignedIn, setPreferences, waitUntilIdle } = await import('../e2e/harness/page.ts');
   const page = await browser.newPage({
     baseURL: product.url,
     viewport: { width: 1280, height: 800 },
@@ -45,11 +45,11 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
-  await hasChosen(page, { language });
-  await comesBack(page, product.url, 'admin', at);
-  await settled(page);
+  await setPreferences(page, { language });
+  await openSignedIn(page, product.url, 'admin', at);
+  await waitUntilIdle(page);
   await act?.(page, language);
-  await settled(page);
+  await waitUntilIdle(page);
   // Charts are animated.
   await page.waitForTimeout(1500);
   const devTools = await page.context().newCDPSession(page);

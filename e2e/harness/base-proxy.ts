@@ -1,42 +1,42 @@
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A host on which the product lies under a path, and nothing else lies at all. */
-export interface SharedHost {
+/** A host that serves the product under a base path and nothing else. */
+export interface BasePathProxy {
   readonly url: string;
-  /** What was asked for outside of that path. */
-  readonly strays: readonly string[];
+  /** Requests outside the base path, which all get 404. */
+  readonly outsideRequests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Stands before a copy as a proxy does that serves it under a base, and takes the base away from what it passes on, or leaves it. */
-export const shareHost = async (
-  copy: { readonly url: string },
+/** Starts a reverse proxy that serves an instance under a base path, and strips the path from forwarded requests or keeps it. */
+export const startBasePathProxy = async (
+  instance: { readonly url: string },
   base: string,
   stripsBase: boolean,
-): Promise<SharedHost> => {
-  const strays: string[] = [];
+): Promise<BasePathProxy> => {
+  const outsideRequests: string[] = [];
   const isWithin = ({ url = '' }: IncomingMessage) => url === base || url.startsWith(`${base}/`);
-  const server = createServer((asked, answered) => {
-    if (!isWithin(asked)) {
-      strays.push(`${asked.method} ${asked.url}`);
-      return answered.writeHead(404).end();
+  const server = createServer((request, response) => {
+    if (!isWithin(request)) {
+      outsideRequests.push(`${request.method} ${request.url}`);
+      return response.writeHead(404).end();
     }
-    const path = stripsBase ? asked.url?.slice(base.length) || '/' : asked.url;
-    const { method, headers } = asked;
-    const passed = request(copy.url, { path, method, headers }, (answer) => {
-      answered.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(answered);
+    const path = stripsBase ? request.url?.slice(base.length) || '/' : request.url;
+    const { method, headers } = request;
+    const forwarded = sendRequest(instance.url, { path, method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
     });
-    passed.on('error', () => answered.destroy());
-    answered.on('close', () => passed.destroy());
-    return asked.pipe(passed);
+    forwarded.on('error', () => response.destroy());
+    response.on('close', () => forwarded.destroy());
+    return request.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // Listening on a port.
+    // A server that listens on a port has an address of this type.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    strays,
+    outsideRequests,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** A text on the screen or read out, and where it stands. */
-interface Shown {
+/** A text on the screen or for screen readers, and its element. */
+interface ScreenText {
   readonly text: string;
-  readonly where: string;
+  readonly location: string;
 }
 
-/** All texts there are, and those that something cuts off. */
-interface Screen {
-  readonly texts: readonly Shown[];
-  readonly cut: readonly Shown[];
+/** All texts of the screen, and those that are clipped. */
+interface ScreenTexts {
+  readonly texts: readonly ScreenText[];
+  readonly clipped: readonly ScreenText[];
 }
 
-/** Reads the screen as it stands; runs in the page, so it can use nothing from here. */
-const readScreen = (): Screen => {
-  const whereOf = (element: Element): string => {
+/** Reads all texts of the screen. Runs in the page, so it cannot use other functions of this file. */
+const readScreen = (): ScreenTexts => {
+  const describeElement = (element: Element): string => {
     const steps: string[] = [];
     for (let at: Element | null = element; at && at !== document.body && steps.length < 3; at = at.parentElement) {
       const classes = typeof at.className === 'string' ? at.className.split(/\s+/).slice(0, 3).filter(Boolean) : [];
@@ -25,19 +25,19 @@ const readScreen = (): Screen => {
   const isVisible = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const attributes = ['placeholder', 'aria-label', 'title', 'alt', 'aria-description', 'aria-valuetext'];
-  const texts: Shown[] = [{ text: document.title, where: 'title' }];
-  const cut: Shown[] = [];
+  const texts: ScreenText[] = [{ text: document.title, location: 'title' }];
+  const clipped: ScreenText[] = [];
 
-  const isCut = (element: Element, boxes: readonly DOMRect[]): boolean => {
+  const isClipped = (element: Element, boxes: readonly DOMRect[]): boolean => {
     const isNamed = element.closest('[title]') !== null;
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
       const { overflowX, textOverflow, position } = getComputedStyle(at);
       const isClipping = overflowX === 'hidden' || overflowX === 'clip';
       const outer = at.getBoundingClientRect();
-      // What only screen readers have. Tabs that find no room are in a menu beside them; heads of columns move with their rows.
+      // Ignores text for screen readers only, tabs that a menu also lists, and column headers that scroll with their rows.
       if ((isClipping && outer.width <= 2) || at.matches('.ant-tabs-nav-wrap, .ant-table-header')) return false;
       const isBeyond = boxes.some(({ left, right }) => left < outer.left - 1 || right > outer.right + 1);
-      // A cell lets its text run into the next one.
+      // The text of a table cell overflows into the next cell.
       if (isBeyond && (isClipping || at.matches('td, th'))) return !(textOverflow === 'ellipsis' && isNamed);
       if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') return false;
     }
@@ -46,89 +46,96 @@ const readScreen = (): Screen => {
 
   const readAttributes = (element: Element): void => {
     if (!isVisible(element) || element.closest('[aria-hidden=true]')) return;
-    // What is in a button with a name of its own is not read out.
+    // Screen readers skip the content of a button with a label.
     if (element.getAttribute('role') === 'img' && element.parentElement?.closest('button[aria-label]')) return;
     for (const name of attributes) {
-      const isOverruled = name === 'aria-label' && element.hasAttribute('aria-labelledby');
-      const text = isOverruled ? null : element.getAttribute(name);
-      if (text) texts.push({ text, where: `${whereOf(element)} [${name}]` });
+      const isOverridden = name === 'aria-label' && element.hasAttribute('aria-labelledby');
+      const text = isOverridden ? null : element.getAttribute(name);
+      if (text) texts.push({ text, location: `${describeElement(element)} [${name}]` });
     }
   };
   const readText = (node: Node): void => {
     const [text, element] = [node.textContent?.trim() ?? '', node.parentElement];
-    // Code says the same in every language.
+    // Code is not translated.
     if (!text || !element || element.closest('script, style, noscript, template, pre, code, kbd')) return;
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
     if (boxes.length === 0 || !isVisible(element)) return;
-    const shown = { text, where: whereOf(element) };
+    const shown = { text, location: describeElement(element) };
     texts.push(shown);
-    if (isCut(element, boxes)) cut.push(shown);
+    if (isClipped(element, boxes)) clipped.push(shown);
   };
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     if (node instanceof Element) readAttributes(node);
     else readText(node);
   }
-  return { texts, cut };
+  return { texts, clipped };
 };
 
-/** What can be pushed sideways of the page itself, tables and code apart; runs in the page too. */
-const readSideways = (): string[] =>
+/** Returns elements that scroll horizontally, except tables and code. Runs in the page too. */
+const readHorizontalScrolling = (): string[] =>
   [document.documentElement, ...document.querySelectorAll('main, main *')]
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > innerWidth * 0.7)
-    .filter((one) => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowX))
-    .filter((one) => one.checkVisibility() && !one.closest('[role=region][tabindex], .ant-table, pre'))
-    .map((one) => `${one.tagName} ${one.className} scrolls sideways: ${one.scrollWidth} in ${one.clientWidth}`);
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > innerWidth * 0.7)
+    .filter(
+      (element) => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
+    )
+    .filter((element) => element.checkVisibility() && !element.closest('[role=region][tabindex], .ant-table, pre'))
+    .map(
+      (element) =>
+        `${element.tagName} ${element.className} scrolls horizontally: ${element.scrollWidth} in ${element.clientWidth}`,
+    );
 
-/** Every text in an answer of the API, as far down as there are any. */
-const textsIn = (value: unknown): string[] => {
+/** Returns all strings in a response of the API, at any depth. */
+const collectStrings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
+  return Object.values(value).flatMap(collectStrings);
 };
 
-/** Collects what the API answers to a page from now on; what is called answers all texts so far. */
-export const answeredTexts = (page: Page): (() => Promise<ReadonlySet<string>>) => {
-  const answers: Promise<string[]>[] = [];
+/** Starts to collect the strings that the API sends to a page, and returns a function that returns them. */
+export const collectApiTexts = (page: Page): (() => Promise<ReadonlySet<string>>) => {
+  const responses: Promise<string[]>[] = [];
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
     if (!response.headers()['content-type']?.includes('json')) return;
-    answers.push(
-      response.json().then(textsIn, () => {
-        // Whoever asked has left the page.
+    responses.push(
+      response.json().then(collectStrings, () => {
+        // The page was left before the response was complete.
         return [];
       }),
     );
   });
-  return async () => new Set((await Promise.all(answers)).flat());
+  return async () => new Set((await Promise.all(responses)).flat());
 };
 
-/** The parts of a text that are in plain English or Chinese: no letter of the pseudo-language stands in them. */
-const plainParts = (text: string): string[] =>
+/** Returns the parts of a text without letters of the pseudo-language, that is in plain English or Chinese. */
+const splitPlainText = (text: string): string[] =>
   text
     .replaceAll(/<[^<>]*>/g, '[')
     .split(/[^\p{ASCII}\p{Script=Han}]+|[[\](),:;|]/u)
     .map((part) => part.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((part) => /[A-Za-z]{2}|\p{Script=Han}/u.test(part));
 
-/** What on the screen is not worded, cut off, or wider than the screen; `data` are texts that are no words of the interface. */
-export const screenFaults = async (
+/** Returns texts on the screen that are untranslated, clipped or wider than the screen, except texts of the API and `exceptions`. */
+export const findTextIssues = async (
   page: Page,
-  { answered, others }: { answered: ReadonlySet<string>; others: readonly RegExp[] },
+  { apiTexts, exceptions }: { apiTexts: ReadonlySet<string>; exceptions: readonly RegExp[] },
 ): Promise<string[]> => {
-  const { texts, cut } = await page.evaluate(readScreen);
-  const sideways = await page.evaluate(readSideways);
-  const data = [...answered];
+  const { texts, clipped } = await page.evaluate(readScreen);
+  const scrolling = await page.evaluate(readHorizontalScrolling);
+  const data = [...apiTexts];
   const isData = (part: string) =>
-    others.some((other) => other.test(part)) || answered.has(part) || data.some((text) => text.includes(part));
+    exceptions.some((exception) => exception.test(part)) ||
+    apiTexts.has(part) ||
+    data.some((text) => text.includes(part));
   const at = `${new URL(page.url()).pathname} at ${page.viewportSize()?.width}`;
-  const unworded = texts.filter(({ text }) => plainParts(text).some((part) => !isData(part)));
+  const untranslated = texts.filter(({ text }) => splitPlainText(text).some((part) => !isData(part)));
   const lines = [
-    ...unworded.map(({ text, where }) => `not worded: "${text}" in ${where}`),
-    ...cut.map(({ text, where }) => `cut off: "${text}" in ${where}`),
-    ...sideways,
+    ...untranslated.map(({ text, location }) => `not translated: "${text}" in ${location}`),
+    ...clipped.map(({ text, location }) => `clipped: "${text}" in ${location}`),
+    ...scrolling,
   ];
   return [...new Set(lines)].map((line) => `${line} (${at})`);
 };

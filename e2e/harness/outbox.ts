@@ -1,15 +1,19 @@
 import { expect } from '@playwright/test';
-import type { Copy } from './product.ts';
+import type { Instance } from './product.ts';
 
 /**
- * Waits for a code to an address in the log of a copy that has nothing to carry it, and answers it; `act` is what the message says
- * it is good for, where others went there before.
+ * Waits for a verification code in the log of an instance without mail or SMS server, and returns it. `purpose` is a part of the message, for
+ * addresses that received other codes before.
  */
-export const codeTo = async ({ output }: Pick<Copy, 'output'>, to: string, act = '验证码'): Promise<string> => {
+export const waitForCode = async (
+  { output }: Pick<Instance, 'output'>,
+  to: string,
+  purpose = '验证码',
+): Promise<string> => {
   const find = () => {
     const line = output()
       .split('\n')
-      .findLast((one) => one.includes('"outbox"') && one.includes(to) && one.includes(act));
+      .findLast((entry) => entry.includes('"outbox"') && entry.includes(to) && entry.includes(purpose));
     return /\D(\d{6})\D/.exec(line?.split(to)[1] ?? '')?.[1] ?? '';
   };
   await expect.poll(find).not.toBe('');

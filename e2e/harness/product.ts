@@ -6,38 +6,38 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const installedNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
-/** The Node that the lockfile pins, whichever one runs the tests. */
+/** The Node.js version of the lockfile, independent of the one that runs the tests. */
 const node = existsSync(installedNode) ? installedNode : process.execPath;
-const startWithinMs = 150_000;
+const maxStartMs = 150_000;
 
-/** The settings of a copy, as environment variables. */
+/** The settings of an instance, as environment variables. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** How a copy ended: its exit code, or the signal that ended it, and all that it wrote. */
-export interface Ending {
+/** Exit code or signal of an instance, its output, and the time until it exited. */
+export interface ExitResult {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly output: string;
-  readonly tookMs: number;
+  readonly durationMs: number;
 }
 
-/** A copy of the product that was started and may not be ready yet. */
-export interface Copy {
+/** A running instance, which may not be ready yet. */
+export interface Instance {
   readonly url: string;
   readonly pid: number;
-  /** All that it has written so far. */
+  /** Returns the output so far. */
   readonly output: () => string;
-  readonly ended: Promise<Ending>;
-  /** Waits until it answers; throws with what it wrote if it ends or stays silent. */
-  readonly ready: () => Promise<void>;
-  /** Stops it (SIGTERM unless said) and waits for its end. */
-  readonly stop: (signal?: NodeJS.Signals) => Promise<Ending>;
+  readonly exited: Promise<ExitResult>;
+  /** Waits until the instance is healthy; throws with its output if it exits or does not respond. */
+  readonly waitUntilReady: () => Promise<void>;
+  /** Sends a signal (SIGTERM by default) and waits until the instance exits. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<ExitResult>;
 }
 
-/** A port that nobody listens on at the moment. */
-export const freePort = (): Promise<number> =>
+/** Returns a port that is free at the moment. */
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -49,13 +49,13 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A folder of its own for a copy's data, to be removed by whoever made it. */
-export const dataFolder = (): { path: string; remove: () => void } => {
+/** Creates a temporary data folder, which the caller must remove. */
+export const createDataFolder = (): { path: string; remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 };
 
-const answers = async (url: string): Promise<boolean> => {
+const isHealthy = async (url: string): Promise<boolean> => {
   try {
     const { ok } = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) });
     return ok;
@@ -65,13 +65,13 @@ const answers = async (url: string): Promise<boolean> => {
 };
 
 /**
- * Starts the product as `npm start` does, without waiting for it; its settings are those given and nothing else. `root` is the folder of
- * another checkout of it.
+ * Starts an instance with only the given settings, as `npm start` does, and does not wait until it is ready. `root` is the folder of the
+ * checkout to start.
  */
-export const launch = async (settings: Settings, root = ownRoot): Promise<Copy> => {
+export const launch = async (settings: Settings, root = projectRoot): Promise<Instance> => {
   if (!existsSync(join(root, 'web/dist/index.html')))
     throw new Error('The web is not built: run `npm start` or `npm test` once.');
-  const port = settings['PORT'] ?? String(await freePort());
+  const port = settings['PORT'] ?? String(await findFreePort());
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
@@ -95,43 +95,43 @@ export const launch = async (settings: Settings, root = ownRoot): Promise<Copy> 
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const ended = new Promise<Ending>((resolve, reject) => {
+  const exited = new Promise<ExitResult>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code, signal, output, tookMs: performance.now() - start }));
+    child.once('close', (code, signal) => resolve({ code, signal, output, durationMs: performance.now() - start }));
   });
   const url = `http://127.0.0.1:${port}`;
 
-  const ready = async (): Promise<void> => {
-    const until = performance.now() + startWithinMs;
-    while (!(await answers(url))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended:\n${output}`);
-      if (performance.now() > until) throw new Error(`The product does not answer:\n${output}`);
+  const waitUntilReady = async (): Promise<void> => {
+    const until = performance.now() + maxStartMs;
+    while (!(await isHealthy(url))) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The instance exited:\n${output}`);
+      if (performance.now() > until) throw new Error(`The instance does not respond:\n${output}`);
       await wait(25);
     }
   };
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> => {
-    const asked = performance.now();
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<ExitResult> => {
+    const stopStart = performance.now();
     child.kill(signal);
-    const ending = await ended;
-    return { ...ending, tookMs: performance.now() - asked };
+    const exit = await exited;
+    return { ...exit, durationMs: performance.now() - stopStart };
   };
-  return { url, pid: child.pid ?? 0, output: () => output, ended, ready, stop };
+  return { url, pid: child.pid ?? 0, output: () => output, exited, waitUntilReady, stop };
 };
 
-/** Starts the product with the demo in a data folder of its own, and waits until it answers; `stop` removes the folder too. */
-export const startProduct = async (settings: Settings = {}, root = ownRoot): Promise<Copy> => {
-  const data = dataFolder();
-  const copy = await launch({ ATRIUM_DATA: data.path, ATRIUM_TIMEZONE: 'Asia/Shanghai', ...settings }, root);
-  const stop = async (signal?: NodeJS.Signals): Promise<Ending> => {
-    const ending = await copy.stop(signal);
+/** Starts an instance with the demo and a temporary data folder, which `stop` removes, and waits until it is ready. */
+export const startProduct = async (settings: Settings = {}, root = projectRoot): Promise<Instance> => {
+  const data = createDataFolder();
+  const instance = await launch({ ATRIUM_DATA: data.path, ATRIUM_TIMEZONE: 'Asia/Shanghai', ...settings }, root);
+  const stop = async (signal?: NodeJS.Signals): Promise<ExitResult> => {
+    const exit = await instance.stop(signal);
     data.remove();
-    return ending;
+    return exit;
   };
   try {
-    await copy.ready();
+    await instance.waitUntilReady();
   } catch (error) {
     await stop('SIGKILL');
     throw error;
   }
-  return { ...copy, stop };
+  return { ...instance, stop };
 };

@@ -1,47 +1,47 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line between browsers and a copy of the product. */
-export interface Line {
+/** A TCP proxy between browsers and an instance. */
+export interface TcpProxy {
   readonly url: string;
-  /** Breaks every connection and lets no other through. */
-  readonly cut: () => void;
-  /** Lets connections through again, to this copy or to another. */
-  readonly mend: (target?: { readonly url: string }) => void;
+  /** Closes all connections and rejects new ones. */
+  readonly disconnect: () => void;
+  /** Accepts connections again, to the same instance or to another one. */
+  readonly reconnect: (target?: { readonly url: string }) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Lays a line to a copy, which can be cut. */
-export const layLine = async (target: { readonly url: string }): Promise<Line> => {
+/** Starts a TCP proxy to an instance, whose connections a test can interrupt. */
+export const startTcpProxy = async (target: { readonly url: string }): Promise<TcpProxy> => {
   const open = new Set<Socket>();
   let port: number | null = Number(new URL(target.url).port);
-  const keep = (socket: Socket): Socket => {
+  const track = (socket: Socket): Socket => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     return socket.on('error', () => socket.destroy());
   };
   const server = createServer((browser) => {
-    keep(browser);
+    track(browser);
     if (port === null) return browser.destroy();
-    const copy = keep(connect(port, '127.0.0.1'));
-    browser.pipe(copy).pipe(browser);
-    browser.on('close', () => copy.destroy());
-    copy.on('close', () => browser.destroy());
+    const instance = track(connect(port, '127.0.0.1'));
+    browser.pipe(instance).pipe(browser);
+    browser.on('close', () => instance.destroy());
+    instance.on('close', () => browser.destroy());
     return undefined;
   });
-  const drop = () => open.forEach((socket) => socket.destroy());
+  const destroyAll = () => open.forEach((socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // Listening on a port.
+    // A server that listens on a port has an address of this type.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut: () => {
+    disconnect: () => {
       port = null;
-      drop();
+      destroyAll();
     },
-    mend: ({ url } = target) => {
+    reconnect: ({ url } = target) => {
       port = Number(new URL(url).port);
     },
     close: () => {
-      drop();
+      destroyAll();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

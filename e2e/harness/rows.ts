@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { named } from './person.ts';
+import { exactName } from './page.ts';
 
-/** What opens the menu of a row. */
-export const moreOf = (row: Locator): Locator => row.getByRole('button', { name: /^(更多|More) / });
+/** Returns the button that opens the menu of a row. */
+export const rowMenuButton = (row: Locator): Locator => row.getByRole('button', { name: /^(更多|More) / });
 
-/** Does something with a row, from its menu. */
-export const actOn = async (page: Page, row: Locator, act: string): Promise<void> => {
-  await moreOf(row).click();
-  await page.getByRole('menuitem', { name: named(act) }).click();
+/** Chooses an action from the menu of a row. */
+export const chooseRowAction = async (page: Page, row: Locator, action: string): Promise<void> => {
+  await rowMenuButton(row).click();
+  await page.getByRole('menuitem', { name: exactName(action) }).click();
 };

@@ -1,37 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
-import { content } from './person.ts';
+import { content } from './page.ts';
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The bar of open pages, in either language. */
+/** Returns the tab bar, in Chinese or English. */
 export const tabBar = (page: Page): Locator => page.getByRole('tablist', { name: /^(已打开的页面|Open pages)$/ });
 
-/** A tab by what stands on it, with or without what is said of it in brackets. */
-export const tabOf = (page: Page, title: string): Locator =>
-  tabBar(page).getByRole('tab', { name: new RegExp(`^${escaped(title)}(?:$|（|\\s\\()`) });
+/** Returns a tab by its title, with or without a status in parentheses. */
+export const findTab = (page: Page, title: string): Locator =>
+  tabBar(page).getByRole('tab', { name: new RegExp(`^${escapeRegExp(title)}(?:$|（|\\s\\()`) });
 
-/** What stands on the tabs, from left to right. */
-export const tabTitles = (page: Page): Promise<string[]> =>
+/** Returns the titles of the tabs from left to right. */
+export const readTabTitles = (page: Page): Promise<string[]> =>
   tabBar(page)
     .getByRole('tab')
     .evaluateAll((tabs) => tabs.map((tab) => tab.textContent ?? ''));
 
-/** The page of which the demo's records are. */
+/** Path of the page that lists the example records. */
 export const recordsPath = '/route-nest/menu1/menu1-1';
 
-/** Opens records side by side, each from the page that lists them, which must be open. */
+/** Opens records in tabs from the page that lists them, which must be open. */
 export const openRecords = async (page: Page, ...ids: readonly number[]): Promise<void> => {
   for (const id of ids) {
-    await tabOf(page, '菜单 1-1').click();
+    await findTab(page, '菜单 1-1').click();
     await content(page)
       .getByRole('link', { name: `记录 ${id}` })
       .click();
-    await tabOf(page, `记录 ${id}`).waitFor();
+    await findTab(page, `记录 ${id}`).waitFor();
   }
 };
 
-/** Leaves pages open in this browser tab as an earlier visit would, and loads the page anew. */
-export const returnWithOpen = async (page: Page, paths: readonly string[]): Promise<void> => {
+/** Stores open tabs, as an earlier visit does, and reloads the page. */
+export const restoreTabs = async (page: Page, paths: readonly string[]): Promise<void> => {
   await tabBar(page).waitFor();
   await page.evaluate((keys) => {
     const stored = JSON.parse(sessionStorage.getItem('tabs') ?? 'null') as { tabs: { key: string }[] } | null;
@@ -43,33 +43,33 @@ export const returnWithOpen = async (page: Page, paths: readonly string[]): Prom
   await tabBar(page).waitFor();
 };
 
-/** A finger that goes down on something, rests, moves through points beside where it began, and rises. */
+/** Touches an element, waits for `restMs`, moves the finger through the offsets `by` and lifts it. */
 export const touch = async (
   page: Page,
   on: Locator,
   { restMs, by = [] }: { restMs: number; by?: readonly (readonly [number, number])[] },
 ): Promise<void> => {
   const box = await on.boundingBox();
-  if (!box) throw new Error('There is nothing to touch.');
+  if (!box) throw new Error('The element to touch is not visible.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const wire = await page.context().newCDPSession(page);
+  const devTools = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number, dy: number) =>
-    wire.send('Input.dispatchTouchEvent', {
+    devTools.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y: y + dy }],
     });
-  // A page that is busy feels a finger late: it rests from then on.
-  const felt = await page.evaluateHandle((ms) => {
+  // A busy page receives the touch late, so the time counts from the event in the page.
+  const touched = await page.evaluateHandle((ms) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     addEventListener('touchstart', () => setTimeout(resolve, ms), { once: true, capture: true });
     return { rested: promise };
   }, restMs);
   await send('touchStart', 0, 0);
-  await felt.evaluate(({ rested }) => rested);
+  await touched.evaluate(({ rested }) => rested);
   for (const [dx, dy] of by) {
     await send('touchMove', dx, dy);
     await page.waitForTimeout(30);
   }
   await send('touchEnd', 0, 0);
-  await wire.detach();
+  await devTools.detach();
 };

@@ -1,21 +1,21 @@
 import { test as base } from '@playwright/test';
-import { keepsPreferencesLocal } from './person.ts';
-import { type Copy, startProduct } from './product.ts';
+import { keepPreferencesLocal } from './page.ts';
+import { type Instance, startProduct } from './product.ts';
 
-interface PerWorker {
-  /** The running product: one per worker, with a database of its own and the demo accounts. */
-  readonly product: Copy;
+interface WorkerFixtures {
+  /** Instance with the demo; each worker has its own. */
+  readonly product: Instance;
 }
 
-interface PerJourney {
-  /** Whether what this journey chooses of the interface is kept with the account. */
-  readonly followsAccount: boolean;
-  readonly ownPreferences: void;
-  readonly noFaults: void;
+interface TestFixtures {
+  /** Whether preferences are stored in the account, which all tests of a worker share. */
+  readonly syncsPreferences: boolean;
+  readonly localPreferences: void;
+  readonly failOnPageErrors: void;
 }
 
-/** A journey: `page` opens paths of the running product, and a page that throws fails it. */
-export const test = base.extend<PerJourney, PerWorker>({
+/** Playwright test with a running instance; an uncaught error in a page fails the test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     async ({}, use) => {
       const product = await startProduct();
@@ -27,20 +27,20 @@ export const test = base.extend<PerJourney, PerWorker>({
   baseURL: async ({ product }, use) => {
     await use(product.url);
   },
-  followsAccount: [false, { option: true }],
-  ownPreferences: [
-    async ({ context, followsAccount }, use) => {
-      if (!followsAccount) await keepsPreferencesLocal(context);
+  syncsPreferences: [false, { option: true }],
+  localPreferences: [
+    async ({ context, syncsPreferences }, use) => {
+      if (!syncsPreferences) await keepPreferencesLocal(context);
       await use();
     },
     { auto: true },
   ],
-  noFaults: [
+  failOnPageErrors: [
     async ({ context }, use) => {
-      const faults: string[] = [];
-      context.on('weberror', (fault) => faults.push(fault.error().stack ?? fault.error().message));
+      const errors: string[] = [];
+      context.on('weberror', (event) => errors.push(event.error().stack ?? event.error().message));
       await use();
-      base.expect(faults, 'faults thrown in the page').toEqual([]);
+      base.expect(errors, 'uncaught errors in the page').toEqual([]);
     },
     { auto: true },
   ],

@@ -2,13 +2,13 @@ import type { Language } from '@atrium/contract/language.ts';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import axe, { type Result, type RunOptions } from 'axe-core';
 import { demoPassword } from './demo.ts';
-import { signInByApi } from './wire.ts';
+import { signInByApi } from './api.ts';
 
-/** What `test.use` takes for a journey on a phone. */
-export const asPhone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** Playwright options of a test on a phone. */
+export const phoneOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** What a person has chosen before, as the browser stores it. */
-export interface Chosen {
+/** Preferences as the browser stores them. */
+export interface StoredPreferences {
   readonly language?: Language | 'en-XA';
   readonly theme?: 'light' | 'dark' | 'auto';
   readonly navigationStyle?: 'side' | 'top' | 'two-column' | 'mixed';
@@ -23,20 +23,20 @@ export interface Chosen {
   readonly transitionName?: 'fade' | 'fade-slide' | 'fade-up' | 'fade-down' | 'fade-zoom';
 }
 
-/** Opens every page of this browser with these preferences, as if chosen on an earlier visit. */
-export const hasChosen = async (page: Page, chosen: Chosen): Promise<void> => {
+/** Stores preferences in the browser before it opens a page, unless it has some. */
+export const setPreferences = async (page: Page, preferences: StoredPreferences): Promise<void> => {
   await page.addInitScript((state) => {
-    // Frames are denied the storage.
+    // Sandboxed frames have no access to the storage.
     if (self === top && !localStorage.getItem('preferences'))
       localStorage.setItem('preferences', JSON.stringify({ state, version: 0 }));
-  }, chosen);
+  }, preferences);
 };
 
 /**
- * Keeps the preferences of this browser out of the account, which all tests of a worker share. A route would do the same, but it passes
- * every request through Playwright and turns off the browser's cache.
+ * Keeps the preferences of this browser out of the account, which all tests of a worker share. Replaces `fetch`, because a route passes every
+ * request through Playwright and turns off the cache of the browser.
  */
-export const keepsPreferencesLocal = (context: BrowserContext): Promise<unknown> =>
+export const keepPreferencesLocal = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const send = fetch;
     window.fetch = (input, init) =>
@@ -45,37 +45,38 @@ export const keepsPreferencesLocal = (context: BrowserContext): Promise<unknown>
         : send(input, init);
   });
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Antd parts the two characters of a Chinese button by a space. */
-const asShown = (text: string): string =>
-  /^[\u4e00-\u9fff]{2}$/.test(text) ? [...text].join(String.raw`\s?`) : escaped(text);
+/** Allows the space that antd inserts between the two characters of a Chinese button. */
+const labelPattern = (text: string): string =>
+  /^[\u4e00-\u9fff]{2}$/.test(text) ? [...text].join(String.raw`\s?`) : escapeRegExp(text);
 
-/** The whole name of a button or field, in either language. */
-export const named = (...either: readonly string[]): RegExp => new RegExp(`^(?:${either.map(asShown).join('|')})$`);
+/** Returns a pattern for the exact name of a button or field, with one alternative per language. */
+export const exactName = (...names: readonly string[]): RegExp =>
+  new RegExp(`^(?:${names.map(labelPattern).join('|')})$`);
 
-/** Fills in the login form and sends it; the words are Chinese unless the person chose English. */
-export const fillInLogin = async (page: Page, username: string, password = demoPassword): Promise<void> => {
-  await page.getByRole('textbox', { name: named('用户名', 'Username') }).fill(username);
-  await page.getByLabel(named('密码', 'Password')).fill(password);
-  await page.getByRole('button', { name: named('登录', 'Sign in') }).click();
+/** Fills in and submits the sign-in form, in Chinese or English. */
+export const submitSignInForm = async (page: Page, username: string, password = demoPassword): Promise<void> => {
+  await page.getByRole('textbox', { name: exactName('用户名', 'Username') }).fill(username);
+  await page.getByLabel(exactName('密码', 'Password')).fill(password);
+  await page.getByRole('button', { name: exactName('登录', 'Sign in') }).click();
 };
 
-/** Signs in through the login page, on the way to a path if one is given, and waits until the page behind it stands. */
+/** Signs in on the sign-in page and waits until the page at the path is shown. */
 export const signIn = async (page: Page, username: 'admin' | 'common' | (string & {}), path = '/'): Promise<void> => {
   await page.goto(path);
-  await fillInLogin(page, username);
+  await submitSignInForm(page, username);
   await page.waitForURL(({ pathname }) => pathname !== '/login');
-  // The address changes before the page does.
+  // The address changes before the sign-in page disappears.
   await expect(page.locator('.login-scene')).toHaveCount(0);
   await expect(content(page)).toBeVisible();
 };
 
 /**
- * Opens a path as somebody who signed in on an earlier visit and waits until the page stands: for journeys that are not about
- * signing in.
+ * Opens a path with a session that is stored in the browser and waits until the page is shown. Faster than `signIn`, for tests that do not
+ * test signing in.
  */
-export const comesBack = async (
+export const openSignedIn = async (
   page: Page,
   url: string,
   username: string,
@@ -85,7 +86,7 @@ export const comesBack = async (
   const tokens = await signInByApi(url, username, password);
   await page.addInitScript(
     (session) => {
-      // Frames are denied the storage.
+      // Sandboxed frames have no access to the storage.
       if (self === top && !localStorage.getItem('session')) localStorage.setItem('session', session);
     },
     JSON.stringify({ id: crypto.randomUUID(), ...tokens }),
@@ -94,8 +95,8 @@ export const comesBack = async (
   await expect(content(page)).toBeVisible();
 };
 
-/** Answers the first request to an address with a failure after it was carried out; counts how many came. */
-export const losesFirstAnswer = async (page: Page, address: string): Promise<() => number> => {
+/** Replaces the first response from an address by an error after the server has processed it, and returns a counter of the requests. */
+export const loseFirstResponse = async (page: Page, address: string): Promise<() => number> => {
   let requests = 0;
   await page.route(address, async (route) => {
     requests += 1;
@@ -106,26 +107,26 @@ export const losesFirstAnswer = async (page: Page, address: string): Promise<() 
   return () => requests;
 };
 
-/** The part of the screen that belongs to the page itself. */
+/** Returns the content area of the page. */
 export const content = (page: Page): Locator => page.getByRole('main');
 
-/** Makes the window as small as a phone. Waits until the shell has followed: it has a breadcrumb only on larger screens. */
+/** Resizes the window to a phone and waits for the phone layout, which has no breadcrumb. */
 export const shrinkToPhone = async (page: Page): Promise<void> => {
-  await page.setViewportSize(asPhone.viewport);
+  await page.setViewportSize(phoneOptions.viewport);
   await expect(page.locator('.breadcrumb')).toHaveCount(0);
 };
 
-const busySigns = '[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible';
+const busySelector = '[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible';
 
-/** Waits until nothing on the page says any more that it is busy, and nothing new says so a moment later. */
-export const settled = async (page: Page): Promise<void> => {
-  await expect(page.locator(busySigns)).toHaveCount(0);
+/** Waits until the page shows no loading indicator, and still none 250 ms later. */
+export const waitUntilIdle = async (page: Page): Promise<void> => {
+  await expect(page.locator(busySelector)).toHaveCount(0);
   await page.waitForTimeout(250);
-  await expect(page.locator(busySigns)).toHaveCount(0);
+  await expect(page.locator(busySelector)).toHaveCount(0);
 };
 
-/** Changes preferences under an open page, as another tab of the browser would. */
-export const chooseElsewhere = (page: Page, chosen: Chosen): Promise<void> =>
+/** Changes preferences of an open page, as another tab of the browser would. */
+export const changePreferences = (page: Page, preferences: StoredPreferences): Promise<void> =>
   page.evaluate((changes) => {
     const stored = JSON.parse(localStorage.getItem('preferences') ?? '{}') as { state?: object };
     localStorage.setItem(
@@ -133,10 +134,10 @@ export const chooseElsewhere = (page: Page, chosen: Chosen): Promise<void> =>
       JSON.stringify({ version: 0, ...stored, state: { ...stored.state, ...changes } }),
     );
     dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
-  }, chosen);
+  }, preferences);
 
-/** The rules that depend on colours. */
-export const colourRules = ['color-contrast', 'link-in-text-block'];
+/** Rules of axe that depend on colors. */
+export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Runs axe in the page and returns the violations. `@axe-core/playwright` injects axe for every run, which takes longer than most
@@ -145,17 +146,17 @@ export const colourRules = ['color-contrast', 'link-in-text-block'];
 const runAxe = async (page: Page, options: RunOptions): Promise<Result[]> => {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
-  return page.evaluate(async (given) => {
+  return page.evaluate(async (runOptions) => {
     // The source defines `axe` in the page.
     const { axe: injected } = globalThis as unknown as { axe: typeof axe };
-    return (await injected.run(document, given)).violations;
+    return (await injected.run(document, runOptions)).violations;
   }, options);
 };
 
-/** Returns the violations on the page, of all rules or of some, each with the elements concerned and the reasons. */
-export const axeFindings = async (page: Page, rules?: string[]): Promise<string[]> => {
+/** Returns the violations of all or the given rules on the page, each with its elements and reasons. */
+export const findAxeViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   const violations = await runAxe(page, {
-    // Reporting what is right takes as long as finding what is wrong.
+    // Reporting passed rules takes as long as finding violations.
     resultTypes: ['violations'],
     // Both rules are off by default.
     ...(rules
@@ -170,7 +171,7 @@ export const axeFindings = async (page: Page, rules?: string[]): Promise<string[
   );
 };
 
-/** Fails if axe finds anything wrong on the page. */
-export const axeClean = async (page: Page): Promise<void> => {
-  expect(await axeFindings(page)).toEqual([]);
+/** Expects that axe finds no violation on the page. */
+export const expectNoAxeViolations = async (page: Page): Promise<void> => {
+  expect(await findAxeViolations(page)).toEqual([]);
 };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from './harness/demo.ts';
-import { axeClean, content, fillInLogin, named, settled, signIn } from './harness/person.ts';
+import { expectNoAxeViolations, content, submitSignInForm, exactName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
 
@@ -11,13 +11,13 @@ const endSession = async (page: Page, url: string): Promise<void> => {
   const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
   // Stored by the product itself.
   const { token } = JSON.parse(stored) as { token: string };
-  await askApi(url, 'logout', { body: {}, token });
+  await fetchResult(url, 'logout', { body: {}, token });
 };
 
 /** Creates a user who must change the password. */
 const newcomer = async (url: string, username: string): Promise<{ id: number; password: string }> => {
   const { token } = await signInByApi(url, 'admin');
-  const made = await askApi<{ id: number; oneTimePassword: string }>(url, 'user-item', {
+  const made = await fetchResult<{ id: number; oneTimePassword: string }>(url, 'user-item', {
     token,
     body: { username, name: '新同事', roles: [2] },
   });
@@ -32,7 +32,7 @@ test('continues an expired session in a dialog, in all tabs, and keeps entered t
   await signIn(page, 'admin', '/system/dept');
   const other = await context.newPage();
   await other.goto('/about');
-  await settled(page);
+  await waitUntilIdle(page);
   await content(page)
     .getByRole('button', { name: /新增部门/ })
     .first()
@@ -51,7 +51,7 @@ test('continues an expired session in a dialog, in all tabs, and keeps entered t
   await expect(dialogOf(page)).toBeHidden();
   await expect(form.getByRole('textbox', { name: '部门名称' })).toBeFocused();
   await form.getByRole('textbox', { name: '部门标识' }).fill('OBSERVATORY');
-  await form.getByRole('button', { name: named('保存') }).click();
+  await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(content(page).getByRole('row', { name: /天文台/ })).toHaveCount(1);
   await expect(dialogOf(other)).toBeHidden();
   await expect(other).toHaveURL('/about');
@@ -65,12 +65,12 @@ test(
     await endSession(page, product.url);
     await page.getByRole('button', { name: /账户菜单/ }).click();
     await page.getByRole('menuitem', { name: '个人中心' }).click();
-    const leave = dialogOf(page).getByRole('button', { name: named('退出') });
+    const leave = dialogOf(page).getByRole('button', { name: exactName('退出') });
     await expect(leave).toBeVisible();
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     await leave.click();
     await expect(page).toHaveURL('/login?redirect=%2Fpersonal-center%2Fmy-profile');
-    await fillInLogin(page, 'common');
+    await submitSignInForm(page, 'common');
     await expect(page).toHaveURL('/personal-center/my-profile');
   },
 );
@@ -81,7 +81,7 @@ test(
   async ({ page, product }) => {
     const { password } = await newcomer(product.url, 'invited-1');
     await page.goto('/about?x=1');
-    await fillInLogin(page, 'invited-1', password);
+    await submitSignInForm(page, 'invited-1', password);
     await expect(page.getByRole('heading', { name: '设置新密码' })).toBeVisible();
     await page.goto('/home');
     await expect(page).toHaveURL('/change-password?redirect=%2Fhome');
@@ -90,7 +90,7 @@ test(
     await page.getByLabel('确认新密码').fill('mine-1234');
     await page.getByRole('button', { name: '保存并继续' }).click();
     await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
-    await axeClean(page);
+    await expectNoAxeViolations(page);
     await page.getByLabel('确认新密码').fill('mine-12345');
     await page.getByRole('button', { name: '保存并继续' }).click();
     await expect(page).toHaveURL('/home');
@@ -101,12 +101,12 @@ test(
 test('replaces a reset password in the dialog of the open page', { tag: '@full' }, async ({ page, product }) => {
   const { id, password } = await newcomer(product.url, 'invited-2');
   const { token } = await signInByApi(product.url, 'invited-2', password);
-  await askApi(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
+  await fetchResult(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
   await page.goto('/about');
-  await fillInLogin(page, 'invited-2', 'mine-12345');
+  await submitSignInForm(page, 'invited-2', 'mine-12345');
   await expect(page.getByRole('button', { name: /账户菜单/ })).toBeVisible();
   const admin = await signInByApi(product.url, 'admin');
-  const given = await askApi<{ password: string }>(product.url, 'user-item/reset-password', {
+  const given = await fetchResult<{ password: string }>(product.url, 'user-item/reset-password', {
     token: admin.token,
     body: { id },
   });

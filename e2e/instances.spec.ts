@@ -1,15 +1,15 @@
 import type { Request } from '@playwright/test';
 import { type PostgresCluster, startPostgres } from '../server/src/testing/postgres-cluster.ts';
-import { type Copy, launch } from './harness/product.ts';
-import { content, signIn } from './harness/person.ts';
-import { layLine } from './harness/proxy.ts';
+import { type Instance, launch } from './harness/product.ts';
+import { content, signIn } from './harness/page.ts';
+import { startTcpProxy } from './harness/proxy.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, callApi, signInByApi } from './harness/wire.ts';
+import { fetchResult, callApi, signInByApi } from './harness/api.ts';
 
 /** Two running instances. */
 interface Pair {
-  readonly first: Copy;
-  readonly second: Copy;
+  readonly first: Instance;
+  readonly second: Instance;
 }
 
 test.describe('two instances on one PostgreSQL database', () => {
@@ -17,8 +17,8 @@ test.describe('two instances on one PostgreSQL database', () => {
   let postgres: PostgresCluster | undefined;
   let running: Pair | undefined;
 
-  const copies = (): Pair => {
-    if (!running) throw new Error('The copies did not start.');
+  const instances = (): Pair => {
+    if (!running) throw new Error('The instances did not start.');
     return running;
   };
 
@@ -27,7 +27,7 @@ test.describe('two instances on one PostgreSQL database', () => {
     const settings = {
       DATABASE_URL: postgres.url,
       ATRIUM_DEMO: 'on',
-      ATRIUM_KEY: 'the-key-that-both-copies-are-given-1',
+      ATRIUM_KEY: 'the-key-that-both-instances-are-given-1',
       ATRIUM_TIMEZONE: 'Asia/Shanghai',
     };
     const [first, second] = await Promise.all([launch(settings), launch(settings)]);
@@ -40,35 +40,36 @@ test.describe('two instances on one PostgreSQL database', () => {
   });
 
   test('starts both instances simultaneously on an empty database', async () => {
-    const { first, second } = copies();
-    await Promise.all([first.ready(), second.ready()]);
+    const { first, second } = instances();
+    await Promise.all([first.waitUntilReady(), second.waitUntilReady()]);
     const { token } = await signInByApi(first.url, 'admin');
-    const routes = await askApi<{ path: string }[]>(second.url, 'get-async-routes', { token });
+    const routes = await fetchResult<{ path: string }[]>(second.url, 'get-async-routes', { token });
     expect(routes.length).toBeGreaterThan(3);
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   });
 
   test('accepts and refreshes a session of one instance on the other', async () => {
-    const { first, second } = copies();
+    const { first, second } = instances();
     const { token, refreshToken } = await signInByApi(first.url, 'common');
     expect((await callApi(second.url, 'user-info', { token })).code).toBe(200);
-    const pair = await askApi<{ token: string }>(second.url, 'refresh-token', { body: { refreshToken } });
+    const pair = await fetchResult<{ token: string }>(second.url, 'refresh-token', { body: { refreshToken } });
     expect((await callApi(first.url, 'user-info', { token: pair.token })).code).toBe(200);
   });
 
   test('returns the same tokens when both instances refresh simultaneously', async () => {
-    const { first, second } = copies();
+    const { first, second } = instances();
     const { refreshToken } = await signInByApi(first.url, 'common');
-    const refresh = (copy: Copy) => askApi<{ token: string }>(copy.url, 'refresh-token', { body: { refreshToken } });
+    const refresh = (instance: Instance) =>
+      fetchResult<{ token: string }>(instance.url, 'refresh-token', { body: { refreshToken } });
     const pairs = await Promise.all([refresh(first), refresh(second), refresh(first), refresh(second)]);
     expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
   });
 
   test('rejects a session within a second after the other instance ended it', async () => {
-    const { first, second } = copies();
+    const { first, second } = instances();
     const { token } = await signInByApi(first.url, 'common');
     expect((await callApi(second.url, 'user-info', { token })).code).toBe(200);
-    await askApi(first.url, 'logout', { body: {}, token });
+    await fetchResult(first.url, 'logout', { body: {}, token });
     await expect
       .poll(async () => (await callApi(second.url, 'user-info', { token })).code, { timeout: 1000, intervals: [50] })
       .toBe(401);
@@ -78,21 +79,21 @@ test.describe('two instances on one PostgreSQL database', () => {
     'shows changes in a browser on the other instance and loses none during an interruption',
     { tag: '@full' },
     async ({ page }) => {
-      const { first, second } = copies();
+      const { first, second } = instances();
       const { token } = await signInByApi(first.url, 'admin');
-      const list = <Row>(path: string) => askApi<{ list: Row[] }>(first.url, path, { token });
+      const list = <Row>(path: string) => fetchResult<{ list: Row[] }>(first.url, path, { token });
       const [person] = (await list<{ id: number }>('user-list?keyword=common')).list;
       const roles = (await list<{ id: number; code: string }>('role-list?pageSize=100')).list;
       const idOf = (code: string) => roles.find((role) => role.code === code)?.id;
       /** Assigns roles; the user is notified of each change. */
       const give = (...codes: string[]) =>
-        askApi(first.url, 'user-item', { method: 'PUT', token, body: { id: person?.id, roles: codes.map(idOf) } });
+        fetchResult(first.url, 'user-item', { method: 'PUT', token, body: { id: person?.id, roles: codes.map(idOf) } });
 
       const own = (await signInByApi(first.url, 'common')).token;
-      const told = await askApi<{ message: string }[]>(first.url, 'notifications', { token: own });
+      const told = await fetchResult<{ message: string }[]>(first.url, 'notifications', { token: own });
       const former = told.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
 
-      const line = await layLine(second);
+      const proxy = await startTcpProxy(second);
       let listens = false;
       let reads = 0;
       const readsWhileListening = new Set<Request>();
@@ -106,12 +107,12 @@ test.describe('two instances on one PostgreSQL database', () => {
       const isUpToDate = page.waitForResponse((response) => readsWhileListening.has(response.request()), {
         timeout: 60_000,
       });
-      await signIn(page, 'common', `${line.url}/about`);
+      await signIn(page, 'common', `${proxy.url}/about`);
       await isUpToDate;
       const menu = page.getByRole('navigation').first();
       const bell = page.getByRole('button', { name: /^通知/ });
       const unread = async () => Number(/(\d+) 条/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-      const known = await askApi<{ isRead: boolean }[]>(first.url, 'notifications', { token: own });
+      const known = await fetchResult<{ isRead: boolean }[]>(first.url, 'notifications', { token: own });
       const before = known.filter(({ isRead }) => !isRead).length;
       await expect.poll(unread).toBe(before);
 
@@ -124,18 +125,18 @@ test.describe('two instances on one PostgreSQL database', () => {
       expect(reads).toBe(readsBefore + 1);
       expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
       const listensAgain = page.waitForResponse('**/api/events', { timeout: 60_000 });
-      await page.goto(`${line.url}/system/user`);
+      await page.goto(`${proxy.url}/system/user`);
       await listensAgain;
       await expect(page.getByRole('tab', { name: /用户管理/ })).toBeVisible();
 
       const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'));
-      line.cut();
+      proxy.disconnect();
       await give('common');
       await give('common', 'finance');
       await give('common');
       await isLost;
       // The page reconnects to the other instance.
-      line.mend(first);
+      proxy.reconnect(first);
       await expect.poll(unread).toBe(before + 4);
       await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
       await expect(menu).not.toContainText('系统管理');
@@ -148,12 +149,12 @@ test.describe('two instances on one PostgreSQL database', () => {
       await expect.poll(unread).toBe(0);
       await panel.getByRole('link', { name: '查看全部' }).click();
       await expect(page).toHaveURL(/\/personal-center\/notifications$/);
-      await line.close();
+      await proxy.close();
     },
   );
 
   test('serves the web from the second instance', { tag: '@full' }, async ({ page }) => {
-    const { second } = copies();
+    const { second } = instances();
     await signIn(page, 'admin', `${second.url}/about`);
     await expect(content(page)).toContainText('PostgreSQL');
   });
