@@ -5,13 +5,13 @@ import { expect, test } from './harness/test.ts';
 import { fetchResult, createRole, createUser, signInByApi } from './harness/api.ts';
 
 const block = (page: Page, title: string) => content(page).getByRole('region', { name: title });
-const acts = ['查看', '新增', '编辑', '删除'];
+const actions = ['查看', '新增', '编辑', '删除'];
 
 test('shows an administrator all four buttons in each of the three ways', async ({ page }) => {
   await signIn(page, 'admin', '/access/button-control');
-  for (const act of acts) {
-    await expect(block(page, '组件方式').getByRole('button', { name: exactName(act) })).toBeVisible();
-    await expect(block(page, '函数方式').getByRole('button', { name: exactName(act) })).not.toHaveAttribute(
+  for (const action of actions) {
+    await expect(block(page, '组件方式').getByRole('button', { name: exactName(action) })).toBeVisible();
+    await expect(block(page, '函数方式').getByRole('button', { name: exactName(action) })).not.toHaveAttribute(
       'aria-disabled',
     );
   }
@@ -21,10 +21,10 @@ test('shows an administrator all four buttons in each of the three ways', async 
 test('shows a common user only permitted buttons, and names a missing permission and its roles', async ({ page }) => {
   await signIn(page, 'common', '/access/button-control');
   await waitUntilIdle(page);
-  const [look, ...others] = acts;
+  const [look, ...others] = actions;
   await expect(block(page, '组件方式').getByRole('button', { name: exactName(look ?? '') })).toBeVisible();
-  for (const act of others) {
-    await expect(block(page, '组件方式').getByRole('button', { name: exactName(act) })).toHaveCount(0);
+  for (const action of others) {
+    await expect(block(page, '组件方式').getByRole('button', { name: exactName(action) })).toHaveCount(0);
   }
   const add = block(page, '函数方式').getByRole('button', { name: exactName('新增') });
   await expect(add).toHaveAttribute('aria-disabled', 'true');

@@ -58,20 +58,20 @@ const openPage = async (page: Page, path: string): Promise<void> => {
 };
 
 /** Checks the open page in light and dark mode on a desktop and a phone; all rules in light desktop and dark phone, colors in one language. */
-const findings = async (page: Page, path: string, withColours: boolean): Promise<string[]> => {
-  const colours = async () => (withColours ? findAxeViolations(page, colorRules) : []);
+const findings = async (page: Page, path: string, withColors: boolean): Promise<string[]> => {
+  const findColorViolations = async () => (withColors ? findAxeViolations(page, colorRules) : []);
   await stopMotion(page);
   const found = await findAxeViolations(page);
   // antd names this element in English only.
   const unnamed = await page.locator('[aria-label="segmented control"]:not([aria-labelledby])').count();
   if (unnamed > 0) found.push(`${path}: ${unnamed} choices without a name`);
   await changePreferences(page, { theme: 'dark' });
-  found.push(...(await colours()));
+  found.push(...(await findColorViolations()));
   await shrinkToPhone(page);
   await waitUntilIdle(page);
   found.push(...(await findAxeViolations(page)));
   await changePreferences(page, { theme: 'light' });
-  found.push(...(await colours()));
+  found.push(...(await findColorViolations()));
   return found;
 };
 
@@ -90,13 +90,13 @@ for (const language of languages) {
         const granted = pagesOf(routes);
         expect(granted.filter(isNamed).length).toBeGreaterThan(15);
         const isMine = (_: unknown, at: number) => at % shares === share;
-        const withColours = language === defaultLanguage;
+        const withColors = language === defaultLanguage;
         await page.route(/ant\.design/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
         await setPreferences(page, { language, theme: 'light' });
         const found: string[] = [];
         const walk = async (path: string): Promise<void> => {
           await openPage(page, path);
-          found.push(...(await findings(page, path, withColours)));
+          found.push(...(await findings(page, path, withColors)));
         };
         for (const path of publicPaths.filter(isMine)) await walk(path);
         await signIn(page, 'admin');
@@ -105,7 +105,7 @@ for (const language of languages) {
           await openPage(page, one.path);
           if (isNamed(one)) await expectName(page, one);
           // Other sites in frames are not under test.
-          if (!one.handle.iframeLink) found.push(...(await findings(page, one.path, withColours)));
+          if (!one.handle.iframeLink) found.push(...(await findings(page, one.path, withColors)));
         }
         expect(found).toEqual([]);
       },
@@ -116,14 +116,14 @@ for (const language of languages) {
 test('has no accessibility violations in the forms of the system pages, light and dark', async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/about');
   const found: string[] = [];
-  for (const [path, act] of [
+  for (const [path, action] of [
     ['/system/user', '新增用户'],
     ['/system/role', '新增角色'],
     ['/system/menu', '新增菜单'],
     ['/system/dept', '新增部门'],
   ] as const) {
     await page.goto(path);
-    await content(page).getByRole('button', { name: act }).first().click();
+    await content(page).getByRole('button', { name: action }).first().click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: exactName('保存') })

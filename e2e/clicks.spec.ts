@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** Returns functions that click and count the clicks; typing is not counted, and dragging counts as one. */
-const counted = (page: Page) => {
+const createClickCounter = (page: Page) => {
   let clicks = 0;
   const click = async (target: Locator) => {
     clicks += 1;
@@ -28,7 +28,7 @@ const option = (page: Page, title: string) => page.getByTitle(title, { exact: tr
 
 test('creates a user with a role in six clicks from the home page', async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/home');
-  const { click, count } = counted(page);
+  const { click, count } = createClickCounter(page);
   await click(search(page));
   await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('xzyh');
   await click(found(page, '新增用户'));
@@ -46,7 +46,7 @@ test('moves a department in three clicks from the home page', { tag: '@full' }, 
   const { token } = await signInByApi(product.url, 'admin');
   for (const name of ['甲部门', '乙部门']) await fetchResult(product.url, 'dept-item', { token, body: { name } });
   await openSignedIn(page, product.url, 'admin', '/home');
-  const { open, drag, count } = counted(page);
+  const { open, drag, count } = createClickCounter(page);
   await open('系统管理', '部门管理');
   const row = (name: string) => content(page).getByRole('row', { name: new RegExp(name) });
   await drag(content(page).getByRole('button', { name: '移动乙部门' }), row('甲部门'));
@@ -63,7 +63,7 @@ test(
     const menus = rows.list.filter(({ name }) => /about|home/.test(name)).map(({ id }) => id);
     await fetchResult(product.url, 'role-item', { token, body: { name: '样板', code: 'model', menus } });
     await openSignedIn(page, product.url, 'admin', '/home');
-    const { click, count } = counted(page);
+    const { click, count } = createClickCounter(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('jsgl');
     await click(found(page, '角色管理'));
@@ -85,7 +85,7 @@ test(
 
 test('exports a filtered list in four clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/home');
-  const { click, open, count } = counted(page);
+  const { click, open, count } = createClickCounter(page);
   await open('系统管理', '用户管理');
   await content(page).getByRole('searchbox', { name: /拼音/ }).fill('liu');
   await expect(page).toHaveURL(/keyword=liu/);
@@ -100,7 +100,7 @@ test('shows the author of a change in three clicks from the home page', { tag: '
   const { token } = await signInByApi(product.url, 'admin');
   await fetchResult(product.url, 'dept-item', { token, body: { name: '有人新增' } });
   await openSignedIn(page, product.url, 'admin', '/home');
-  const { click, open, count } = counted(page);
+  const { click, open, count } = createClickCounter(page);
   await open('系统管理', '审计日志');
   const entry = content(page).getByRole('row', { name: /有人新增/ });
   await expect(entry).toContainText('admin');

@@ -4,7 +4,7 @@ import { openSignedIn, content, keepPreferencesLocal, exactName } from './harnes
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const opened = async (page: Page, url: string, name: string) => {
+const openForm = async (page: Page, url: string, name: string) => {
   await openSignedIn(page, url, 'admin', `/system/role?name=${encodeURIComponent(name)}`);
   await content(page)
     .getByRole('row', { name })
@@ -24,8 +24,8 @@ test('merges the changes of two administrators to the same role', async ({ brows
 
   const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
   await keepPreferencesLocal(other);
-  const mine = await opened(page, product.url, '共同编辑');
-  const theirs = await opened(await other.newPage(), product.url, '共同编辑');
+  const mine = await openForm(page, product.url, '共同编辑');
+  const theirs = await openForm(await other.newPage(), product.url, '共同编辑');
   await theirs.getByLabel('备注').fill('他们的备注');
   await theirs
     .getByRole('treeitem', { name: /权限模式/ })
@@ -67,11 +67,11 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const make = (noun: string, body: object) =>
-      fetchResult<{ id: number }>(product.url, `${noun}-item`, { token, body });
+    const make = (resource: string, body: object) =>
+      fetchResult<{ id: number }>(product.url, `${resource}-item`, { token, body });
     const kinds = [
       {
-        noun: 'user',
+        resource: 'user',
         row: await make('user', { username: 'together', name: '众手', deptId: 1 }),
         find: '/system/user?keyword=together',
         title: '编辑用户：众手',
@@ -79,7 +79,7 @@ test(
         also: { field: '姓名', key: 'name' },
       },
       {
-        noun: 'menu',
+        resource: 'menu',
         row: await make('menu', { menuType: 2, name: '众手', path: '/together', externalLink: 'https://example.com/' }),
         find: '/system/menu?name=众手',
         title: '编辑菜单：众手',
@@ -87,7 +87,7 @@ test(
         also: { field: '名称', key: 'name' },
       },
       {
-        noun: 'dept',
+        resource: 'dept',
         row: await make('dept', { name: '众手', code: 'TOGETHER' }),
         find: '/system/dept?name=众手',
         title: '编辑部门：众手',
@@ -96,7 +96,7 @@ test(
       },
     ];
     await openSignedIn(page, product.url, 'admin', '/about');
-    for (const { noun, row, find, title, typed, also } of kinds) {
+    for (const { resource, row, find, title, typed, also } of kinds) {
       await page.goto(find);
       await content(page)
         .getByRole('row', { name: '众手' })
@@ -105,8 +105,13 @@ test(
       const form = page.getByRole('dialog', { name: title });
       await form.getByLabel(typed.field, { exact: true }).fill('https://example.com/mine');
       await form.getByLabel(also.field, { exact: true }).fill('我的');
-      const theirs = { id: row.id, name: '他们的', order: 77, ...(noun === 'user' && { email: 'they@example.com' }) };
-      await fetchResult(product.url, `${noun}-item`, { method: 'PUT', token, body: theirs });
+      const theirs = {
+        id: row.id,
+        name: '他们的',
+        order: 77,
+        ...(resource === 'user' && { email: 'they@example.com' }),
+      };
+      await fetchResult(product.url, `${resource}-item`, { method: 'PUT', token, body: theirs });
 
       await form.getByRole('button', { name: exactName('保存') }).click();
       const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
@@ -119,7 +124,7 @@ test(
       await expect(form).toBeHidden();
       const { list } = await fetchResult<{ list: Record<string, unknown>[] }>(
         product.url,
-        `${noun}-list?pageSize=100`,
+        `${resource}-list?pageSize=100`,
         {
           token,
         },
@@ -127,10 +132,10 @@ test(
       expect(list.find(({ id }) => id === row.id)).toMatchObject({
         name: '他们的',
         [typed.key]: 'https://example.com/mine',
-        ...(noun === 'user' ? { email: 'they@example.com' } : { order: 77 }),
+        ...(resource === 'user' ? { email: 'they@example.com' } : { order: 77 }),
       });
       // Other tests of this worker see the same menu.
-      await fetchResult(product.url, `${noun}-item?id=${row.id}`, { method: 'DELETE', token });
+      await fetchResult(product.url, `${resource}-item?id=${row.id}`, { method: 'DELETE', token });
     }
   },
 );

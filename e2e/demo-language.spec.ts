@@ -4,7 +4,7 @@ import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
+const expectTexts = async (page: Page, texts: readonly string[]): Promise<void> => {
   for (const text of texts) await expect(content(page).getByText(text, { exact: true }).first()).toBeVisible();
 };
 
@@ -20,7 +20,7 @@ test('creates an English demo with ATRIUM_LANGUAGE=en-US', { tag: '@full' }, asy
       ['/personal-center/my-profile', ['Super administrator', 'Executive Office']],
     ] as const) {
       await openSignedIn(page, product.url, 'admin', `${product.url}${path}`);
-      await shows(page, texts);
+      await expectTexts(page, texts);
       await waitUntilIdle(page);
       expect(await content(page).innerText()).not.toMatch(/\p{Script=Han}/u);
     }
@@ -41,7 +41,7 @@ test(
       ['/personal-center/my-profile', ['Super administrator', '总经理办公室']],
     ] as const) {
       await openSignedIn(page, product.url, 'admin', path);
-      await shows(page, texts);
+      await expectTexts(page, texts);
     }
   },
 );

@@ -4,7 +4,7 @@ import { expectNoAxeViolations, content, submitSignInForm, exactName, waitUntilI
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
+const expiredSessionDialog = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
 
 /** Ends the session of this browser on the server, as an administrator would. */
 const endSession = async (page: Page, url: string): Promise<void> => {
@@ -15,7 +15,10 @@ const endSession = async (page: Page, url: string): Promise<void> => {
 };
 
 /** Creates a user who must change the password. */
-const newcomer = async (url: string, username: string): Promise<{ id: number; password: string }> => {
+const createUserWithOneTimePassword = async (
+  url: string,
+  username: string,
+): Promise<{ id: number; password: string }> => {
   const { token } = await signInByApi(url, 'admin');
   const made = await fetchResult<{ id: number; oneTimePassword: string }>(url, 'user-item', {
     token,
@@ -40,20 +43,20 @@ test('continues an expired session in a dialog, in all tabs, and keeps entered t
   const form = page.getByRole('dialog', { name: /新增部门/ });
   await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
   await endSession(page, product.url);
-  await expect(dialogOf(page)).toContainText('admin');
+  await expect(expiredSessionDialog(page)).toContainText('admin');
   await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
   await page.keyboard.type('wrong-123');
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page).getByRole('alert')).toHaveText('用户名或密码错误');
-  await expect(dialogOf(other)).toBeVisible();
+  await expect(expiredSessionDialog(page).getByRole('alert')).toHaveText('用户名或密码错误');
+  await expect(expiredSessionDialog(other)).toBeVisible();
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(expiredSessionDialog(page)).toBeHidden();
   await expect(form.getByRole('textbox', { name: '部门名称' })).toBeFocused();
   await form.getByRole('textbox', { name: '部门标识' }).fill('OBSERVATORY');
   await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(content(page).getByRole('row', { name: /天文台/ })).toHaveCount(1);
-  await expect(dialogOf(other)).toBeHidden();
+  await expect(expiredSessionDialog(other)).toBeHidden();
   await expect(other).toHaveURL('/about');
 });
 
@@ -65,7 +68,7 @@ test(
     await endSession(page, product.url);
     await page.getByRole('button', { name: /账户菜单/ }).click();
     await page.getByRole('menuitem', { name: '个人中心' }).click();
-    const leave = dialogOf(page).getByRole('button', { name: exactName('退出') });
+    const leave = expiredSessionDialog(page).getByRole('button', { name: exactName('退出') });
     await expect(leave).toBeVisible();
     await expectNoAxeViolations(page);
     await leave.click();
@@ -79,7 +82,7 @@ test(
   'makes a user with a one-time password choose a new one before the first page',
   { tag: '@full' },
   async ({ page, product }) => {
-    const { password } = await newcomer(product.url, 'invited-1');
+    const { password } = await createUserWithOneTimePassword(product.url, 'invited-1');
     await page.goto('/about?x=1');
     await submitSignInForm(page, 'invited-1', password);
     await expect(page.getByRole('heading', { name: '设置新密码' })).toBeVisible();
@@ -99,7 +102,7 @@ test(
 );
 
 test('replaces a reset password in the dialog of the open page', { tag: '@full' }, async ({ page, product }) => {
-  const { id, password } = await newcomer(product.url, 'invited-2');
+  const { id, password } = await createUserWithOneTimePassword(product.url, 'invited-2');
   const { token } = await signInByApi(product.url, 'invited-2', password);
   await fetchResult(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
   await page.goto('/about');
@@ -110,7 +113,7 @@ test('replaces a reset password in the dialog of the open page', { tag: '@full' 
     token: admin.token,
     body: { id },
   });
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(expiredSessionDialog(page)).toBeVisible();
   await page.getByLabel('密码', { exact: true }).fill(given.password);
   await page.keyboard.press('Enter');
   await page.getByLabel('新密码', { exact: true }).fill('other-12345');

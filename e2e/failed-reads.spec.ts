@@ -4,7 +4,7 @@ import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const refusal = (status: number, message: string, more: object = {}) => ({
+const errorResponse = (status: number, message: string, more: object = {}) => ({
   status,
   contentType: 'application/json',
   body: JSON.stringify({ code: status, result: null, message, success: false, ...more }),
@@ -15,11 +15,11 @@ const reasonOf = (page: Page) => content(page).getByRole('alert');
 test('reports the error of a list that fails to load and offers a retry', async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const cases = [
-    [refusal(403, '您没有这个权限'), '没有查看权限', '您没有这个权限'],
-    [refusal(422, '不用的话', { errorMsg: '首先要说的话' }), '加载失败', '首先要说的话'],
+    [errorResponse(403, '您没有这个权限'), '没有查看权限', '您没有这个权限'],
+    [errorResponse(422, '不用的话', { errorMsg: '首先要说的话' }), '加载失败', '首先要说的话'],
     [{ status: 404, contentType: 'text/html', body: '<h1>no</h1>' }, '加载失败', 'Not Found'],
-    [refusal(429, '请求太多', { problem: 'nothing.known' }), '服务器繁忙', '请求太多'],
-    [refusal(500, '出错了', { requestId: 'req-1' }), '服务器出现错误', '出错了'],
+    [errorResponse(429, '请求太多', { problem: 'nothing.known' }), '服务器繁忙', '请求太多'],
+    [errorResponse(500, '出错了', { requestId: 'req-1' }), '服务器出现错误', '出错了'],
   ] as const;
   for (const [answer, title, reason] of cases) {
     await page.route('**/api/role-list*', (route) => route.fulfill(answer));
@@ -36,7 +36,7 @@ test('reports the error of a list that fails to load and offers a retry', async 
     .click();
   await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
   // The table stays visible, so the error is shown as a message.
-  await page.route('**/api/role-list*', (route) => route.fulfill(refusal(422, '这次不行')));
+  await page.route('**/api/role-list*', (route) => route.fulfill(errorResponse(422, '这次不行')));
   await findTab(page, '角色管理').click({ button: 'right' });
   await page.getByRole('menuitem', { name: exactName('刷新') }).click();
   await expect(page.locator('.ant-notification-notice').filter({ hasText: '这次不行' })).toBeVisible();
@@ -60,7 +60,7 @@ test('does not retry failed requests of the home page automatically', { tag: '@f
   const asked: string[] = [];
   await page.route(/\/api\/home(\/|$)/, (route) => {
     asked.push(new URL(route.request().url()).pathname);
-    return route.fulfill(refusal(422, '没有数字'));
+    return route.fulfill(errorResponse(422, '没有数字'));
   });
   await page.goto('/home');
   await expect(reasonOf(page)).toHaveCount(4);

@@ -8,7 +8,7 @@ const pageFile = /\/assets\/page-[^/]*\.js$/;
 const entry = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`);
 
 /** Opens the home page with the system group of the menu expanded. */
-const atHome = async (page: Page, url: string): Promise<void> => {
+const openHome = async (page: Page, url: string): Promise<void> => {
   await openSignedIn(page, url, 'admin', '/home');
   await waitUntilIdle(page);
   await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
@@ -41,7 +41,7 @@ test('shows a preloaded page without a timer or placeholder, and requests its ro
   product,
 }) => {
   await page.clock.install();
-  await atHome(page, product.url);
+  await openHome(page, product.url);
   await watchPage(page, '/system/role', '/api/role-list');
   await page.clock.pauseAt(Date.now() + 60_000);
   await entry(page, '/system/role').dispatchEvent('click');
@@ -53,7 +53,7 @@ test(
   'shows a placeholder while a page loads, which users can leave, reopen and close',
   { tag: '@full' },
   async ({ page, product }) => {
-    await atHome(page, product.url);
+    await openHome(page, product.url);
     const held: (() => void)[] = [];
     await page.route(pageFile, async (route) => {
       await new Promise<void>((go) => {
@@ -84,7 +84,7 @@ test(
   'preloads the code of a page when its menu item is hovered or focused',
   { tag: '@full' },
   async ({ page, product }) => {
-    await atHome(page, product.url);
+    await openHome(page, product.url);
     for (const act of ['hover', 'focus'] as const) {
       const fetched = page.waitForRequest(pageFile);
       await entry(page, act === 'hover' ? '/system/role' : '/system/policy')[act]();
@@ -96,7 +96,7 @@ test(
 
 test('preloads nothing when the browser saves data', { tag: '@full' }, async ({ page, product }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await atHome(page, product.url);
+  await openHome(page, product.url);
   const files: string[] = [];
   page.on('request', (request) => {
     if (pageFile.test(request.url())) files.push(request.url());

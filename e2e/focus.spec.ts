@@ -90,7 +90,7 @@ const openings: readonly Opening[] = [
   { path: '/system/audit', opener: (list) => list.getByRole('row').getByRole('button').first(), dialog: /./ },
 ];
 
-const opened = async (page: Page, { opener, entry, dialog: name }: Opening): Promise<Locator> => {
+const openDialog = async (page: Page, { opener, entry, dialog: name }: Opening): Promise<Locator> => {
   await opener(content(page)).focus();
   await page.keyboard.press('Enter');
   if (entry !== undefined) await page.getByRole('menuitem', { name: exactName(entry) }).click();
@@ -108,13 +108,13 @@ test(
       await test.step(`${opening.path}, ${opening.dialog.source}, ${at}`, async () => {
         if (!page.url().endsWith(opening.path)) await page.goto(opening.path);
         const opener = opening.opener(content(page));
-        const dialog = await opened(page, opening);
+        const dialog = await openDialog(page, opening);
         await expect.soft((opening.first ?? title)(dialog)).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
         await expect.soft(opener).toBeFocused();
         if (opening.entry === undefined) {
-          const again = await opened(page, opening);
+          const again = await openDialog(page, opening);
           await again
             .getByRole('button', { name: exactName('关闭', 'Close') })
             .first()

@@ -4,10 +4,10 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ forcedColors: 'active' });
 
-const groundOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+const readBackground = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /** Returns the color that the system uses for selected elements. */
-const marked = (page: Page) =>
+const readHighlightColor = (page: Page) =>
   page.evaluate(() => {
     const sample = document.body.appendChild(document.createElement('i'));
     sample.style.backgroundColor = 'Highlight';
@@ -22,8 +22,8 @@ test(
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/home');
     const chosen = async (of: Locator, other: Locator) => {
-      await expect.poll(() => groundOf(of)).toBe(await marked(page));
-      expect(await groundOf(other)).not.toBe(await marked(page));
+      await expect.poll(() => readBackground(of)).toBe(await readHighlightColor(page));
+      expect(await readBackground(other)).not.toBe(await readHighlightColor(page));
     };
     const entry = (name: string) => page.locator('aside').getByRole('link', { name, exact: true });
     await chosen(entry('首页'), entry('关于'));
@@ -44,9 +44,9 @@ test(
     await content(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     const status = form.getByRole('switch', { name: '状态' });
-    await expect.poll(() => groundOf(status)).toBe(await marked(page));
+    await expect.poll(() => readBackground(status)).toBe(await readHighlightColor(page));
     await status.click();
-    await expect.poll(() => groundOf(status)).not.toBe(await marked(page));
+    await expect.poll(() => readBackground(status)).not.toBe(await readHighlightColor(page));
     await expect(status).toHaveCSS('outline-style', 'solid');
 
     await page.goto('/about');
@@ -66,6 +66,6 @@ test.describe('without forced colors', () => {
     await openSignedIn(page, product.url, 'admin', '/home');
     const range = content(page).locator('.ant-segmented-item-selected').first();
     await expect(range).toBeVisible();
-    expect(await groundOf(range)).not.toBe(await marked(page));
+    expect(await readBackground(range)).not.toBe(await readHighlightColor(page));
   });
 });

@@ -90,8 +90,8 @@ test.describe('two instances on one PostgreSQL database', () => {
         fetchResult(first.url, 'user-item', { method: 'PUT', token, body: { id: person?.id, roles: codes.map(idOf) } });
 
       const own = (await signInByApi(first.url, 'common')).token;
-      const told = await fetchResult<{ message: string }[]>(first.url, 'notifications', { token: own });
-      const former = told.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
+      const notifications = await fetchResult<{ message: string }[]>(first.url, 'notifications', { token: own });
+      const former = notifications.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
 
       const proxy = await startTcpProxy(second);
       let listens = false;

@@ -3,7 +3,7 @@ import { changePreferences, openSignedIn, content, exactName } from './harness/p
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
-const opens = async (page: Page, list: string): Promise<void> => {
+const expectListOpens = async (page: Page, list: string): Promise<void> => {
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('combobox', { name: list, expanded: true })).toBeFocused();
 };
@@ -19,7 +19,7 @@ test('leaves the role list with Tab without a choice and takes the first match w
   await form.getByRole('textbox', { name: '用户名' }).fill('by-keyboard');
   await form.getByRole('textbox', { name: '姓名' }).fill('键盘');
   await roles.focus();
-  await opens(page, '角色');
+  await expectListOpens(page, '角色');
   await page.keyboard.press('Tab');
   await expect(form.getByRole('textbox', { name: '手机号' })).toBeFocused();
   await expect(roles).toHaveAttribute('aria-expanded', 'false');
@@ -54,7 +54,7 @@ test('leaves filter lists with Tab without changing the filters', { tag: '@full'
   ] as const) {
     await page.goto(path);
     await content(page).getByRole('combobox', { name: list, exact: true }).focus();
-    await opens(page, list);
+    await expectListOpens(page, list);
     await page.keyboard.press('Tab');
     await expect(content(page).getByRole('combobox', { name: list, exact: true })).toHaveAttribute(
       'aria-expanded',
@@ -206,10 +206,10 @@ test(
       (element) => element?.getAnimations({ subtree: true }).length === 0,
       await form.elementHandle(),
     );
-    const stood = (await below.boundingBox())?.y;
+    const topBefore = (await below.boundingBox())?.y;
     await form.getByRole('button', { name: exactName('保存') }).click();
     await expect(form).toContainText('此项为必填项');
-    await expect.poll(async () => (await below.boundingBox())?.y).toBe(stood);
+    await expect.poll(async () => (await below.boundingBox())?.y).toBe(topBefore);
   },
 );
 

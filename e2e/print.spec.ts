@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** Counts print calls, because a headless browser has no print dialog. */
-const countsPrints = (page: Page) =>
+const countPrints = (page: Page) =>
   page.addInitScript(() => {
     const counted = { prints: 0 };
     const print = () => {
@@ -19,7 +19,7 @@ const prints = (page: Page) =>
 test('prints the filtered rows of all pages with the title, the filters that are set and the time', async ({
   page,
 }) => {
-  await countsPrints(page);
+  await countPrints(page);
   await signIn(page, 'admin', '/system/user?status=1&sort=username');
   const list = content(page);
   const total = (await list.getByText(/^符合 \d+ 条$/).textContent())?.replace('符合', '共');
@@ -56,7 +56,7 @@ for (const [path, title, name] of [
     `prints all rows of the tree at ${path}, including collapsed ones`,
     { tag: '@full' },
     async ({ page, product }) => {
-      await countsPrints(page);
+      await countPrints(page);
       await signIn(page, 'admin', path);
       const list = content(page);
       await list
@@ -84,7 +84,7 @@ for (const [path, title, name] of [
   );
 
 /** Returns the number of matching elements when the browser prints the page, as with Ctrl+P. */
-const drawnOnPaper = async (page: Page, selector: string): Promise<number> => {
+const countPrintedElements = async (page: Page, selector: string): Promise<number> => {
   await page.evaluate((rows) => {
     addEventListener('beforeprint', () => Object.assign(window, { drawn: document.querySelectorAll(rows).length }), {
       once: true,
@@ -109,16 +109,18 @@ test(
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click();
       await expect(content(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(content(page).getByRole('rowheader').first()).toBeVisible();
-      expect(await drawnOnPaper(page, '.print-table tbody tr')).toBe(await count(path));
+      expect(await countPrintedElements(page, '.print-table tbody tr')).toBe(await count(path));
       await expect(page.locator('.print-table')).toHaveCount(0);
     }
     await page.goto('/system/role/1');
     const tree = content(page).getByRole('tree');
     await expect(tree).toBeVisible();
-    const rights = await fetchResult<unknown[]>(product.url, 'role-menu', { token });
+    const permissions = await fetchResult<unknown[]>(product.url, 'role-menu', { token });
     const here = '.cached-page:not([data-behind])';
-    expect(await drawnOnPaper(page, `${here} .ant-tree-title, ${here} .grant-act[title]`)).toBe(rights.length);
-    await expect.poll(() => tree.locator('.ant-tree-title').count()).toBeLessThan(rights.length);
+    expect(await countPrintedElements(page, `${here} .ant-tree-title, ${here} .grant-act[title]`)).toBe(
+      permissions.length,
+    );
+    await expect.poll(() => tree.locator('.ant-tree-title').count()).toBeLessThan(permissions.length);
   },
 );
 

@@ -10,7 +10,7 @@ const press = (page: Page, name: string) =>
     .click();
 
 /** Returns a single-color photo, created by the browser at the best quality. */
-const picture = async (page: Page): Promise<Buffer> => {
+const createPhoto = async (page: Page): Promise<Buffer> => {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
     const brush = canvas.getContext('2d');
@@ -25,7 +25,7 @@ const picture = async (page: Page): Promise<Buffer> => {
 };
 
 /** Returns the size of a displayed image and the colors of its upper corners and its center. */
-const look = (image: Locator) =>
+const inspectImage = (image: Locator) =>
   image.evaluate(async (node: HTMLImageElement) => {
     const bitmap = await createImageBitmap(await (await fetch(node.src)).blob());
     const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height });
@@ -37,7 +37,7 @@ const look = (image: Locator) =>
   });
 
 /** Stores each image that the page sends, for `sentQuality`. */
-const keepSent = (page: Page) =>
+const recordUploads = (page: Page) =>
   page.addInitScript(() => {
     const send = globalThis.fetch.bind(globalThis);
     globalThis.fetch = (address, init) => {
@@ -86,7 +86,7 @@ test(
   'crops an avatar with zoom, rotation and aspect ratio, and rejects files that are no image',
   { tag: '@full' },
   async ({ page, product }) => {
-    await keepSent(page);
+    await recordUploads(page);
     await signIn(page, 'common', '/personal-center/my-profile');
     // Without an uploaded image, the initials are shown instead of the default image of the API.
     await expect(page.getByRole('banner').locator('[data-letters=小满]')).toBeVisible();
@@ -98,7 +98,7 @@ test(
       ]);
       await chooser.setFiles(file);
     };
-    await choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
+    await choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(page) });
     const dialog = page.getByRole('dialog', { name: '编辑图片' });
     const slider = (label: string) => dialog.getByRole('slider', { name: label });
     const turns = async (label: string, least: string, most: string, start: string, next: string) => {
@@ -124,7 +124,7 @@ test(
     const avatar = page.getByRole('banner').locator('img[src^="/api/files/"]');
     await expect(avatar).toBeVisible();
     // The result is a square with the image in its center, and white where rotation uncovered a corner.
-    const { sides, corners, middle } = await look(avatar);
+    const { sides, corners, middle } = await inspectImage(avatar);
     expect(sides[0]).toBe(sides[1]);
     expect(middle).toMatch(/^2\d\d,(8|9|10)\d,/);
     expect(corners).toContain('255,255,255');
@@ -156,7 +156,7 @@ test(
       page.waitForEvent('filechooser'),
       content(page).getByRole('button', { name: '更换头像' }).click(),
     ]);
-    await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
+    await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(page) });
     await page
       .getByRole('dialog', { name: '编辑图片' })
       .getByRole('button', { name: exactName('确定') })

@@ -64,33 +64,33 @@ test(
     const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
     await search.fill('部门管理');
     const depts = form.getByRole('toolbar', { name: '部门管理' });
-    const act = (name: string) => depts.getByRole('button', { name, exact: true });
+    const actionButton = (name: string) => depts.getByRole('button', { name, exact: true });
     const added = form.getByRole('list', { name: '将授予' });
-    await expect(act('打开')).toHaveAttribute('aria-pressed', 'true');
-    await act('编辑').click();
-    await expect(act('编辑')).toHaveAttribute('data-change', 'added');
+    await expect(actionButton('打开')).toHaveAttribute('aria-pressed', 'true');
+    await actionButton('编辑').click();
+    await expect(actionButton('编辑')).toHaveAttribute('data-change', 'added');
     await expect(added).toHaveText('+系统管理 › 部门管理 › 编辑');
-    for (const other of ['新增', '删除']) await expect(act(other)).toHaveAttribute('aria-pressed', 'false');
+    for (const other of ['新增', '删除']) await expect(actionButton(other)).toHaveAttribute('aria-pressed', 'false');
 
     await search.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-    await expect(act('编辑')).toBeFocused();
+    await expect(actionButton('编辑')).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Space');
-    await expect(act('新增')).toHaveAttribute('data-change', 'added');
+    await expect(actionButton('新增')).toHaveAttribute('data-change', 'added');
     await page.keyboard.press('ArrowUp');
     // The focus is on the row again: Space grants all remaining actions.
     await page.keyboard.press('Space');
-    await expect(act('删除')).toHaveAttribute('aria-pressed', 'true');
+    await expect(actionButton('删除')).toHaveAttribute('aria-pressed', 'true');
 
     // Revoking the page revokes its actions.
-    await act('打开').click();
+    await actionButton('打开').click();
     await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−系统管理−系统管理 › 部门管理');
-    await expect(act('打开')).toHaveAttribute('data-change', 'taken');
+    await expect(actionButton('打开')).toHaveAttribute('data-change', 'taken');
     await expect(added).toHaveCount(0);
-    await act('删除').click();
+    await actionButton('删除').click();
     await form.getByRole('button', { name: exactName('保存') }).click();
     await expect(form).toHaveCount(0);
     const { id } = (

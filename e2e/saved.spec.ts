@@ -11,16 +11,16 @@ const save = (page: Page) => {
 const toast = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: name });
 
 const cases = [
-  { resource: 'role', act: '新增角色', fields: { 角色名称: '提示角色', 角色标识: 'toast-role' }, name: '提示角色' },
-  { resource: 'dept', act: '新增部门', fields: { 部门名称: '提示部门' }, name: '提示部门' },
-  { resource: 'menu', act: '新增菜单', fields: { 名称: '提示菜单', 路由路径: '/toast' }, name: '提示菜单' },
+  { resource: 'role', action: '新增角色', fields: { 角色名称: '提示角色', 角色标识: 'toast-role' }, name: '提示角色' },
+  { resource: 'dept', action: '新增部门', fields: { 部门名称: '提示部门' }, name: '提示部门' },
+  { resource: 'menu', action: '新增菜单', fields: { 名称: '提示菜单', 路由路径: '/toast' }, name: '提示菜单' },
 ] as const;
 
-for (const { resource, act, fields, name } of cases)
+for (const { resource, action, fields, name } of cases)
   test(`names the created ${resource} in the toast and links to it`, { tag: '@full' }, async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', `/system/${resource}`);
-    await content(page).getByRole('button', { name: act }).first().click();
-    const form = page.getByRole('dialog', { name: act });
+    await content(page).getByRole('button', { name: action }).first().click();
+    const form = page.getByRole('dialog', { name: action });
     for (const [label, text] of Object.entries(fields))
       await form.getByRole('textbox', { name: label, exact: true }).fill(text);
     await save(page);
@@ -70,15 +70,15 @@ test(
       .getByRole('button', { name: exactName('编辑') })
       .click();
     await save(page);
-    const said = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
+    const notice = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(said).toHaveCSS('opacity', '1');
-    const [words, pages] = [await boxOf(said), await boxOf(content(page))];
+    await expect(notice).toHaveCSS('opacity', '1');
+    const [words, pages] = [await boxOf(notice), await boxOf(content(page))];
     expect(Math.abs(words.x + words.width / 2 - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(1.5);
     expect(words.y).toBeGreaterThan(pages.y + pages.height / 2);
     expect(words.y + words.height).toBeLessThan(pages.y + pages.height);
-    await said.getByRole('button', { name: '关闭' }).click();
-    await expect(said).toHaveCount(0);
+    await notice.getByRole('button', { name: '关闭' }).click();
+    await expect(notice).toHaveCount(0);
   },
 );
 
@@ -94,19 +94,19 @@ test.describe('on a small phone', () => {
       await content(page).getByRole('button', { name: '更多 林小满' }).click();
       await page.getByRole('menuitem', { name: '编辑' }).click();
       await save(page);
-      const said = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
+      const notice = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
       await expect(page.getByRole('dialog')).toHaveCount(0);
       const bar = content(page).locator('.inverse');
       await expect(bar).toContainText('已选 1');
       await expect
-        .poll(async () => (await boxOf(said)).y + (await boxOf(said)).height)
+        .poll(async () => (await boxOf(notice)).y + (await boxOf(notice)).height)
         .toBeLessThanOrEqual((await boxOf(bar)).y);
 
       // An on-screen keyboard reduces the visible part of the page, as zooming does.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 });
       const seen = () =>
-        said.evaluate((one) => {
+        notice.evaluate((one) => {
           const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: 0 };
           const { top, bottom } = one.getBoundingClientRect();
           return top >= offsetTop && bottom <= offsetTop + height;

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { content, signIn, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-const refusal = (code: number, problem: string, message: string) => ({
+const errorResponse = (code: number, problem: string, message: string) => ({
   status: code,
   contentType: 'application/json',
   body: JSON.stringify({ code, result: null, message, success: false, problem, requestId: 'e2e' }),
@@ -24,7 +24,7 @@ const expireTokens = async (
     if (route.request().url().endsWith('/refresh-token')) refreshes += 1;
     else if (token && old.includes(token)) {
       refused += 1;
-      return route.fulfill(refusal(401, 'session.required', '登录已失效，请重新登录'));
+      return route.fulfill(errorResponse(401, 'session.required', '登录已失效，请重新登录'));
     }
     return route.continue();
   });
@@ -75,7 +75,9 @@ test(
 
 test('shows 500 with a retry button if the current user fails to load', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
-  await page.route('**/api/user-info', (route) => route.fulfill(refusal(500, 'server.fault', '抱歉，服务器出现错误')));
+  await page.route('**/api/user-info', (route) =>
+    route.fulfill(errorResponse(500, 'server.fault', '抱歉，服务器出现错误')),
+  );
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
   await page.unroute('**/api/user-info');

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts';
 test.use({ viewport: { width: 1440, height: 2400 } });
 
 /** Returns targets smaller than 24 pixels, with the corners that hit another element. */
-const missed = (targets: Locator) =>
+const findSmallTargets = (targets: Locator) =>
   targets.evaluateAll((found) =>
     found.flatMap((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();
@@ -18,7 +18,7 @@ const missed = (targets: Locator) =>
   );
 
 /** Returns position and size of elements. */
-const drawn = (of: Locator) =>
+const measure = (of: Locator) =>
   of.evaluateAll((found) =>
     found.map((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();
@@ -33,7 +33,7 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
     await page.goto(path);
     const toggles = content(page).locator('button.ant-table-row-expand-icon');
     await expect(toggles.first()).toBeVisible();
-    expect.soft(await missed(toggles), path).toEqual([]);
+    expect.soft(await findSmallTargets(toggles), path).toEqual([]);
   }
   const first = branch.and(page.locator('[aria-expanded]')).first();
   const before = await first.getAttribute('aria-expanded');
@@ -45,13 +45,13 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
   await content(page).getByRole('rowheader').getByRole('button').first().click();
   const detail = page.getByRole('dialog');
   await detail.getByRole('button', { name: '有效权限' }).click();
-  const rights = detail.locator('button.ant-table-row-expand-icon');
-  await expect(rights.first()).toBeVisible();
-  await expect(rights.first()).toHaveAccessibleName(/^(?:收起|展开)/);
-  expect.soft(await missed(rights.first())).toEqual([]);
-  const isOpen = await rights.first().getAttribute('aria-expanded');
-  await rights.first().press('Enter');
-  await expect(rights.first()).not.toHaveAttribute('aria-expanded', isOpen ?? '');
+  const permissions = detail.locator('button.ant-table-row-expand-icon');
+  await expect(permissions.first()).toBeVisible();
+  await expect(permissions.first()).toHaveAccessibleName(/^(?:收起|展开)/);
+  expect.soft(await findSmallTargets(permissions.first())).toEqual([]);
+  const isOpen = await permissions.first().getAttribute('aria-expanded');
+  await permissions.first().press('Enter');
+  await expect(permissions.first()).not.toHaveAttribute('aria-expanded', isOpen ?? '');
 });
 
 test(
@@ -70,11 +70,11 @@ test(
       await one.hover();
       const cross = one.locator(`${field}-clear`);
       await expect(cross).toHaveCSS('opacity', '1');
-      expect.soft(await missed(cross), field).toEqual([]);
-      const [where] = await drawn(one.locator(`${field}-clear .anticon`));
-      const [stood] = await drawn(one.locator(arrow));
+      expect.soft(await findSmallTargets(cross), field).toEqual([]);
+      const [crossPosition] = await measure(one.locator(`${field}-clear .anticon`));
+      const [arrowPosition] = await measure(one.locator(arrow));
       // Both are 12 to 14 pixels wide, so their positions may differ slightly.
-      const away = (where ?? []).map((length, at) => Math.abs(length - (stood?.[at] ?? Infinity)));
+      const away = (crossPosition ?? []).map((length, at) => Math.abs(length - (arrowPosition?.[at] ?? Infinity)));
       expect.soft(Math.max(...away), field).toBeLessThanOrEqual(2);
       const box = await cross.boundingBox();
       await page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + 2);

@@ -136,8 +136,8 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const rights = ['/system/role', '/system/role permission:button:add', '/system/user', '/about'];
-    const { id, grant } = await createRole(product.url, token, 'keeper', rights);
+    const grants = ['/system/role', '/system/role permission:button:add', '/system/user', '/about'];
+    const { id, grant } = await createRole(product.url, token, 'keeper', grants);
     await createUser(product.url, token, { username: 'keeper', name: '保管员', roles: [id] });
     const listens = page.waitForResponse('**/api/events', { timeout: 60_000 });
     await openSignedIn(page, product.url, 'keeper', '/system/user', testPassword);

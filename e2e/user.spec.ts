@@ -84,7 +84,7 @@ test('moves, assigns, revokes and deletes selected or all matching users after s
   await openSignedIn(page, product.url, 'admin', '/system/user?keyword=batch-');
   const list = content(page);
   const rows = list.getByRole('row', { name: /batch-/ });
-  const act = async (name: string, choose: (dialog: Locator) => Promise<void>) => {
+  const runBatchAction = async (name: string, choose: (dialog: Locator) => Promise<void>) => {
     if (name === '批量删除') {
       await list.getByRole('button', { name: '更多批量操作' }).click();
       await page.getByRole('menuitem', { name }).click();
@@ -104,19 +104,19 @@ test('moves, assigns, revokes and deletes selected or all matching users after s
 
   await expect(rows).toHaveCount(3);
   await chooseOne();
-  await act('移动部门', pick('请选择部门', '财务部'));
+  await runBatchAction('移动部门', pick('请选择部门', '财务部'));
   await expect(rows.filter({ hasText: '财务部' })).toHaveCount(1);
 
   await chooseOne();
   await list.getByRole('button', { name: '选择全部 3 人' }).click();
-  await act('分配角色', pick('请选择角色', '审计员'));
+  await runBatchAction('分配角色', pick('请选择角色', '审计员'));
   await expect(rows.filter({ hasText: '审计员' })).toHaveCount(3);
   await chooseOne();
-  await act('收回角色', pick('请选择角色', '审计员'));
+  await runBatchAction('收回角色', pick('请选择角色', '审计员'));
   await expect(rows.filter({ hasText: '审计员' })).toHaveCount(2);
 
   await chooseOne();
   await list.getByRole('button', { name: '选择全部 3 人' }).click();
-  await act('批量删除', (dialog) => expect(dialog).toContainText('共 3 个用户，将删除 3 个'));
+  await runBatchAction('批量删除', (dialog) => expect(dialog).toContainText('共 3 个用户，将删除 3 个'));
   await expect(rows).toHaveCount(0);
 });

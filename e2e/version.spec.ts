@@ -3,10 +3,10 @@ import { exactName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Returns an address that is not localhost, because version checks are off there; browsers resolve any `.localhost` name. */
-const elsewhere = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'atrium.localhost');
+const nonLocalUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'atrium.localhost');
 
 /** Answers version checks with the given version once it is set. */
-const withVersion = async (page: Page) => {
+const interceptVersionChecks = async (page: Page) => {
   const version = { tag: '', checks: 0 };
   await page.route(
     ({ pathname }) => pathname === '/',
@@ -22,7 +22,7 @@ const withVersion = async (page: Page) => {
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: /发现新版本|new version/i });
 
 /** Sends another check, so that earlier ones of the page have been counted. */
-const lookOurselves = (page: Page) => page.evaluate(() => fetch('/', { method: 'HEAD' }).then(({ ok }) => ok));
+const sendVersionCheck = (page: Page) => page.evaluate(() => fetch('/', { method: 'HEAD' }).then(({ ok }) => ok));
 
 const changeInterval = async (page: Page, minutes: string) => {
   await page.getByRole('button', { name: '偏好设置' }).click();
@@ -31,8 +31,8 @@ const changeInterval = async (page: Page, minutes: string) => {
 };
 
 test('announces a new version once and not again after Later', async ({ page, baseURL }) => {
-  const version = await withVersion(page);
-  await signIn(page, 'admin', `${elsewhere(baseURL)}/`);
+  const version = await interceptVersionChecks(page);
+  await signIn(page, 'admin', `${nonLocalUrl(baseURL)}/`);
   await expect.poll(() => version.checks).toBe(1);
   version.tag = '"newer"';
   await changeInterval(page, '5');
@@ -43,14 +43,14 @@ test('announces a new version once and not again after Later', async ({ page, ba
   await expect(notice(page)).toHaveCount(0);
   const { checks } = version;
   await changeInterval(page, '7');
-  await lookOurselves(page);
+  await sendVersionCheck(page);
   expect(version.checks).toBe(checks + 1);
   await expect(notice(page)).toHaveCount(0);
 });
 
 test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) => {
-  const version = await withVersion(page);
-  await signIn(page, 'admin', `${elsewhere(baseURL)}/`);
+  const version = await interceptVersionChecks(page);
+  await signIn(page, 'admin', `${nonLocalUrl(baseURL)}/`);
   await expect.poll(() => version.checks).toBe(1);
   version.tag = '"newer"';
   await changeInterval(page, '5');
@@ -63,9 +63,9 @@ test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) 
 });
 
 test('does not check for versions on localhost', { tag: '@full' }, async ({ page }) => {
-  const version = await withVersion(page);
+  const version = await interceptVersionChecks(page);
   await signIn(page, 'admin');
   await waitUntilIdle(page);
-  await lookOurselves(page);
+  await sendVersionCheck(page);
   expect(version.checks).toBe(1);
 });
