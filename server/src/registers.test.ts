@@ -26,7 +26,7 @@ it('contains only error codes that the code uses', () => {
 });
 
 /** The code of all resources derives these from the name of the resource. */
-const pipelineActs: readonly string[] = editedNouns.flatMap((noun) =>
+const pipelineActs: readonly string[] = [...editedNouns, 'audit'].flatMap((noun) =>
   [...editVerbs, 'export'].map((verb) => `${noun}.${verb}`),
 );
 
