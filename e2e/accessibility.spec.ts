@@ -113,31 +113,35 @@ for (const language of languages) {
   }
 }
 
-test('has no accessibility violations in the forms of the system pages, light and dark', async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/about');
-  const found: string[] = [];
-  for (const [path, action] of [
-    ['/system/user', '新增用户'],
-    ['/system/role', '新增角色'],
-    ['/system/menu', '新增菜单'],
-    ['/system/dept', '新增部门'],
-  ] as const) {
-    await page.goto(path);
-    await content(page).getByRole('button', { name: action }).first().click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: exactName('保存') })
-      .click();
-    await expect(page.getByRole('dialog')).toContainText('此项为必填项');
-    await waitUntilIdle(page);
-    await stopMotion(page);
-    found.push(...(await findAxeViolations(page)));
-    await changePreferences(page, { theme: 'dark' });
-    found.push(...(await findAxeViolations(page, colorRules)));
-    await changePreferences(page, { theme: 'light' });
-  }
-  expect(found).toEqual([]);
-});
+test(
+  'has no accessibility violations in the forms of the system pages, light and dark',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await openSignedIn(page, product.url, 'admin', '/about');
+    const found: string[] = [];
+    for (const [path, action] of [
+      ['/system/user', '新增用户'],
+      ['/system/role', '新增角色'],
+      ['/system/menu', '新增菜单'],
+      ['/system/dept', '新增部门'],
+    ] as const) {
+      await page.goto(path);
+      await content(page).getByRole('button', { name: action }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: exactName('保存') })
+        .click();
+      await expect(page.getByRole('dialog')).toContainText('此项为必填项');
+      await waitUntilIdle(page);
+      await stopMotion(page);
+      found.push(...(await findAxeViolations(page)));
+      await changePreferences(page, { theme: 'dark' });
+      found.push(...(await findAxeViolations(page, colorRules)));
+      await changePreferences(page, { theme: 'light' });
+    }
+    expect(found).toEqual([]);
+  },
+);
 
 test('marks a required tree select and describes its error', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/role');
@@ -194,7 +198,7 @@ for (const navigationStyle of ['top', 'two-column', 'mixed'] as const) {
 test.describe('accessibility on a phone', () => {
   test.use(phoneOptions);
 
-  test('has no accessibility violations in the open menu', { tag: '@full' }, async ({ page }) => {
+  test('has no accessibility violations in the open menu', async ({ page }) => {
     await signIn(page, 'admin');
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('navigation').first()).toContainText('关于');

@@ -36,18 +36,19 @@ const watchPage = (page: Page, path: string, call: string): Promise<void> =>
     { key: path, url: call },
   );
 
-test('shows a preloaded page without a timer or placeholder, and requests its rows before rendering', async ({
-  page,
-  product,
-}) => {
-  await page.clock.install();
-  await openHome(page, product.url);
-  await watchPage(page, '/system/role', '/api/role-list');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await entry(page, '/system/role').dispatchEvent('click');
-  await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['asked', 'heading']);
-});
+test(
+  'shows a preloaded page without a timer or placeholder, and requests its rows before rendering',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await page.clock.install();
+    await openHome(page, product.url);
+    await watchPage(page, '/system/role', '/api/role-list');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await entry(page, '/system/role').dispatchEvent('click');
+    await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['asked', 'heading']);
+  },
+);
 
 test(
   'shows a placeholder while a page loads, which users can leave, reopen and close',

@@ -211,32 +211,33 @@ test(
   },
 );
 
-test('returns the focus to the create button after saving and to the next row after deleting', async ({
-  page,
-  product,
-}) => {
-  await openSignedIn(page, product.url, 'admin', '/system/dept');
-  const list = content(page);
-  const create = list.getByRole('button', { name: '新增部门' }).first();
-  for (const name of ['焦点一', '焦点二']) {
-    await create.focus();
-    await page.keyboard.press('Enter');
-    const form = page.getByRole('dialog', { name: '新增部门' });
-    await expect(form.getByRole('textbox', { name: '部门名称' })).toBeFocused();
-    await page.keyboard.type(name);
-    await page.keyboard.press('Enter');
-    await expect(form).toBeHidden();
-    await expect(create).toBeFocused();
-  }
-  for (const [name, next] of [
-    ['焦点一', '焦点二'],
-    ['焦点二', ''],
-  ] as const) {
-    const row = list.getByRole('row', { name: new RegExp(name) });
-    await chooseRowAction(page, row, '删除');
-    await expect(page.getByRole('dialog').getByRole('button', { name: exactName('删除') })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(row).toHaveCount(0);
-    await expect(list.getByRole('row', { name: new RegExp(next) }).locator(':focus')).toHaveCount(1);
-  }
-});
+test(
+  'returns the focus to the create button after saving and to the next row after deleting',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await openSignedIn(page, product.url, 'admin', '/system/dept');
+    const list = content(page);
+    const create = list.getByRole('button', { name: '新增部门' }).first();
+    for (const name of ['焦点一', '焦点二']) {
+      await create.focus();
+      await page.keyboard.press('Enter');
+      const form = page.getByRole('dialog', { name: '新增部门' });
+      await expect(form.getByRole('textbox', { name: '部门名称' })).toBeFocused();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await expect(form).toBeHidden();
+      await expect(create).toBeFocused();
+    }
+    for (const [name, next] of [
+      ['焦点一', '焦点二'],
+      ['焦点二', ''],
+    ] as const) {
+      const row = list.getByRole('row', { name: new RegExp(name) });
+      await chooseRowAction(page, row, '删除');
+      await expect(page.getByRole('dialog').getByRole('button', { name: exactName('删除') })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(row).toHaveCount(0);
+      await expect(list.getByRole('row', { name: new RegExp(next) }).locator(':focus')).toHaveCount(1);
+    }
+  },
+);

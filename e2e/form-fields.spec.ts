@@ -1,7 +1,7 @@
 import { content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-test('shows errors in the current language and accepts valid values', async ({ page }) => {
+test('shows errors in the current language and accepts valid values', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/components/form-fields');
   const main = content(page);
   await main.getByRole('button', { name: '校验并提交' }).click();

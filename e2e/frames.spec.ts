@@ -15,7 +15,7 @@ const withSite = async (page: Page) => {
   return loads;
 };
 
-test('loads a framed page once, even when tabs are switched, closed or moved', async ({ page }) => {
+test('loads a framed page once, even when tabs are switched, closed or moved', { tag: '@full' }, async ({ page }) => {
   const loads = await withSite(page);
   await signIn(page, 'common', other);
   const typed = page.frameLocator('iframe[title="Ant Design"]').getByLabel('Search');

@@ -1,16 +1,20 @@
 import { setPreferences, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-test('shows the guide in its frame in the current language and follows its links', async ({ page }) => {
-  await setPreferences(page, { language: 'en-US' });
-  await signIn(page, 'common', '/outside/embedded/project-docs');
-  const guide = page.frameLocator('iframe');
-  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Start');
-  await guide.getByRole('navigation').getByRole('link', { name: 'Users and permissions' }).click();
-  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Users and permissions');
-  await guide.getByRole('link', { name: '中文' }).click();
-  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('用户与权限');
-});
+test(
+  'shows the guide in its frame in the current language and follows its links',
+  { tag: '@full' },
+  async ({ page }) => {
+    await setPreferences(page, { language: 'en-US' });
+    await signIn(page, 'common', '/outside/embedded/project-docs');
+    const guide = page.frameLocator('iframe');
+    await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Start');
+    await guide.getByRole('navigation').getByRole('link', { name: 'Users and permissions' }).click();
+    await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Users and permissions');
+    await guide.getByRole('link', { name: '中文' }).click();
+    await expect(guide.getByRole('heading', { level: 1 })).toHaveText('用户与权限');
+  },
+);
 
 test('serves the complete guide below /api', { tag: '@full' }, async ({ page }) => {
   const outside: string[] = [];

@@ -26,7 +26,7 @@ test('labels every button of the header', { tag: '@full' }, async ({ page }) => 
   ).toHaveCount(0);
 });
 
-test('operates every button of the header by keyboard', async ({ page }) => {
+test('operates every button of the header by keyboard', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   await press(page, '切换到深色主题');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -8,42 +8,43 @@ const expectListOpens = async (page: Page, list: string): Promise<void> => {
   await expect(page.getByRole('combobox', { name: list, expanded: true })).toBeFocused();
 };
 
-test('leaves the role list with Tab without a choice and takes the first match with Enter', async ({
-  page,
-  product,
-}) => {
-  await openSignedIn(page, product.url, 'admin', '/system/user');
-  await content(page).getByRole('button', { name: '新增用户' }).click();
-  const form = page.getByRole('dialog', { name: '新增用户' });
-  const roles = form.getByRole('combobox', { name: '角色' });
-  await form.getByRole('textbox', { name: '用户名' }).fill('by-keyboard');
-  await form.getByRole('textbox', { name: '姓名' }).fill('键盘');
-  await roles.focus();
-  await expectListOpens(page, '角色');
-  await page.keyboard.press('Tab');
-  await expect(form.getByRole('textbox', { name: '手机号' })).toBeFocused();
-  await expect(roles).toHaveAttribute('aria-expanded', 'false');
+test(
+  'leaves the role list with Tab without a choice and takes the first match with Enter',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await openSignedIn(page, product.url, 'admin', '/system/user');
+    await content(page).getByRole('button', { name: '新增用户' }).click();
+    const form = page.getByRole('dialog', { name: '新增用户' });
+    const roles = form.getByRole('combobox', { name: '角色' });
+    await form.getByRole('textbox', { name: '用户名' }).fill('by-keyboard');
+    await form.getByRole('textbox', { name: '姓名' }).fill('键盘');
+    await roles.focus();
+    await expectListOpens(page, '角色');
+    await page.keyboard.press('Tab');
+    await expect(form.getByRole('textbox', { name: '手机号' })).toBeFocused();
+    await expect(roles).toHaveAttribute('aria-expanded', 'false');
 
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type('人事');
-  await expect(page.getByTitle('人事专员', { exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(roles).toHaveAttribute('aria-expanded', 'false');
-  await form.getByRole('button', { name: exactName('保存') }).click();
-  await page.getByRole('dialog', { name: '键盘的一次性密码' }).getByRole('button', { name: '我已保存' }).click();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('人事');
+    await expect(page.getByTitle('人事专员', { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(roles).toHaveAttribute('aria-expanded', 'false');
+    await form.getByRole('button', { name: exactName('保存') }).click();
+    await page.getByRole('dialog', { name: '键盘的一次性密码' }).getByRole('button', { name: '我已保存' }).click();
 
-  await page.goto('/system/user?keyword=by-keyboard');
-  const row = content(page).getByRole('row', { name: /^键盘/ });
-  await expect(row).toContainText('人事专员');
-  await expect(row).not.toContainText('超级管理员');
-  await chooseRowAction(page, row, '删除');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: exactName('删除') })
-    .click();
-  await expect(row).toHaveCount(0);
-});
+    await page.goto('/system/user?keyword=by-keyboard');
+    const row = content(page).getByRole('row', { name: /^键盘/ });
+    await expect(row).toContainText('人事专员');
+    await expect(row).not.toContainText('超级管理员');
+    await chooseRowAction(page, row, '删除');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: exactName('删除') })
+      .click();
+    await expect(row).toHaveCount(0);
+  },
+);
 
 test('leaves filter lists with Tab without changing the filters', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/user');

@@ -1,7 +1,7 @@
 import { waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-test('shows the progress bar at 30% or more until the last request is answered', async ({ page }) => {
+test('shows the progress bar at 30% or more until the last request is answered', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, 'common');
   await waitUntilIdle(page);

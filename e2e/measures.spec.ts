@@ -124,29 +124,33 @@ test.describe('with motion', () => {
   );
 });
 
-test('reports a menu item without a component on the page and in the console', async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const body = {
-    name: '没有的页面',
-    menuType: 0,
-    path: '/no-page',
-    component: '/no/such',
-    ignoreAccess: true,
-    order: 90,
-  };
-  const { id } = await fetchResult<{ id: number }>(product.url, 'menu-item', { token, body });
-  try {
-    const warned = page.waitForEvent(
-      'console',
-      (message) => message.type() === 'warning' && /no\/such/.test(message.text()),
-    );
-    await signIn(page, 'common', '/no-page');
-    await expect(content(page)).toContainText('该路由没有匹配的组件，请联系开发人员。');
-    await warned;
-  } finally {
-    await fetchResult(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
-  }
-});
+test(
+  'reports a menu item without a component on the page and in the console',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const body = {
+      name: '没有的页面',
+      menuType: 0,
+      path: '/no-page',
+      component: '/no/such',
+      ignoreAccess: true,
+      order: 90,
+    };
+    const { id } = await fetchResult<{ id: number }>(product.url, 'menu-item', { token, body });
+    try {
+      const warned = page.waitForEvent(
+        'console',
+        (message) => message.type() === 'warning' && /no\/such/.test(message.text()),
+      );
+      await signIn(page, 'common', '/no-page');
+      await expect(content(page)).toContainText('该路由没有匹配的组件，请联系开发人员。');
+      await warned;
+    } finally {
+      await fetchResult(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+    }
+  },
+);
 
 test('shows nothing of a page before the permissions are loaded', async ({ page }) => {
   await signIn(page, 'common', '/about');

@@ -1,7 +1,7 @@
 import { content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-test('keeps entered text while another tab is active', async ({ page }) => {
+test('keeps entered text while another tab is active', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu1/menu1-1');
   await content(page).getByLabel(exactName('便签')).fill('记住我');
   await page.getByRole('tab', { name: /首页/ }).click();

@@ -2,40 +2,41 @@ import { content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-test('opens an external link in a new window without opener from menu, search and breadcrumb', async ({
-  page,
-  context,
-}) => {
-  // Tests have no internet access.
-  await context.route('https://react.dev/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>React</title>' }),
-  );
-  await signIn(page, 'common', '/outside/embedded/project-docs');
-  const opened = async (act: () => Promise<void>) => {
-    const [other] = await Promise.all([context.waitForEvent('page'), act()]);
-    await expect(other).toHaveURL(/^https:\/\/react\.dev/);
-    expect(await other.evaluate(() => window.opener === null)).toBe(true);
-    await other.close();
-    await expect(page).toHaveURL('/outside/embedded/project-docs');
-  };
-  const menu = page.getByRole('navigation').first();
-  await menu.getByText('外部链接', { exact: true }).click();
-  await opened(() => menu.getByText('React 文档', { exact: true }).click());
-  await opened(async () => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('react');
-    await expect(page.getByRole('option', { name: /React 文档/ })).toBeVisible();
-    await page.keyboard.press('Enter');
-  });
-  const crumbs = page.getByRole('navigation', { name: '面包屑导航' });
-  await crumbs.getByRole('button', { name: /内嵌页面/ }).click();
-  await page.getByRole('menuitem', { name: '外部链接' }).hover();
-  await opened(() => page.getByRole('menuitem', { name: 'React 文档' }).click());
-  await page.goto('/outside/external-link/react-docs');
-  const link = content(page).getByRole('link', { name: '在新窗口打开' });
-  await expect(link).toHaveAttribute('rel', /noopener/);
-  await expect(link).toHaveAttribute('href', /^https:\/\/react\.dev/);
-});
+test(
+  'opens an external link in a new window without opener from menu, search and breadcrumb',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    // Tests have no internet access.
+    await context.route('https://react.dev/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>React</title>' }),
+    );
+    await signIn(page, 'common', '/outside/embedded/project-docs');
+    const opened = async (act: () => Promise<void>) => {
+      const [other] = await Promise.all([context.waitForEvent('page'), act()]);
+      await expect(other).toHaveURL(/^https:\/\/react\.dev/);
+      expect(await other.evaluate(() => window.opener === null)).toBe(true);
+      await other.close();
+      await expect(page).toHaveURL('/outside/embedded/project-docs');
+    };
+    const menu = page.getByRole('navigation').first();
+    await menu.getByText('外部链接', { exact: true }).click();
+    await opened(() => menu.getByText('React 文档', { exact: true }).click());
+    await opened(async () => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('react');
+      await expect(page.getByRole('option', { name: /React 文档/ })).toBeVisible();
+      await page.keyboard.press('Enter');
+    });
+    const crumbs = page.getByRole('navigation', { name: '面包屑导航' });
+    await crumbs.getByRole('button', { name: /内嵌页面/ }).click();
+    await page.getByRole('menuitem', { name: '外部链接' }).hover();
+    await opened(() => page.getByRole('menuitem', { name: 'React 文档' }).click());
+    await page.goto('/outside/external-link/react-docs');
+    const link = content(page).getByRole('link', { name: '在新窗口打开' });
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(link).toHaveAttribute('href', /^https:\/\/react\.dev/);
+  },
+);
 
 test('sandboxes and labels frames, and allows only hosts of the menu', { tag: '@full' }, async ({ page, product }) => {
   await page.route('https://ant.design/**', (route) =>

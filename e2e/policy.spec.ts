@@ -2,57 +2,61 @@ import { expectNoAxeViolations, content, exactName, signIn } from './harness/pag
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-test('saves the privacy policy, strips scripts and merges changes of others', async ({ page, browser, product }) => {
-  await signIn(page, 'admin', '/system/policy');
-  const source = content(page).getByRole('textbox', { name: 'Markdown 原文' });
-  const before = await source.inputValue();
-  await source.fill(
-    `# 我们的政策\n\n1. 第一条\n\n<script>document.title='gotcha'</script>\n\n[坏](javascript:alert(1))`,
-  );
-  // Switching to another text keeps unsaved changes.
-  await content(page).getByText('服务条款', { exact: true }).click();
-  await expect(source).toHaveValue(/^# 服务条款/);
-  await content(page).getByText('隐私政策', { exact: true }).click();
-  await expect(content(page).getByRole('heading', { name: '我们的政策' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await content(page)
-    .getByRole('button', { name: exactName('保存') })
-    .click();
-  await expect(content(page)).toContainText('最近更新');
+test(
+  'saves the privacy policy, strips scripts and merges changes of others',
+  { tag: '@full' },
+  async ({ page, browser, product }) => {
+    await signIn(page, 'admin', '/system/policy');
+    const source = content(page).getByRole('textbox', { name: 'Markdown 原文' });
+    const before = await source.inputValue();
+    await source.fill(
+      `# 我们的政策\n\n1. 第一条\n\n<script>document.title='gotcha'</script>\n\n[坏](javascript:alert(1))`,
+    );
+    // Switching to another text keeps unsaved changes.
+    await content(page).getByText('服务条款', { exact: true }).click();
+    await expect(source).toHaveValue(/^# 服务条款/);
+    await content(page).getByText('隐私政策', { exact: true }).click();
+    await expect(content(page).getByRole('heading', { name: '我们的政策' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await content(page)
+      .getByRole('button', { name: exactName('保存') })
+      .click();
+    await expect(content(page)).toContainText('最近更新');
 
-  const stranger = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
-  const visitor = await stranger.newPage();
-  await visitor.goto('/privacy-policy');
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('我们的政策');
-  await expect(visitor.getByRole('listitem').first()).toHaveText('第一条');
-  await expect(visitor).not.toHaveTitle(/gotcha/);
-  await expect(visitor.locator('a[href^="javascript"]')).toHaveCount(0);
-  await stranger.close();
+    const stranger = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
+    const visitor = await stranger.newPage();
+    await visitor.goto('/privacy-policy');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('我们的政策');
+    await expect(visitor.getByRole('listitem').first()).toHaveText('第一条');
+    await expect(visitor).not.toHaveTitle(/gotcha/);
+    await expect(visitor.locator('a[href^="javascript"]')).toHaveCount(0);
+    await stranger.close();
 
-  // Another administrator changes one paragraph that is changed here too and one that is not.
-  const saved = await source.inputValue();
-  await source.fill(`${saved.replace('我们的', '我的')}\n\n结尾`);
-  const { token } = await signInByApi(product.url, 'admin');
-  const theirs = saved.replace('我们的', '他们的').replace('第一条', '第一条\n2. 第二条');
-  const body = { name: 'privacy', language: 'zh-CN', content: theirs };
-  await fetchResult(product.url, 'policy-item', { method: 'PUT', token, body });
-  const save = content(page).getByRole('button', { name: exactName('保存') });
-  await save.click();
-  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
-  const places = choice.getByRole('radiogroup');
-  await expect(places).toHaveCount(1);
-  await places.getByRole('radio', { name: /^对方的：# 他们的政策/ }).check();
-  await expectNoAxeViolations(page);
-  await choice.getByRole('button', { name: '采用所选内容' }).click();
-  await expect(source).toHaveValue(`${theirs}\n\n结尾`);
-  await save.click();
-  await expect(save).toBeDisabled();
-  await expect(source).toHaveValue(`${theirs}\n\n结尾`);
+    // Another administrator changes one paragraph that is changed here too and one that is not.
+    const saved = await source.inputValue();
+    await source.fill(`${saved.replace('我们的', '我的')}\n\n结尾`);
+    const { token } = await signInByApi(product.url, 'admin');
+    const theirs = saved.replace('我们的', '他们的').replace('第一条', '第一条\n2. 第二条');
+    const body = { name: 'privacy', language: 'zh-CN', content: theirs };
+    await fetchResult(product.url, 'policy-item', { method: 'PUT', token, body });
+    const save = content(page).getByRole('button', { name: exactName('保存') });
+    await save.click();
+    const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+    const places = choice.getByRole('radiogroup');
+    await expect(places).toHaveCount(1);
+    await places.getByRole('radio', { name: /^对方的：# 他们的政策/ }).check();
+    await expectNoAxeViolations(page);
+    await choice.getByRole('button', { name: '采用所选内容' }).click();
+    await expect(source).toHaveValue(`${theirs}\n\n结尾`);
+    await save.click();
+    await expect(save).toBeDisabled();
+    await expect(source).toHaveValue(`${theirs}\n\n结尾`);
 
-  await source.fill(before);
-  await save.click();
-  await expect(source).toHaveValue(before.trimEnd());
-});
+    await source.fill(before);
+    await save.click();
+    await expect(source).toHaveValue(before.trimEnd());
+  },
+);
 
 test('shows an error instead of a default text if the policy fails to load', { tag: '@full' }, async ({ page }) => {
   const isPolicy = '**/api/policy-item?*';

@@ -42,21 +42,25 @@ for (const { resource, action, fields, name } of cases)
     await expect(toast(page, name).getByRole('link')).toHaveCount(0);
   });
 
-test('opens the saved record with a shortcut while the toast is visible', async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/user?keyword=linxiaoman');
-  await page.keyboard.press('Alt+V');
-  await expect(page).toHaveURL(/\/system\/user\?/);
-  await content(page)
-    .getByRole('row', { name: /^林小满/ })
-    .getByRole('button', { name: exactName('编辑') })
-    .click();
-  await save(page);
-  await expect(toast(page, '林小满')).toContainText('修改成功 林小满 查看');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Alt+V');
-  await expect(page).toHaveURL(/\/system\/user\/\d+$/);
-  await expect(content(page).getByRole('heading', { level: 1, name: '林小满' })).toBeVisible();
-});
+test(
+  'opens the saved record with a shortcut while the toast is visible',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await openSignedIn(page, product.url, 'admin', '/system/user?keyword=linxiaoman');
+    await page.keyboard.press('Alt+V');
+    await expect(page).toHaveURL(/\/system\/user\?/);
+    await content(page)
+      .getByRole('row', { name: /^林小满/ })
+      .getByRole('button', { name: exactName('编辑') })
+      .click();
+    await save(page);
+    await expect(toast(page, '林小满')).toContainText('修改成功 林小满 查看');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Alt+V');
+    await expect(page).toHaveURL(/\/system\/user\/\d+$/);
+    await expect(content(page).getByRole('heading', { level: 1, name: '林小满' })).toBeVisible();
+  },
+);
 
 const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 

@@ -46,7 +46,7 @@ test('refreshes an expired session once for five tabs without a message', async 
   expect(refreshes()).toBe(1);
 });
 
-test('signs out all tabs when one signs out', async ({ page, context }) => {
+test('signs out all tabs when one signs out', { tag: '@full' }, async ({ page, context }) => {
   await signIn(page, 'admin');
   const other = await context.newPage();
   await other.goto('/about');

@@ -108,28 +108,32 @@ test('hides an open form with its page and asks only about that form', { tag: '@
   await expect(findTab(page, '角色管理')).toHaveAccessibleName('角色管理');
 });
 
-test('asks about the form on a page that is not cached, but not after it was saved', async ({ page }) => {
-  await signIn(page, 'admin', '/system/dept');
-  await content(page)
-    .getByRole('button', { name: exactName('新增部门') })
-    .click();
-  const form = page.getByRole('dialog', { name: '新增部门' });
-  await form.getByLabel('部门名称').fill('临时工作组');
-  await form.getByLabel('部门标识').fill('temporary-team');
-  const leave = async () => {
-    await form.getByRole('button', { name: exactName('取消') }).focus();
+test(
+  'asks about the form on a page that is not cached, but not after it was saved',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/dept');
+    await content(page)
+      .getByRole('button', { name: exactName('新增部门') })
+      .click();
+    const form = page.getByRole('dialog', { name: '新增部门' });
+    await form.getByLabel('部门名称').fill('临时工作组');
+    await form.getByLabel('部门标识').fill('temporary-team');
+    const leave = async () => {
+      await form.getByRole('button', { name: exactName('取消') }).focus();
+      await page.keyboard.press('Alt+p');
+    };
+    await leave();
+    await answer(page, '继续编辑');
+    await expect(page).toHaveURL('/system/dept');
+    await expect(form.getByLabel('部门名称')).toHaveValue('临时工作组');
+    await form.getByRole('button', { name: exactName('保存') }).click();
+    await expect(form).toBeHidden();
+    await expect(findTab(page, '部门管理')).toHaveAccessibleName('部门管理');
     await page.keyboard.press('Alt+p');
-  };
-  await leave();
-  await answer(page, '继续编辑');
-  await expect(page).toHaveURL('/system/dept');
-  await expect(form.getByLabel('部门名称')).toHaveValue('临时工作组');
-  await form.getByRole('button', { name: exactName('保存') }).click();
-  await expect(form).toBeHidden();
-  await expect(findTab(page, '部门管理')).toHaveAccessibleName('部门管理');
-  await page.keyboard.press('Alt+p');
-  await expect(page).toHaveURL('/personal-center/my-profile');
-});
+    await expect(page).toHaveURL('/personal-center/my-profile');
+  },
+);
 
 test(
   'keeps unsaved work readable after the permission was revoked, until the user discards it',

@@ -30,7 +30,7 @@ const changeInterval = async (page: Page, minutes: string) => {
   await page.keyboard.press('Escape');
 };
 
-test('announces a new version once and not again after Later', async ({ page, baseURL }) => {
+test('announces a new version once and not again after Later', { tag: '@full' }, async ({ page, baseURL }) => {
   const version = await interceptVersionChecks(page);
   await signIn(page, 'admin', `${nonLocalUrl(baseURL)}/`);
   await expect.poll(() => version.checks).toBe(1);

@@ -83,4 +83,3 @@ const auditFilter = {
 export const auditQuery = z.object({ ...auditFilter, ...deepPaging });
 export type AuditQuery = z.output<typeof auditQuery>;
 export const auditExport = z.object({ ...auditFilter, ...schemasOf(auditResource).file });
-export type AuditExport = z.output<typeof auditExport>;
