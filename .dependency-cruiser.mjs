@@ -140,7 +140,7 @@ const floors = (name, folder, rooms) =>
 const plans = [
   ...floors('platform', 'server/src/platform', [
     'words',
-    'refusal',
+    'api-error',
     'runtime',
     'request',
     'tree',

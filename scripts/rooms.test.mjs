@@ -128,8 +128,8 @@ describe('the module rules', () => {
     ['the product imports a script', from('server/src/app.ts', 'scripts/a.mjs'), 'product-knows-no-tools'],
     [
       'a room of the platform imports one above it',
-      from('server/src/platform/refusal/a.ts', 'server/src/platform/http/b.ts'),
-      'platform-refusal-stands-below',
+      from('server/src/platform/api-error/a.ts', 'server/src/platform/http/b.ts'),
+      'platform-api-error-stands-below',
     ],
     [
       'a room of the platform imports what stands in none',

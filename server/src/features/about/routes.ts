@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { isDemoOpenTo, needsAdministrator } from '../../platform/context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../platform/runtime/product.ts';
 import { isProxyIgnored } from '../../platform/http/proxy-notice.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { readDependencies } from './dependencies.ts';
 
@@ -16,11 +16,11 @@ import { readDependencies } from './dependencies.ts';
  * Throws if load balancers should not use this instance: it is draining, or its database is unavailable or read-only.
  */
 const canServe = async ({ db, dialect, draining }: AppContext): Promise<void> => {
-  if (draining.isBegun) refuse('server.ending');
+  if (draining.isBegun) throwApiError('server.ending');
   const isReadOnly = await dialect
     .isReadOnly(db)
-    .catch((cause: unknown) => refuse('server.busy', { retryAfter: 2, cause }));
-  if (isReadOnly) refuse('server.readOnly');
+    .catch((cause: unknown) => throwApiError('server.busy', { retryAfter: 2, cause }));
+  if (isReadOnly) throwApiError('server.readOnly');
 };
 
 /** Serves information about this instance, its capabilities and its health. */

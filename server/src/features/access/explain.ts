@@ -4,7 +4,7 @@ import type { Explanation, Holders } from '@atrium/contract/access/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { dataScopeOf } from '../../platform/access/authority.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { limitOf } from '../../platform/tree/menu-tree.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
@@ -127,7 +127,7 @@ export const explain = async (
     .select(['id', 'name', 'status'])
     .where('id', '=', user)
     .executeTakeFirst();
-  if (!account) throw new Refusal('users.notFound');
+  if (!account) throw new ApiError('users.notFound');
   const line = lineOf(await readMenu(db), act);
   const entry = line.at(-1);
   const roles = await readHeldRoles(db, user);

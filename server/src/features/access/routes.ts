@@ -1,7 +1,7 @@
 import { accessEndpoints } from '@atrium/contract/access/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { isUserInScope, readDataScope } from '../../platform/access/data-scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { explain, readHolders } from './explain.ts';
@@ -19,7 +19,7 @@ export const accessRoutes = (app: FastifyInstance, context: AppContext): void =>
       .where('id', '=', input.userId)
       .executeTakeFirst();
     if (!user || !isUserInScope(await readDataScope(permissions, caller, why.call.needs), user))
-      throw new Refusal('users.notFound');
+      throw new ApiError('users.notFound');
     return explain(db, input.userId, input, lang);
   });
 };

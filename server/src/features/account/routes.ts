@@ -13,7 +13,7 @@ import { ownRowSeenBy } from '../../platform/change/own-row.ts';
 import { assertConfirmed } from '../../platform/change/confirmed.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { forgetDevicesOfUsers } from '../../platform/auth/devices.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endOfSession } from '../../platform/auth/session-limits.ts';
 import { readDevices, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
@@ -32,7 +32,7 @@ const assertViewerMayRead = async (
   { viewer, user }: Caller,
   need: Need,
 ): Promise<void> => {
-  if (viewer !== null && !(await mayAsViewer(permissions, viewer, user, need))) refuse('right.missing');
+  if (viewer !== null && !(await mayAsViewer(permissions, viewer, user, need))) throwApiError('right.missing');
 };
 
 const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -78,7 +78,7 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
   const { db } = context;
 
   serve(app, context, accountEndpoints.profile, async ({ caller, lang, permissions }) => {
-    const profile = (await readProfile(db, caller.userId, lang)) ?? refuse('users.notFound');
+    const profile = (await readProfile(db, caller.userId, lang)) ?? throwApiError('users.notFound');
     return caller.viewer === null ? profile : ownRowSeenBy(permissions, caller, profile);
   });
 

@@ -8,7 +8,7 @@ import { readName } from '../../db/name-pinyin.ts';
 import { applyChange, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
 import { readProfile } from './store.ts';
 
@@ -30,7 +30,7 @@ const refuseContacts = (before: Profile, after: Pick<Profile, 'email' | 'phoneNu
   const fields: Record<string, Problem> = {};
   if (!isSameContact('email', before.email, after.email)) fields['email'] = 'contact.unproved';
   if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) fields['phoneNumber'] = 'contact.unproved';
-  if (Object.keys(fields).length > 0) refuse('contact.unproved', { fields });
+  if (Object.keys(fields).length > 0) throwApiError('contact.unproved', { fields });
 };
 
 /** Changes the caller's profile and publishes it to all instances. */
@@ -40,9 +40,9 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
     call,
     async ({ trx, caller, now, audit, emit }) => {
       const { input } = call;
-      const before = (await readProfile(trx, caller.userId, call.lang)) ?? refuse('users.notFound');
+      const before = (await readProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
       if (input.version !== undefined && input.version !== before.version)
-        refuse('row.stale', { params: { current: before } });
+        throwApiError('row.stale', { params: { current: before } });
       const { name, avatar, email, phoneNumber, description } = { ...audited(before), ...definedOf(input) };
       const changes = fieldChanges(audited(before), { name, avatar, email, phoneNumber, description });
       if (changes.length === 0) return before;
@@ -56,10 +56,10 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
         .where('version', '=', before.version)
         .executeTakeFirst();
       if (written.numUpdatedRows === 0n)
-        refuse('row.stale', { params: { current: await readProfile(trx, caller.userId, call.lang) } });
+        throwApiError('row.stale', { params: { current: await readProfile(trx, caller.userId, call.lang) } });
       audit({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
       await emit('user', { ids: [caller.userId], fields: changes.map(({ field }) => field) });
-      return (await readProfile(trx, caller.userId, call.lang)) ?? refuse('users.notFound');
+      return (await readProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
     },
     { isSerialized: false },
   );

@@ -6,7 +6,7 @@ import { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { readDataScope } from '../../platform/access/data-scope.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 
 const recorded: readonly Problem[] = [
   'right.missing',
@@ -47,7 +47,7 @@ export const recordRefusals = (app: FastifyInstance, context: AppContext): void 
   };
   app.addHook('onError', async (request, _reply, error) => {
     const { caller } = request;
-    if (!(error instanceof Refusal) || !caller || ![...recorded, ...unseen].includes(error.problem)) return;
+    if (!(error instanceof ApiError) || !caller || ![...recorded, ...unseen].includes(error.problem)) return;
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;
     if (isRepeated(`${caller.sessionId} ${call} ${error.problem}`)) return;
     try {

@@ -8,7 +8,7 @@ import { fileText } from '@atrium/contract/resource/read.ts';
 import { columnLabel, fieldOf, resourceOf } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../platform/history/audit-names.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
-import { fill, sentence } from '../../platform/refusal/sentence.ts';
+import { fill, sentence } from '../../platform/api-error/sentence.ts';
 import { titleIn } from '../../platform/tree/titles.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import { wallClock } from '../../platform/runtime/wall-clock.ts';

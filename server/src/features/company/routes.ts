@@ -6,7 +6,7 @@ import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { applyChange } from '../../platform/change/change.ts';
 import { type Company, lookOf, readCompany, writeCompany } from '../../platform/context/company.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { testCarrier } from './test-carrier.ts';
@@ -39,7 +39,7 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
       const before = await readCompany(trx);
       const { version, ...given } = call.input;
       if (version !== undefined && version !== before.version) {
-        return refuse('row.stale', { params: { current: settingsOf(before) } });
+        return throwApiError('row.stale', { params: { current: settingsOf(before) } });
       }
       const after = { ...given, updateTime: now, version: before.version + 1 };
       await writeCompany(trx, after);

@@ -9,7 +9,7 @@ import { applyChange, type ChangeRequest } from '../../platform/change/change.ts
 import type { AppContext } from '../../platform/context/context.ts';
 import { sendNow } from '../../platform/message/send-now.ts';
 import { requireSender } from '../../platform/message/senders.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 
 /** Returns the caller's own contact, verified or not: without working email none can be verified. */
@@ -20,7 +20,7 @@ const ownAddress = async (trx: Kysely<Schema>, userId: number, channel: ContactC
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const key = channel === 'email' ? email : contactKey('sms', phone);
-  return key || refuse('contact.missing');
+  return key || throwApiError('contact.missing');
 };
 
 /** Sends a test message to the caller's own contact and returns the result. */

@@ -16,7 +16,7 @@ import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { moveRecord } from '../../platform/crud/tree-move.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { columnsOf } from '../../platform/resource/table.ts';
 import { readDeptRows } from '../../platform/tree/dept-rows.ts';
 import { Tree } from '../../platform/tree/tree.ts';
@@ -65,7 +65,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, given }) =>
 const assertParentInScope = async (tx: RecordTransaction, parentId: number | null): Promise<void> => {
   const exists = parentId === null || (await departmentTree(tx)).some(({ id }) => id === parentId);
   if (!exists || !isDepartmentInScope(await loadDataScope(tx), parentId))
-    throw new Refusal('depts.notFound', { fields: { parentId: 'field.unknown' } });
+    throw new ApiError('depts.notFound', { fields: { parentId: 'field.unknown' } });
 };
 
 const assertManagerInScope = async (tx: RecordTransaction, managerId: number | null): Promise<void> => {
@@ -76,7 +76,7 @@ const assertManagerInScope = async (tx: RecordTransaction, managerId: number | n
     .where('id', '=', managerId)
     .executeTakeFirst();
   if (!user || !isUserInScope(await loadDataScope(tx), user))
-    throw new Refusal('users.notFound', { fields: { leaderId: 'field.unknown' } });
+    throw new ApiError('users.notFound', { fields: { leaderId: 'field.unknown' } });
 };
 
 /**
@@ -110,7 +110,7 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
 
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
   if (before && new Tree(await departmentTree(tx)).wouldRing(before.id, after.parentId))
-    throw new Refusal('depts.cycle', { fields: { parentId: 'depts.cycle' } });
+    throw new ApiError('depts.cycle', { fields: { parentId: 'depts.cycle' } });
 };
 
 /** Returns some users of a department who are within a data scope. */
@@ -163,7 +163,7 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
         .map((child) => ({ id: child.id, name: child.name })),
       people: await readSomeUsers(trx, id, scope),
     };
-    throw new Refusal('depts.inUse', { params });
+    throw new ApiError('depts.inUse', { params });
   }
 };
 
@@ -190,7 +190,7 @@ const definition: Definition = {
     if (changes.some(({ field }) => field === 'parentId')) await tx.emit('depts', {});
   },
   constraints: {
-    depts_leader_id_fk: () => new Refusal('users.notFound', { fields: { leaderId: 'field.unknown' } }),
+    depts_leader_id_fk: () => new ApiError('users.notFound', { fields: { leaderId: 'field.unknown' } }),
   },
 };
 

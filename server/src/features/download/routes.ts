@@ -6,13 +6,13 @@ import { reauthorize } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { takeTicket } from '../../platform/export/download-tickets.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 
 /** Serves files that a browser downloads without an authorization header. */
 export const downloadRoutes = (app: FastifyInstance, context: AppContext): void => {
   serveOpen(app, context, downloadEndpoints.file, async ({ input, request, reply }) => {
     const ticket = await takeTicket(context, input.ticket);
-    const exported = app.exports.get(ticket.path) ?? refuse('download.gone');
+    const exported = app.exports.get(ticket.path) ?? throwApiError('download.gone');
     const { endpoint } = exported;
     const caller = await reauthorize(context, new PermissionData(context.db), {
       request,

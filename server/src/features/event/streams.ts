@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 
 /** Maximum number of streams of one session (its browser tabs), of one person over all sessions, and of this instance. */
 const maxOfSession = 20;
@@ -73,8 +73,8 @@ export class Streams {
   /** Adds a browser; the oldest stream of the same session or person is closed if there are too many. */
   open(who: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
     // Accepting one during shutdown would delay it.
-    if (this.#isClosed) throw new Refusal('server.busy', { retryAfter: 2 });
-    if (this.#listeners.size >= maxOfInstance) throw new Refusal('server.busy', { retryAfter: 30 });
+    if (this.#isClosed) throw new ApiError('server.busy', { retryAfter: 2 });
+    if (this.#listeners.size >= maxOfInstance) throw new ApiError('server.busy', { retryAfter: 30 });
     this.#makeRoom(this.ofSessions([who.sessionId]), maxOfSession);
     this.#makeRoom(
       this.all.filter(({ personId }) => personId === who.personId),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { readLegalText, writeLegalText } from './store.ts';
 
@@ -18,7 +18,7 @@ export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void
       const { input } = call;
       const before = await readLegalText(trx, input.name, input.language);
       if (input.version !== undefined && input.version !== before.version) {
-        return refuse('row.stale', { params: { current: before } });
+        return throwApiError('row.stale', { params: { current: before } });
       }
       const after = { ...before, content: input.content, updateTime: now, version: before.version + 1 };
       await writeLegalText(trx, after);

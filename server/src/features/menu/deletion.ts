@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { recordRoleChange } from '../../platform/change/role-changes.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { roleName } from '../../platform/words/role-names.ts';
@@ -15,7 +15,7 @@ const assertUnused = (
   roles: readonly { readonly id: number; readonly name: string; readonly code: string }[],
 ): void => {
   if (below.length === 0 && roles.length === 0) return;
-  throw new Refusal('menus.inUse', {
+  throw new ApiError('menus.inUse', {
     params: {
       below: below.map(({ id, name, path }) => ({ id, name: answeredTitle(lang, name), path })),
       roles: roles.map((role) => ({ id: role.id, name: roleName(lang, role), code: role.code })),
@@ -32,7 +32,7 @@ export const deleteMenuItems = async (
   const tree = new Tree(await menuTree(tx));
   const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
   const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
-  if (builtin) throw new Refusal('menus.builtin', { params: { name: titleIn(lang, builtin.name) } });
+  if (builtin) throw new ApiError('menus.builtin', { params: { name: titleIn(lang, builtin.name) } });
   const gone = rows.map(({ id }) => id);
   const roles = await trx
     .selectFrom('roles')

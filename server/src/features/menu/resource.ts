@@ -8,7 +8,7 @@ import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { moveRecord } from '../../platform/crud/tree-move.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
 import {
   builtinProblem,
@@ -65,15 +65,15 @@ const complete: Definition['complete'] = ({ before, after, given }) =>
 
 const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly string[]): Promise<void> => {
   const known = await trx.selectFrom('roles').select('code').where('code', 'in', codes).execute();
-  if (known.length < new Set(codes).size) throw new Refusal('roles.notFound', { fields: { roles: 'field.unknown' } });
+  if (known.length < new Set(codes).size) throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
 };
 
 /** Throws if a field that the type needs is missing, or the item cannot be at its place. */
 const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, after: MenuState): Promise<void> => {
   const missing = missingFields(after);
-  if (missing.length > 0) throw new Refusal('request.invalid', { fields: Object.fromEntries(missing) });
+  if (missing.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(missing) });
   const problem = placeProblem(await menuTree(tx), before?.id ?? 0, after);
-  if (problem) throw new Refusal(problem, { fields: { parentId: problem } });
+  if (problem) throw new ApiError(problem, { fields: { parentId: problem } });
   const rolesChange = (before?.state.roles ?? []).join() !== after.roles.join();
   if (after.roles.length > 0 && rolesChange) await assertRolesExist(tx, after.roles);
 };
@@ -88,7 +88,7 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   if (!before) {
     // Only administrators hold a new item, so only they can open it to everyone.
     if (after.ignoreAccess && !tx.caller.rights.isAdmin)
-      throw new Refusal('right.exceeds', { params: { names: after.name } });
+      throw new ApiError('right.exceeds', { params: { names: after.name } });
     return;
   }
   const policy = await loadGrantPolicy(tx);
@@ -104,8 +104,8 @@ const validate: Definition['validate'] = async ({ tx, before, after }) => {
   await assertComplete(tx, before, after);
   if (!before) return;
   const problem = builtinProblem(before.row, after);
-  if (problem) throw new Refusal(problem);
-  if (losesNeeded(await menuWith(tx, before, after))) throw new Refusal('menus.needed');
+  if (problem) throw new ApiError(problem);
+  if (losesNeeded(await menuWith(tx, before, after))) throw new ApiError('menus.needed');
 };
 
 const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
@@ -136,7 +136,7 @@ const definition: Definition = {
   publish: ({ tx }) => tx.emit('rights', {}),
   constraints: {
     menus_parent_id_permission_unique: () =>
-      new Refusal('menus.permissionTaken', { fields: { permission: 'menus.permissionTaken' } }),
+      new ApiError('menus.permissionTaken', { fields: { permission: 'menus.permissionTaken' } }),
   },
 };
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { roleName } from '../../platform/words/role-names.ts';
 import { readMenuRows } from './store.ts';
@@ -11,7 +11,7 @@ import { readMenuRows } from './store.ts';
 /** Returns what is deleted with a menu item, and the roles that grant it. */
 export const readUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
   const tree = new Tree(await readMenuRows(db));
-  if (!tree.get(id)) throw new Refusal('menus.notFound');
+  if (!tree.get(id)) throw new ApiError('menus.notFound');
   const below = tree.below(id);
   const ids = [id, ...below.map((row) => row.id)];
   const roles = await db

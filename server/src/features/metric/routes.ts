@@ -3,7 +3,7 @@ import { categories, metricsAtOnce, measures, sources } from '@atrium/contract/m
 import type { FastifyInstance } from 'fastify';
 import { dayOf, daysFrom } from '../../db/calendar.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { daysBefore, lastDays, spanOf, summedDays } from './spans.ts';
 import { salesByCategory, storeMetrics, sumsByMeasure, visitsByDay, visitsBySource } from './store.ts';
@@ -50,7 +50,7 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
   });
 
   serveOpen(app, context, metricEndpoints.store, async ({ input: { figures } }) => {
-    if (figures.length > metricsAtOnce) refuse('figures.tooMany', { params: { max: metricsAtOnce } });
+    if (figures.length > metricsAtOnce) throwApiError('figures.tooMany', { params: { max: metricsAtOnce } });
     return { stored: await storeMetrics(db, figures) };
   });
 };

@@ -3,7 +3,7 @@ import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
 import { wordedParams } from '../../platform/message/security-words.ts';
-import { fill } from '../../platform/refusal/sentence.ts';
+import { fill } from '../../platform/api-error/sentence.ts';
 import { relativeDate } from './relative-date.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import { pictures, type WordedKind } from './pictures.ts';

@@ -5,11 +5,11 @@ import type { Schema } from '../../db/schema.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
 import type { CurrentCaller } from '../../platform/auth/caller.ts';
-import { withConstraintErrors } from '../../platform/refusal/constraints.ts';
+import { withConstraintErrors } from '../../platform/api-error/constraints.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 
 interface Asked {
   readonly input: Pick<ContactChange, 'channel' | 'to'>;
@@ -30,7 +30,7 @@ const readContacts = async (trx: Kysely<Schema>, userId: number): Promise<Contac
     .select(['email', 'phone_number', 'verified_email', 'verified_phone'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row ? contactsOf(row) : refuse('users.notFound');
+  return row ? contactsOf(row) : throwApiError('users.notFound');
 };
 
 const changed = (before: Contacts, { channel, to }: Asked['input']): Contacts =>

@@ -6,7 +6,7 @@ import { requireSender } from '../../platform/message/senders.ts';
 import { reauthorize, applyChange } from '../../platform/change/change.ts';
 import { withOwnPassword } from '../../platform/session/confirm-password.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { writeContact } from './change-contact.ts';
 import type { Address } from './rules.ts';
@@ -46,7 +46,7 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
     if (to === '')
       return applyChange(context, call, (change) => writeContact(context, change, call), { isSerialized: false });
     requireSender(senders, channel);
-    if (code === '') return refuse('request.invalid', { fields: { code: 'field.required' } });
+    if (code === '') return throwApiError('request.invalid', { fields: { code: 'field.required' } });
     const given = { address: addressOf(channel, to), purpose: 'contact', code, account: caller.userId } as const;
     return withPasscode(context, request, given, nothing, async ({ trx, now }) =>
       writeContact(context, { trx, now, caller: await reauthorize(context, new PermissionData(trx), call) }, call),

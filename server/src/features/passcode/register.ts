@@ -1,10 +1,10 @@
 import type { AppContext } from '../../platform/context/context.ts';
 import { administrators } from '../../db/administrators.ts';
 import { notify, recordOf } from '../../platform/message/notify.ts';
-import { withConstraintErrors } from '../../platform/refusal/constraints.ts';
+import { withConstraintErrors } from '../../platform/api-error/constraints.ts';
 import { brokenContact, contactColumns } from '../../platform/message/contacts.ts';
 import { insertWithRoles } from '../../db/insert-users.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { writtenForm, type Address } from './rules.ts';
 import type { Proved } from './use.ts';
 
@@ -21,8 +21,8 @@ interface Applicant {
 /** Code of the built-in role that a registered account gets; a built-in role cannot be deleted. */
 const registeredRole = 'common';
 
-const usernameTaken = (): Refusal =>
-  new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
+const usernameTaken = (): ApiError =>
+  new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
 
 /** Creates the account of a user with a verified contact. */
 export const registerUser = async (

@@ -10,7 +10,7 @@ import { forgetFailuresFrom } from '../../platform/session/sign-in-source.ts';
 import { openSession } from '../../platform/session/open-session.ts';
 import { hashPassword, queueHashing, laneFrom } from '../../platform/auth/password.ts';
 import { assertStrongPassword } from '../../platform/auth/password-strength.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
 import { unlockAccount } from '../../platform/auth/sign-in-attempts.ts';
 import { contactRoutes } from './contact-routes.ts';
@@ -28,7 +28,7 @@ const nothing = async (): Promise<void> => {};
 /** Returns the address in a form; rejects an invalid one at its field. */
 const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
   const address = addressOf(channel, countryCode, to);
-  return isAddress(address) ? address : refuse('request.invalid', { fields: { [field]: address } });
+  return isAddress(address) ? address : throwApiError('request.invalid', { fields: { [field]: address } });
 };
 
 /** Returns whether a request may register, by the current company settings. */
@@ -41,7 +41,7 @@ const registerRoute = (app: FastifyInstance, context: AppContext): void => {
 
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
     const mode = await modeFor(context, request);
-    if (mode === 'closed') return refuse('register.closed');
+    if (mode === 'closed') return throwApiError('register.closed');
     requireSender(context.senders, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
     assertStrongPassword(config, 'password', input.password, [input.username]);
@@ -68,7 +68,7 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
       hashed,
       async ({ trx, now, audit }, hash) => {
         const account = (await findAccount(trx, address)) ?? refuseUnknown();
-        if (account.status !== 1) return refuse('session.disabled');
+        if (account.status !== 1) return throwApiError('session.disabled');
         assertStrongPassword(config, 'password', input.password, [account.username]);
         await trx
           .updateTable('users')
@@ -106,7 +106,8 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
   }));
 
   serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
-    if (input.purpose === 'register' && (await modeFor(context, request)) === 'closed') refuse('register.closed');
+    if (input.purpose === 'register' && (await modeFor(context, request)) === 'closed')
+      throwApiError('register.closed');
     requireSender(senders, input.channel);
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = sound('to', input.channel, countryCode, input.to);
@@ -120,7 +121,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
     const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
     return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
       const account = (await findAccount(trx, address)) ?? refuseUnknown();
-      if (account.status !== 1) return refuse('session.disabled');
+      if (account.status !== 1) return throwApiError('session.disabled');
       await forgetFailuresFrom(context, trx, account.id, request);
       return openSession(context, trx, account, { request, reply });
     });

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { FairQueue } from '../../platform/auth/fair-queue.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { deliverCode } from './deliver-code.ts';
 import { laneOfRequester, requesterOf, type Requester } from './requester.ts';
 import { codeHash, expiryOf, newCode, tooSoon, type Address, type CodePurpose } from './rules.ts';
@@ -31,7 +31,7 @@ const refuseTooSoon = async (
 ): Promise<void> => {
   const times = await readTimes(db, { address, network: origin.network, device }, now);
   const refusal = tooSoon(origin.isTrusted ? { ...times, network: [] } : times, now);
-  if (refusal) refuse(refusal.problem, { params: { seconds: refusal.seconds }, retryAfter: refusal.seconds });
+  if (refusal) throwApiError(refusal.problem, { params: { seconds: refusal.seconds }, retryAfter: refusal.seconds });
 };
 
 const store = async (context: AppContext, wish: Wish, requester: Requester, code: string): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Act } from '../../platform/audit/audit.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { FairQueue } from '../../platform/auth/fair-queue.ts';
 import {
   countAttempt,
@@ -41,7 +41,7 @@ interface Judged {
   readonly id: number;
 }
 
-const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.wrong' } });
+const wrong = (): never => throwApiError('passcode.wrong', { fields: { code: 'passcode.wrong' } });
 
 // Limits the database connections used by code attempts.
 const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });

@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { passcodeLife } from '@atrium/contract/passcode/fields.ts';
-import { fill } from '../../platform/refusal/sentence.ts';
+import { fill } from '../../platform/api-error/sentence.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import type { CodePurpose } from './rules.ts';
 

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';
 import { localizedRole } from '../../platform/words/role-names.ts';
@@ -58,7 +58,7 @@ export const readAssignables = async (
 /** All that a role is granted; the administrators' role everything. */
 export const readAllGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const role = await db.selectFrom('roles').select('code').where('id', '=', id).executeTakeFirst();
-  if (!role) throw new Refusal('roles.notFound');
+  if (!role) throw new ApiError('roles.notFound');
   return role.code === superAdmin ? (await readMenu(db)).map((row) => row.id) : readGrants(db, id);
 };
 

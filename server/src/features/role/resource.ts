@@ -10,8 +10,8 @@ import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/ca
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
-import { withConstraintErrors } from '../../platform/refusal/constraints.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { withConstraintErrors } from '../../platform/api-error/constraints.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { columnsOf, rowOf } from '../../platform/resource/table.ts';
 import { localizedRole, roleName, storedText } from '../../platform/words/role-names.ts';
 import { grantedBy, untickable } from './rules.ts';
@@ -41,7 +41,7 @@ const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b
 const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenu(trx));
 
 const departmentGone = {
-  role_depts_dept_id_fk: () => new Refusal('depts.notFound', { fields: { depts: 'field.unknown' } }),
+  role_depts_dept_id_fk: () => new ApiError('depts.notFound', { fields: { depts: 'field.unknown' } }),
 };
 
 const load: Definition['load'] = async ({ trx }, { field, values }) => {
@@ -78,7 +78,7 @@ const grantedPermissions = async (
 ): Promise<number[]> => {
   const menu = await menuTree(tx);
   const known = new Set(menu.map(({ id }) => id));
-  if (ticked.some((id) => !known.has(id))) throw new Refusal('menus.notFound', { fields: { menus: 'field.unknown' } });
+  if (ticked.some((id) => !known.has(id))) throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
   return sorted(grantedBy(menu, [...ticked, ...untickable(menu, new Set(unseen))]));
 };
 
@@ -99,13 +99,13 @@ const complete: Definition['complete'] = async ({ tx, before, after, given, inpu
   if (!before) return completeNew(tx, after);
   const isAdmin = before.state.code === superAdmin;
   const isTakenAway = after.code !== before.state.code || (isAdmin && after.status === 0);
-  if (before.isBuiltin && isTakenAway) throw new Refusal('roles.builtin');
+  if (before.isBuiltin && isTakenAway) throw new ApiError('roles.builtin');
   const texts = storedTexts(before.state, after);
   if (isAdmin) return { ...before.state, ...texts };
   // A role may have lost its departments since: a request that does not mention them is accepted.
   const setsScope = given.dataScope !== undefined || given.depts !== undefined;
   if (setsScope && lacksDepts(after.dataScope, after.depts))
-    throw new Refusal('request.invalid', { fields: { depts: 'field.required' } });
+    throw new ApiError('request.invalid', { fields: { depts: 'field.required' } });
   // A client that sends no version has only seen the ticked entries.
   const unseen = input.version === undefined ? before.state.menus : [];
   const menus = given.menus ? await grantedPermissions(tx, given.menus, unseen) : before.state.menus;
@@ -155,12 +155,12 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   );
   for (const { id, state, isBuiltin } of records) {
     const name = roleName(tx.lang, state);
-    if (isBuiltin) throw new Refusal('roles.builtin', { params: { name } });
+    if (isBuiltin) throw new ApiError('roles.builtin', { params: { name } });
     policy.assertCovers(authorityOfRole(contentOf(id, state), [], policy.context), name);
     const count = counts.get(id)?.userCount ?? 0;
     if (count > 0) {
       const users = await readHolders(tx.trx, id, await loadDataScope(tx));
-      throw new Refusal('roles.inUse', { params: { name, count, users } });
+      throw new ApiError('roles.inUse', { params: { name, count, users } });
     }
   }
 };

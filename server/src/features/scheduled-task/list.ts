@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { scheduledTaskNames } from '@atrium/contract/scheduled-task/fields.ts';
 import type { ScheduledTaskItem } from '@atrium/contract/scheduled-task/schemas.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { fill } from '../../platform/refusal/sentence.ts';
+import { fill } from '../../platform/api-error/sentence.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import { timeoutError } from '../../scheduler/scheduler.ts';
 import { maxRunMs } from '../../scheduler/task-lease.ts';

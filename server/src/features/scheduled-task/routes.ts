@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { applyChange, type Change } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { isRunning, readTaskRows } from '../../scheduler/task-rows.ts';
 import { listScheduledTasks } from './list.ts';
 
@@ -20,18 +20,18 @@ export const scheduledTaskRoutes = (app: FastifyInstance, context: AppContext): 
 
   serve(app, context, scheduledTaskEndpoints.run, async (call) => {
     const { name } = call.input;
-    if (!scheduler.tasks.has(name)) refuse('row.notFound');
+    if (!scheduler.tasks.has(name)) throwApiError('row.notFound');
     const act = { act: 'scheduledTask.run', recordName: scheduledTaskTitle(name) } as const;
     const request = async ({ trx, now, audit }: Change): Promise<void> => {
       const row = (await readTaskRows(trx)).find((one) => one.name === name);
-      if (row && isRunning(row, now)) refuse('scheduledTask.running');
+      if (row && isRunning(row, now)) throwApiError('scheduledTask.running');
       audit(act);
     };
     await applyChange(context, call, request, { isSerialized: false });
     const run = scheduler.runNow(name);
     run.catch((error: unknown) => log.warn({ err: error, task: name }, 'failed to record the run of a scheduled task'));
     const result = await Promise.race([run, wait(maxWaitMs, undefined, { ref: false })]);
-    if (result === 'running') refuse('scheduledTask.running');
+    if (result === 'running') throwApiError('scheduledTask.running');
     return listScheduledTasks(context, call.lang);
   });
 };

@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { pruneDevices } from '../../platform/auth/devices.ts';
 import { originOf } from '../../platform/session/open-session.ts';
 import { refuseUnformed } from '../../platform/auth/password-strength.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { runEvery } from '../../platform/runtime/run-every.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { forgetFailures, pruneAttempts } from '../../platform/auth/sign-in-attempts.ts';
@@ -28,7 +28,8 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
   });
 
   serveOpen(app, context, sessionEndpoints.refreshToken, async ({ input, request, reply }) => {
-    const pair = (await sessions.refresh(input.refreshToken, originOf(request))) ?? refuse('session.refreshRefused');
+    const pair =
+      (await sessions.refresh(input.refreshToken, originOf(request))) ?? throwApiError('session.refreshRefused');
     await giveUploadCookie(context, pair.token, reply);
     return pair;
   });

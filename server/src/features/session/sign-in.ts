@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { isOwnPassword } from '../../platform/context/demo.ts';
 import { openSession, type VerifiedUser } from '../../platform/session/open-session.ts';
 import { queueHashing } from '../../platform/auth/password.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import {
   countAttemptAt,
   forgetFailuresAt,
@@ -118,11 +118,11 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
     else await uncountAttemptAt(context, counted);
     return { user, problem };
   });
-  if (proved === null) return refuse('session.wrongCredentials');
+  if (proved === null) return throwApiError('session.wrongCredentials');
   const { user, problem } = proved;
   if (problem !== null) {
     await noteRefused(context, attempt, user, problem);
-    return refuse(problem);
+    return throwApiError(problem);
   }
   const verified = { ...user, passwordHash: user.password_hash };
   return db.transaction().execute((trx) => openSession(context, trx, verified, attempt));

@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
-import type { Refusal } from '../../platform/refusal/refusal.ts';
+import type { ApiError } from '../../platform/api-error/api-error.ts';
 import { openSession } from '../../platform/session/open-session.ts';
 import { laneOfSource } from '../../platform/session/sign-in-source.ts';
 import { Browser } from '../../testing/browser.ts';
@@ -145,7 +145,7 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
         .transaction()
         .execute((trx) => openSession(copy.context, trx, verified, { request: asking, reply }));
       const [opened] = await Promise.allSettled([opening]);
-      return { problem: opened.status === 'fulfilled' ? null : (opened.reason as Refusal).problem };
+      return { problem: opened.status === 'fulfilled' ? null : (opened.reason as ApiError).problem };
     });
     onTestFinished(() => app.close());
     expect((await app.inject('/')).json()).toEqual({ problem });

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { needsAdministrator } from '../../platform/context/demo.ts';
 import { hashPassword, queueHashing, laneFrom } from '../../platform/auth/password.ts';
 import { assertStrongPassword } from '../../platform/auth/password-strength.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
 import { isSameSecret, setupToken } from '../../platform/auth/tokens.ts';
 import { insertAdministrator } from '../../db/insert-users.ts';
@@ -17,8 +17,8 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
   serveOpen(app, context, setupEndpoints.state, async () => ({ open: await needsAdministrator(db, config) }));
 
   serveOpen(app, context, setupEndpoints.complete, async ({ input, request }) => {
-    if (!(await needsAdministrator(db, config))) refuse('setup.closed');
-    if (!serverKeys.some((key) => isSameSecret(input.token, setupToken(key)))) refuse('setup.tokenWrong');
+    if (!(await needsAdministrator(db, config))) throwApiError('setup.closed');
+    if (!serverKeys.some((key) => isSameSecret(input.token, setupToken(key)))) throwApiError('setup.tokenWrong');
     assertStrongPassword(config, 'password', input.password, [input.username]);
     const passwordHash = await queueHashing(laneFrom(request), () => hashPassword(input.password));
     await db
@@ -26,14 +26,14 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
       .execute(async (trx) => {
         // A starting instance may be creating the same administrator from its settings.
         await dialect.advisoryLock(trx, 'startup');
-        if (!(await needsAdministrator(trx, config))) refuse('setup.closed');
+        if (!(await needsAdministrator(trx, config))) throwApiError('setup.closed');
         const { username } = input;
         const id = await insertAdministrator(trx, { username, password_hash: passwordHash }, clock());
         const author = { ...authorOf(request, null), userId: id, username, name: username };
         await writeAudit(trx, author, [{ act: 'user.setUp', recordId: id, recordName: username }], clock());
       })
       .catch((error: unknown) => {
-        if (dialect.constraintOf(error) === 'users_username_key_unique') refuse('setup.usernameTaken');
+        if (dialect.constraintOf(error) === 'users_username_key_unique') throwApiError('setup.usernameTaken');
         throw error;
       });
     return {};

@@ -9,7 +9,7 @@ import { fileStoreOf } from '../../platform/storage/file-store.ts';
 import { FilesFolder } from '../../platform/storage/files-folder.ts';
 import { reencode } from '../../platform/storage/images.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { bytesOf, deleteFiles, filePath, insertFile, unusedFiles } from './store.ts';
 
@@ -20,7 +20,7 @@ const newName = (): string => `${randomBytes(20).toString('hex')}.webp`;
 
 const readFile = async (request: FastifyRequest): Promise<Buffer> => {
   const file = await readMultipartFile(request, uploadLimit);
-  return file ?? refuse('upload.missing', { fields: { file: 'upload.missing' } });
+  return file ?? throwApiError('upload.missing', { fields: { file: 'upload.missing' } });
 };
 
 /** Sends an image with headers that prevent it from being executed. */
@@ -50,7 +50,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
         const taken = await bytesOf(trx, { userId: caller.userId, kind: 'avatar' }, nouns);
         if (taken + size > uploadQuota) {
           const params = { megabytes: uploadQuota / (1024 * 1024) };
-          return refuse('upload.full', { params, fields: { file: 'upload.full' } });
+          return throwApiError('upload.full', { params, fields: { file: 'upload.full' } });
         }
         return insertFile(trx, { name, kind: 'avatar', userId: caller.userId, size, now });
       },
@@ -60,7 +60,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   serve(app, context, uploadEndpoints.upload, async (call) => {
     const result = await reencode(await readFile(call.request));
     if ('problem' in result) {
-      return refuse(result.problem, {
+      return throwApiError(result.problem, {
         params: { megapixels: uploadPixels / 1_000_000 },
         fields: { file: result.problem },
       });

@@ -1,7 +1,7 @@
 import { alertOwner } from '../../platform/session/alert-owner.ts';
 import { forgetDevicesOfUsers } from '../../platform/auth/devices.ts';
 import { unlockAccount } from '../../platform/auth/sign-in-attempts.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { insertView, type SessionOrigin } from '../../platform/auth/session-rows.ts';
 import { newToken } from '../../platform/auth/tokens.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
@@ -10,7 +10,7 @@ import { loadManageableUser } from './resource.ts';
 /** Sets a new password, which the user must change at the next sign-in, and ends the sessions of the user. */
 export const resetPassword = async (tx: RecordTransaction, id: number, passwordHash: string): Promise<string> => {
   const { context } = tx;
-  if (id === tx.caller.userId) throw new Refusal('users.self');
+  if (id === tx.caller.userId) throw new ApiError('users.self');
   const user = await loadManageableUser(tx, id);
   await tx.trx
     .updateTable('users')
@@ -71,9 +71,9 @@ export const endSessions = async (
 /** Opens a read-only session in which the caller impersonates a user. It cannot be refreshed. */
 export const openView = async (tx: RecordTransaction, id: number, origin: SessionOrigin) => {
   const { context, caller } = tx;
-  if (id === caller.userId) throw new Refusal('users.self');
+  if (id === caller.userId) throw new ApiError('users.self');
   const user = await loadManageableUser(tx, id);
-  if (user.state.status !== 1) throw new Refusal('session.disabled');
+  if (user.state.status !== 1) throw new ApiError('session.disabled');
   const { trx, now } = tx;
   const token = newToken();
   const expireTime = now + context.config.viewAsMinutes * 60_000;

@@ -5,8 +5,8 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { loadDataScope } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
-import { sentence } from '../../platform/refusal/sentence.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
+import { sentence } from '../../platform/api-error/sentence.ts';
 import { filteredUsers, selectionOf } from './filter.ts';
 import { assertDepartmentInScope, assertRolesExist, users } from './resource.ts';
 import type { LoadedUser, UserState } from './store.ts';
@@ -24,7 +24,7 @@ interface Verdict {
 const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): Promise<LoadedUser[]> => {
   const { context, trx, caller } = tx;
   // Without IDs and filter, no users are selected: only an empty filter selects all.
-  if (!ids && !filter) throw new Refusal('request.invalid', { fields: { ids: 'field.required' } });
+  if (!ids && !filter) throw new ApiError('request.invalid', { fields: { ids: 'field.required' } });
   let wanted = ids;
   if (!wanted) {
     const selection = await selectionOf(tx.permissions, caller, await loadDataScope(tx), filter ?? {});
@@ -35,10 +35,10 @@ const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: Chos
       .execute();
     wanted = rows.map(({ id }) => id);
   }
-  if (wanted.length > batchLimit) throw new Refusal('batch.tooMany', { params: { max: batchLimit } });
+  if (wanted.length > batchLimit) throw new ApiError('batch.tooMany', { params: { max: batchLimit } });
   const found = await users.loadMany(tx, wanted);
   if (expected !== undefined && expected !== found.length)
-    throw new Refusal('batch.changed', { params: { matching: found.length } });
+    throw new ApiError('batch.changed', { params: { matching: found.length } });
   return found;
 };
 
@@ -52,8 +52,8 @@ const judge = async (
   for (const user of chosen) {
     const after = newStateOf(user.state);
     const isUnchanged = after !== null && fieldChanges(user.state, after).length === 0;
-    const refusal = isUnchanged ? null : await users.refusalOf(tx, user, after);
-    verdicts.push({ user, after, isUnchanged, problem: refusal?.problem ?? null });
+    const apiError = isUnchanged ? null : await users.findApiError(tx, user, after);
+    verdicts.push({ user, after, isUnchanged, problem: apiError?.problem ?? null });
   }
   return verdicts;
 };
@@ -95,11 +95,11 @@ const newState = ({ act, deptId = null, roles = [] }: Batch): ((state: UserState
 
 const assertBatchComplete = async (tx: RecordTransaction, { act, deptId, roles }: Batch): Promise<void> => {
   if (act === 'move') {
-    if (deptId === undefined) throw new Refusal('request.invalid', { fields: { deptId: 'field.required' } });
+    if (deptId === undefined) throw new ApiError('request.invalid', { fields: { deptId: 'field.required' } });
     await assertDepartmentInScope(tx, deptId);
   }
   if (act !== 'assign' && act !== 'withdraw') return;
-  if (!roles) throw new Refusal('request.invalid', { fields: { roles: 'field.required' } });
+  if (!roles) throw new ApiError('request.invalid', { fields: { roles: 'field.required' } });
   await assertRolesExist(tx, roles);
 };
 

@@ -5,7 +5,7 @@ import type { DepartmentSet } from '../../platform/access/authority.ts';
 import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import type { RestrictedFields } from '../../platform/resource/masks.ts';
 import { meets } from '../../platform/access/rights.ts';
 import { isDepartmentInScope, readDataScope } from '../../platform/access/data-scope.ts';
@@ -73,7 +73,7 @@ export const assertMayChangeContacts = (
     else if (!mayVouch && before[verified]) problems[field] = 'contact.guarded';
   }
   const [problem] = Object.values(problems);
-  if (problem) throw new Refusal(problem, { fields: problems });
+  if (problem) throw new ApiError(problem, { fields: problems });
 };
 
 /** The contacts of a new account. */

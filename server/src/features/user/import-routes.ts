@@ -13,7 +13,7 @@ import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
 import { requireSender } from '../../platform/message/senders.ts';
 import { readSheetFile } from '../../platform/sheet/read-sheet.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { readDataScope } from '../../platform/access/data-scope.ts';
 import { sheetFile } from '../../platform/sheet/send-sheet.ts';
 import { type Report, withProgress } from '../../platform/http/progress.ts';
@@ -27,7 +27,7 @@ import { guessFields } from './import-rows.ts';
 
 const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
   const file = await readMultipartFile(request, importBytes);
-  if (!file) throw new Refusal('import.unreadable', { fields: { file: 'field.required' } });
+  if (!file) throw new ApiError('import.unreadable', { fields: { file: 'field.required' } });
   return file;
 };
 
@@ -98,8 +98,8 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
   serve(app, context, file, async ({ request, caller }) => {
     const rows = await readSheetFile(await readUpload(request), importLimit + 2, caller.userId);
     const [columns, ...data] = rows ?? [];
-    if (!columns) throw new Refusal('import.unreadable', { fields: { file: 'import.unreadable' } });
-    if (data.length > importLimit) throw new Refusal('import.tooMany', { params: { max: importLimit } });
+    if (!columns) throw new ApiError('import.unreadable', { fields: { file: 'import.unreadable' } });
+    if (data.length > importLimit) throw new ApiError('import.tooMany', { params: { max: importLimit } });
     return { columns, fields: guessFields(columns), rows: data };
   });
 

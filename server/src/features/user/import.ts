@@ -12,9 +12,9 @@ import { loadDataScope, loadGrantPolicy } from '../../platform/crud/call-data.ts
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { isDepartmentInScope, type DataScope } from '../../platform/access/data-scope.ts';
-import { sentence } from '../../platform/refusal/sentence.ts';
+import { sentence } from '../../platform/api-error/sentence.ts';
 import { chunks } from '../../db/chunks.ts';
 import { readFieldPermissions, type FieldPermissions } from '../../platform/change/field-permissions.ts';
 import { changedGuardedFields } from '../../platform/resource/masks.ts';
@@ -43,8 +43,8 @@ export interface Reading {
 /** Throws if there are too many rows, or no column for the username. */
 export const assertImportable = ({ fields, rows, passwords }: UserImport): void => {
   const max = passwords ? importPasswordLimit : importLimit;
-  if (rows.length > max) throw new Refusal('import.tooMany', { params: { max } });
-  if (!fields.includes('username')) throw new Refusal('import.noUsername');
+  if (rows.length > max) throw new ApiError('import.tooMany', { params: { max } });
+  if (!fields.includes('username')) throw new ApiError('import.noUsername');
 };
 
 /** Returns the errors of rows with a text that another user has already. */

@@ -3,7 +3,7 @@ import { readCompany } from '../../platform/context/company.ts';
 import { languageOf } from '../../platform/context/language-of.ts';
 import { queueMessages } from '../../platform/message/messages.ts';
 import { signInKind } from '../../platform/message/sign-in-words.ts';
-import { fill } from '../../platform/refusal/sentence.ts';
+import { fill } from '../../platform/api-error/sentence.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import type { ImportedPerson } from './import-contacts.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';

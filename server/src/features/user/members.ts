@@ -13,7 +13,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
 import { countRows, inOrderOf, readPage } from '../../platform/list/page.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { users } from './resource.ts';
 
 const order: Order = {
@@ -73,7 +73,7 @@ const withRole = (roles: readonly number[], role: number, isAdded: boolean): num
 /** Throws if there is no role with an ID. */
 const assertRoleExists = async (db: Kysely<Schema>, id: number): Promise<void> => {
   const role = await db.selectFrom('roles').select('id').where('id', '=', id).executeTakeFirst();
-  if (!role) throw new Refusal('roles.notFound');
+  if (!role) throw new ApiError('roles.notFound');
 };
 
 /** Gives a role to users and takes it from others, all or none. */
@@ -84,7 +84,7 @@ const changeMembers = async (
   await assertRoleExists(tx.trx, id);
   const userIds = [...new Set([...add, ...remove])];
   const found = await users.loadMany(tx, userIds);
-  if (found.length < userIds.length) throw new Refusal('users.notFound');
+  if (found.length < userIds.length) throw new ApiError('users.notFound');
   const changed = found.filter((user) => user.state.roles.includes(id) === remove.includes(user.id));
   const added = changed.filter(({ state }) => !state.roles.includes(id)).length;
   await users.replaceMany(

@@ -7,7 +7,7 @@ import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-
 import type { AppContext } from '../../platform/context/context.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { assertStrongPassword } from '../../platform/auth/password-strength.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { forgetFailures } from '../../platform/auth/sign-in-attempts.ts';
 
 interface PasswordChange extends ChangeRequest {
@@ -20,7 +20,7 @@ interface PasswordChange extends ChangeRequest {
 export const changeOwnPassword = async (context: AppContext, call: PasswordChange): Promise<void> => {
   const { caller, input } = call;
   if (input.newPassword === input.password)
-    throw new Refusal('password.same', { fields: { newPassword: 'password.same' } });
+    throw new ApiError('password.same', { fields: { newPassword: 'password.same' } });
   assertStrongPassword(context.config, 'newPassword', input.newPassword, [caller.user.username]);
   const passwordHash = await withOwnPassword(context, call, input.password, () => hashPassword(input.newPassword));
   await applyChange(context, call, async ({ trx, now, audit, emit }) => {

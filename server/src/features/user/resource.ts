@@ -15,7 +15,7 @@ import type { ResourceDefinition, SavedWrite } from '../../platform/crud/definit
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
 import { assertMayChangeContacts, noContacts, readMayVouch, verifiedContacts } from './contacts.ts';
@@ -77,19 +77,19 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
 /** Throws if a role does not exist. */
 export const assertRolesExist = async ({ permissions }: RecordTransaction, roles: readonly number[]): Promise<void> => {
   if ((await permissions.roles(roles)).length < new Set(roles).size)
-    throw new Refusal('roles.notFound', { fields: { roles: 'field.unknown' } });
+    throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
 };
 
 /** Throws unless the department is in the data scope. Only a caller whose scope is everything may leave it out. */
 export const assertDepartmentInScope = async (tx: RecordTransaction, departmentId: number | null): Promise<void> => {
   const exists = departmentId === null || (await tx.permissions.departments()).get(departmentId) !== undefined;
   if (!exists || !isDepartmentInScope(await loadDataScope(tx), departmentId))
-    throw new Refusal('depts.notFound', { fields: { deptId: 'field.unknown' } });
+    throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
 };
 
 /** Throws if the caller may not change these contacts, move the user to the department, or grant what the user has before or after. */
 const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
-  if (before?.id === tx.caller.userId && after.status === 0) throw new Refusal('users.self');
+  if (before?.id === tx.caller.userId && after.status === 0) throw new ApiError('users.self');
   const rights = await contactRights(tx, before, after);
   assertMayChangeContacts(before?.state ?? noContacts, after, { ...rights, unseen });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
@@ -162,9 +162,9 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   const managed = await loadManagedDepartments(tx);
   const policy = await loadGrantPolicy(tx);
   for (const { id, state } of records) {
-    if (id === tx.caller.userId) throw new Refusal('users.self');
+    if (id === tx.caller.userId) throw new ApiError('users.self');
     const depts = managed.filter(({ leader_id }) => leader_id === id).map((dept) => ({ id: dept.id, name: dept.name }));
-    if (depts.length > 0) throw new Refusal('users.inUse', { params: { name: state.name, depts } });
+    if (depts.length > 0) throw new ApiError('users.inUse', { params: { name: state.name, depts } });
     policy.assertCovers(await policy.fullAuthority(state), state.name);
   }
 };

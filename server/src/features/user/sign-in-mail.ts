@@ -9,7 +9,7 @@ import type { Mail } from '../../platform/message/mail.ts';
 import { sendNow } from '../../platform/message/send-now.ts';
 import { requireSender } from '../../platform/message/senders.ts';
 import { signInText } from '../../platform/message/sign-in-words.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
+import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { invitation } from './invite.ts';
 import { loadManageableUser } from './resource.ts';
 import type { LoadedUser } from './store.ts';
@@ -35,11 +35,11 @@ export const mailSignIn = async (
 ): Promise<CarrierOutcome> => {
   const { id } = call.input;
   const mail = await inTransaction(context, call, async (tx) => {
-    if (id === tx.caller.userId) refuse('users.self');
+    if (id === tx.caller.userId) throwApiError('users.self');
     const user = await loadManageableUser(tx, id);
-    if (user.state.status !== 1) refuse('session.disabled');
+    if (user.state.status !== 1) throwApiError('session.disabled');
     requireSender(context.senders, 'email');
-    const to = user.state.emailVerified ? user.state.email : refuse('contact.unreachable');
+    const to = user.state.emailVerified ? user.state.email : throwApiError('contact.unreachable');
     await refuseOften(tx, id);
     tx.audit({ act, recordId: id, recordName: user.state.name });
     return mailTo(tx, user, to, call.lang);

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { type FieldPermissions, readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import type { LoadedRecord, RecordSelector } from '../../platform/crud/definition.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
-import { Refusal } from '../../platform/refusal/refusal.ts';
+import { ApiError } from '../../platform/api-error/api-error.ts';
 import { columnsOf, rowOf, selected } from '../../platform/resource/table.ts';
 
 const { fields } = userResource;
@@ -30,7 +30,7 @@ export const userColumns = (state: UserState) => ({
 /** Errors of broken constraints on users, by constraint name. */
 export const userConstraints = {
   ...brokenContact('contact.taken', { email: 'email', phoneNumber: 'phoneNumber' }),
-  users_username_key_unique: () => new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
+  users_username_key_unique: () => new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
 };
 
 /** Loads users by id or username for a change, in the order of their ids. Usernames are compared without case. */

@@ -52,7 +52,7 @@ const usualProblems = ({ call, takes }: Endpoint): Problem[] => [
   'server.busy',
 ];
 
-const refusals = (endpoint: Endpoint): Json => {
+const errorResponses = (endpoint: Endpoint): Json => {
   const all = [...new Set([...(endpoint.refuses ?? []), ...usualProblems(endpoint)])];
   const byStatus = Map.groupBy(all, (problem) => String(problems[problem]));
   return Object.fromEntries(
@@ -133,6 +133,6 @@ export const answersOf = (schemas: ApiSchemas, one: Described): Json => {
   };
   return {
     200: { description: 'Carried out.', headers, content: contentOf(schemas, one) },
-    ...refusals(endpoint),
+    ...errorResponses(endpoint),
   };
 };

@@ -1,7 +1,7 @@
 import type { AuditAct } from '@atrium/contract/audit/acts.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { refuse } from '../refusal/refusal.ts';
+import { throwApiError } from '../api-error/api-error.ts';
 
 interface Limit {
   readonly act: AuditAct;
@@ -28,5 +28,5 @@ export const refuseTooMany = async (
     .execute();
   const [first] = done;
   if (first && done.length >= most)
-    refuse('request.tooMany', { retryAfter: Math.ceil((first.time + windowMs - now) / 1000) });
+    throwApiError('request.tooMany', { retryAfter: Math.ceil((first.time + windowMs - now) / 1000) });
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FairQueue, type Lane } from './fair-queue.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 const stranger = (key: string): Lane => ({ key, isKnown: false });
 
@@ -20,7 +20,7 @@ const start = (limits: { waiting: number; share: number }) => {
 const isTooMany = async (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => false,
-    (error: unknown) => error instanceof Refusal && error.problem === 'request.tooMany',
+    (error: unknown) => error instanceof ApiError && error.problem === 'request.tooMany',
   );
 
 test('keys take turns, however many entries each has waiting', async () => {

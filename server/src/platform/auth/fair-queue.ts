@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /** Place of a caller in a queue. */
 export interface Lane {
@@ -32,7 +32,7 @@ class Turns {
   wait({ key, isShared = false }: Lane): Promise<void> {
     const lane = this.#lanes.get(key) ?? [];
     const isFull = !isShared && lane.length >= this.#limits.share;
-    if (isFull || this.#count >= this.#limits.waiting) throw new Refusal('request.tooMany', { retryAfter: 1 });
+    if (isFull || this.#count >= this.#limits.waiting) throw new ApiError('request.tooMany', { retryAfter: 1 });
     this.#lanes.set(key, lane);
     this.#count++;
     return new Promise((resolve) => lane.push(resolve));

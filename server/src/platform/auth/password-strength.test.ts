@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assertStrongPassword, weaknessOf } from './password-strength.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 describe('a new password', () => {
   test.each([
@@ -97,7 +97,7 @@ test('a password may contain a name of two letters', () => {
 
 describe('a password in a form', () => {
   const long = 'quiet-river-8-and-on';
-  const refusalOf = (password: string, passwordMax = 16): unknown => {
+  const errorOf = (password: string, passwordMax = 16): unknown => {
     try {
       assertStrongPassword({ passwordMax }, 'newPassword', password, ['somebody']);
       return null;
@@ -112,14 +112,14 @@ describe('a password in a form', () => {
     [long, 'request.invalid', 'field.password'],
     ['short-1', 'request.invalid', 'field.password'],
   ])('is rejected at its field: %s', (password, problem, field) => {
-    const refusal = refusalOf(password);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ problem, fields: { newPassword: field } });
+    const error = errorOf(password);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ problem, fields: { newPassword: field } });
   });
 
   test('is accepted up to the maximum length of the server', () => {
-    expect(refusalOf('quiet-river-8')).toBeNull();
-    expect(refusalOf(long, long.length)).toBeNull();
-    expect(refusalOf(long, long.length - 1)).toBeInstanceOf(Refusal);
+    expect(errorOf('quiet-river-8')).toBeNull();
+    expect(errorOf(long, long.length)).toBeNull();
+    expect(errorOf(long, long.length - 1)).toBeInstanceOf(ApiError);
   });
 });

@@ -1,7 +1,7 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import { passwordUpTo } from '@atrium/contract/validation.ts';
 import { commonStems } from './common-passwords.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 const product = 'atrium';
 /** Symbols used in place of letters. */
@@ -83,7 +83,7 @@ interface PasswordSettings {
 /** Rejects a password that violates the policy, at its field. */
 export const refuseUnformed = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
   const problem = passwordUpTo(passwordMax)(password);
-  if (problem) throw new Refusal('request.invalid', { fields: { [field]: problem } });
+  if (problem) throw new ApiError('request.invalid', { fields: { [field]: problem } });
 };
 
 /** Rejects a new password that violates the policy or is easy to guess; `names` are those of its owner. */
@@ -95,5 +95,5 @@ export const assertStrongPassword = (
 ): void => {
   refuseUnformed(settings, field, password);
   const problem = weaknessOf(password, names);
-  if (problem) throw new Refusal(problem, { fields: { [field]: problem } });
+  if (problem) throw new ApiError(problem, { fields: { [field]: problem } });
 };

@@ -10,10 +10,10 @@ import { PermissionData } from '../access/permission-data.ts';
 import type { AppContext } from '../context/context.ts';
 import type { EventKind, EventPayloads, Events } from '../event/events.ts';
 import { yieldToEventLoop } from '../runtime/event-loop.ts';
-import { refusalFor, type Guarded } from '../session/guard.ts';
+import { findAccessError, type Guarded } from '../session/guard.ts';
 import { clearReferences } from './clear-references.ts';
 import { refusedReferred } from './referred.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /** Thrown in a transaction if another one changed the record first. The transaction is retried. */
 export class VersionConflict extends Error {}
@@ -84,7 +84,7 @@ const retry = async <Result>(once: () => Promise<Result>): Promise<Result> => {
       await wait(Math.random() * 5 * 2 ** attempt);
     }
   }
-  throw new Refusal('row.busy', { retryAfter: 1 });
+  throw new ApiError('row.busy', { retryAfter: 1 });
 };
 
 /** Returns the current state of the caller. Throws if they may no longer make the request. */
@@ -94,8 +94,8 @@ export const reauthorize = async (
   { caller, endpoint }: ChangeRequest,
 ): Promise<CurrentCaller> => {
   const found = await sessions.current(permissions, caller);
-  const refusal = refusalFor(found, endpoint);
-  if (refusal !== null || found === null) throw refusal ?? new Refusal('session.required');
+  const apiError = findAccessError(found, endpoint);
+  if (apiError !== null || found === null) throw apiError ?? new ApiError('session.required');
   return found;
 };
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context/context.ts';
 import type { Change } from './change.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /** Until when nothing more is asked of who proved their password, or a code, at a moment. */
 export const confirmedUntil = ({ config }: Pick<AppContext, 'config'>, confirmTime: number): number =>
@@ -19,5 +19,5 @@ export const assertConfirmed = async (
     .select('confirm_time')
     .where('id', '=', caller.sessionId)
     .executeTakeFirst();
-  if (!row || now >= confirmedUntil(context, row.confirm_time)) throw new Refusal('session.confirmPassword');
+  if (!row || now >= confirmedUntil(context, row.confirm_time)) throw new ApiError('session.confirmPassword');
 };

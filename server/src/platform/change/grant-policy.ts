@@ -9,7 +9,7 @@ import {
 } from '../access/authority.ts';
 import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { titleIn } from '../tree/titles.ts';
 
 /** A user as far as permissions depend on them. */
@@ -78,12 +78,12 @@ export class GrantPolicy {
     const ids = excessOf(this.#holder, other).slice(0, namesShown);
     const menus = ids.length === 0 ? [] : await this.#permissions.menus();
     const rows = menus.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }));
-    throw new Refusal('right.exceeds', { params: { names: namesInEachLanguage(rows), menus: rows } });
+    throw new ApiError('right.exceeds', { params: { names: namesInEachLanguage(rows), menus: rows } });
   }
 
   /** Throws if the user or role to change has permissions that the caller lacks. */
   assertCovers(other: Authority, name: string): void {
-    if (!this.covers(other)) throw new Refusal('right.holdsMore', { params: { name } });
+    if (!this.covers(other)) throw new ApiError('right.holdsMore', { params: { name } });
   }
 
   /** Returns what users could do with all of their roles enabled, in their order. */

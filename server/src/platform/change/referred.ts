@@ -1,7 +1,7 @@
 import { foreignKeyName } from '../../db/constraint-names.ts';
 import { columnOf, namedReferences } from '@atrium/contract/resource/read.ts';
 import type { AppContext } from '../context/context.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /** What a deletion is refused with because a row of a described resource refers to what would go; any other failure as it is. */
 export const refusedReferred = ({ dialect, resources }: AppContext, error: unknown): unknown => {
@@ -9,5 +9,5 @@ export const refusedReferred = ({ dialect, resources }: AppContext, error: unkno
   const noun = resources.find(({ table, fields }) =>
     namedReferences(fields).some(({ name }) => foreignKeyName(table, columnOf(name)) === broken),
   );
-  return noun ? new Refusal('row.referred', { params: { noun: noun.one }, cause: error }) : error;
+  return noun ? new ApiError('row.referred', { params: { noun: noun.one }, cause: error }) : error;
 };

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { Dialect } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { withConstraintErrors } from '../refusal/constraints.ts';
-import type { Refusal } from '../refusal/refusal.ts';
+import { withConstraintErrors } from '../api-error/constraints.ts';
+import type { ApiError } from '../api-error/api-error.ts';
 import { tablesOf } from '../resource/table.ts';
 import { type Change, VersionConflict } from './change.ts';
 
@@ -12,7 +12,7 @@ interface Written<Table extends string> {
   readonly row: { readonly id: number; readonly version: number };
   readonly columns: Table extends keyof Schema ? Updateable<Schema[Table]> : object;
   /** What a broken constraint means, by its name. */
-  readonly broken: Readonly<Record<string, () => Refusal>>;
+  readonly broken: Readonly<Record<string, () => ApiError>>;
 }
 
 /** Writes a row that people edit, as its next version; throws a `VersionConflict` where somebody else was quicker. */

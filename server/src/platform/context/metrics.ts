@@ -16,7 +16,7 @@ export interface Metrics {
   /** `route` is the endpoint as declared, never the requested path, so that the number of series is bounded. */
   readonly requests: Counter<'method' | 'route' | 'status'>;
   readonly durations: Histogram<'method' | 'route'>;
-  readonly refusals: Counter<'problem'>;
+  readonly apiErrors: Counter<'problem'>;
   readonly signIns: Counter<'way' | 'result'>;
 }
 
@@ -46,7 +46,7 @@ export const createMetrics = (): Metrics => {
       buckets: durationBuckets,
       registers,
     }),
-    refusals: new Counter({
+    apiErrors: new Counter({
       name: 'atrium_refusals_total',
       help: 'Refused requests by error code',
       labelNames: ['problem'],

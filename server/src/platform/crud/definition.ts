@@ -8,7 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import type { Source } from '../list/page-rows.ts';
-import type { Refusal } from '../refusal/refusal.ts';
+import type { ApiError } from '../api-error/api-error.ts';
 import type { RestrictedFields } from '../resource/masks.ts';
 import type { RecordTransaction } from './transaction.ts';
 
@@ -159,5 +159,5 @@ export interface ResourceDefinition<
   /** Publishes the events of a change. */
   readonly publish?: (publication: Publication) => Promise<void>;
   /** Errors of broken constraints by constraint name, beside those of unique fields and references. */
-  readonly constraints?: Readonly<Record<string, () => Refusal>>;
+  readonly constraints?: Readonly<Record<string, () => ApiError>>;
 }

@@ -8,8 +8,8 @@ import { restrictedFields } from '../change/field-permissions.ts';
 import { writeVersion } from '../change/write-version.ts';
 import { chunks } from '../../db/chunks.ts';
 import { yieldToEventLoop } from '../runtime/event-loop.ts';
-import { withConstraintErrors } from '../refusal/constraints.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { withConstraintErrors } from '../api-error/constraints.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { withoutMaskedValues, type RestrictedFields, assertFieldsChangeable } from '../resource/masks.ts';
 import { tablesOf } from '../resource/table.ts';
 import type {
@@ -240,7 +240,7 @@ export class RecordPipeline<
       if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
         return this.#loadOne(tx, { field, values: [value] });
     }
-    throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
+    throw new ApiError('request.invalid', { fields: { id: 'field.required' } });
   }
 
   /** Loads the record with an id. Throws if there is none. */
@@ -257,13 +257,13 @@ export class RecordPipeline<
   }
 
   /** Returns the error that an update to a complete state would cause, or a deletion if it is null; null if it is allowed. */
-  async refusalOf(tx: RecordTransaction, before: Loaded, after: State | null): Promise<Refusal | null> {
+  async findApiError(tx: RecordTransaction, before: Loaded, after: State | null): Promise<ApiError | null> {
     try {
       if (after === null) await this.definition.assertDeletable?.(tx, [before]);
       else await this.#assertAllowed(tx, before, after);
       return null;
     } catch (error) {
-      if (error instanceof Refusal) return error;
+      if (error instanceof ApiError) return error;
       throw error;
     }
   }
@@ -271,16 +271,16 @@ export class RecordPipeline<
   /** Returns a record as the caller may see it. */
   async serialize(tx: RecordTransaction, id: number): Promise<Output> {
     const [record] = await this.definition.serialize(tx, [id]);
-    if (record === undefined) throw new Refusal(this.definition.notFound);
+    if (record === undefined) throw new ApiError(this.definition.notFound);
     return record;
   }
 
   /** Returns the errors of broken constraints by constraint name. */
-  constraintErrors(): Record<string, () => Refusal> {
+  constraintErrors(): Record<string, () => ApiError> {
     const { table, fields } = this.#resource;
-    const taken = uniques(fields).map(({ name, problem }): [string, () => Refusal] => [
+    const taken = uniques(fields).map(({ name, problem }): [string, () => ApiError] => [
       `${table}_${columnOf(name)}_unique`,
-      () => new Refusal(problem, { fields: { [name]: problem } }),
+      () => new ApiError(problem, { fields: { [name]: problem } }),
     ]);
     return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...this.definition.constraints };
   }
@@ -288,7 +288,7 @@ export class RecordPipeline<
   async #loadOne(tx: RecordTransaction, selector: RecordSelector): Promise<Loaded> {
     const [record] = await this.definition.load(tx, selector);
     const [found] = record ? await this.#inScope(tx, [record]) : [];
-    if (!found) throw new Refusal(this.definition.notFound);
+    if (!found) throw new ApiError(this.definition.notFound);
     return found;
   }
 
@@ -325,7 +325,7 @@ export class RecordPipeline<
     if (version === undefined || version === record.version) return;
     const { serializeConflict } = this.definition;
     const current = serializeConflict ? await serializeConflict(tx, record) : await this.serialize(tx, record.id);
-    throw new Refusal('row.stale', { params: { current } });
+    throw new ApiError('row.stale', { params: { current } });
   }
 
   /** Throws if the caller may not make a change, or if the new state is not valid. */

@@ -9,7 +9,7 @@ import { readHistory } from '../history/audit-list.ts';
 import { idBatches } from '../list/id-batches.ts';
 import { countRows, readPage } from '../list/page.ts';
 import { defaultPageSize, type OptionalPaging, type Paging, type Source } from '../list/page-rows.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { assertFieldsVisible } from '../resource/masks.ts';
 import { conditions, orderIn } from '../resource/query.ts';
 import { sheetOf } from '../resource/sheet.ts';
@@ -97,9 +97,9 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
   /** Returns one record. Throws if it does not exist, or if the caller may not read it. */
   async item(call: ReadCall, id: number): Promise<Output> {
     const { notFound, isInScope, serialize } = this.definition;
-    if (isInScope && !(await isInScope(call, id))) throw new Refusal(notFound);
+    if (isInScope && !(await isInScope(call, id))) throw new ApiError(notFound);
     const [record] = await serialize(call, [id]);
-    if (!record) throw new Refusal(notFound);
+    if (!record) throw new ApiError(notFound);
     return record;
   }
 
@@ -122,7 +122,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
           .select('id')
           .where('id', '=', id)
           .executeTakeFirst();
-    if (!found) throw new Refusal(notFound);
+    if (!found) throw new ApiError(notFound);
   }
 
   /** Selects the records of an export. They are read while the file is sent, a thousand at a time. */

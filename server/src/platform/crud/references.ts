@@ -13,7 +13,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import { isDepartmentInScope, readDataScope, type DataScope, whereUserInScope } from '../access/data-scope.ts';
 import type { RestrictedFields } from '../resource/masks.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { answeredTitle } from '../tree/titles.ts';
 import { roleName } from '../words/role-names.ts';
 
@@ -102,10 +102,10 @@ export const referencesOf = async (
 };
 
 const unknown = (fields: readonly string[]) =>
-  new Refusal('request.invalid', { fields: Object.fromEntries(fields.map((name) => [name, 'field.unknown'])) });
+  new ApiError('request.invalid', { fields: Object.fromEntries(fields.map((name) => [name, 'field.unknown'])) });
 
 /** Returns the errors of broken foreign keys by constraint name: the referenced record was deleted. */
-export const brokenReferences = (table: string, fields: Fields): Record<string, () => Refusal> =>
+export const brokenReferences = (table: string, fields: Fields): Record<string, () => ApiError> =>
   Object.fromEntries(
     namedReferences(fields).map(({ name }) => [foreignKeyName(table, columnOf(name)), () => unknown([name])]),
   );

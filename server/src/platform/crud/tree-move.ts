@@ -1,6 +1,6 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { ordersAfterMove } from '../tree/sibling-order.ts';
 import type { LoadedRecord, RecordState } from './definition.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
@@ -22,7 +22,7 @@ export const moveRecord = async <State extends PlacedState, Loaded extends Loade
   const moved = await pipeline.loadById(tx, id);
   const siblings = records.filter((one) => one.state.parentId === parentId && one.id !== id);
   if (before !== null && !siblings.some((sibling) => sibling.id === before))
-    throw new Refusal(notFound, { fields: { before: 'field.unknown' } });
+    throw new ApiError(notFound, { fields: { before: 'field.unknown' } });
   const positions = siblings.map((sibling) => ({ id: sibling.id, order: sibling.state.order }));
   const orders = ordersAfterMove(positions, id, before);
   const orderOf = (record: Loaded): number | null => orders.get(record.id) ?? record.state.order;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DownloadTable } from '../../db/rows/download.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
 import type { AppContext } from '../context/context.ts';
-import { refuse } from '../refusal/refusal.ts';
+import { throwApiError } from '../api-error/api-error.ts';
 
 const validMs = 60_000;
 /** Addresses of one session that have not been used yet. */
@@ -28,7 +28,7 @@ export const createTicket = async (
     .select(({ fn }) => fn.countAll<number>().as('pending'))
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  if (Number(pending) >= maxPending) refuse('request.tooMany', { retryAfter: 10 });
+  if (Number(pending) >= maxPending) throwApiError('request.tooMany', { retryAfter: 10 });
   const ticket = newToken();
   const row = { session_id: sessionId, path, input: JSON.stringify(input), language, expire_time: now + validMs };
   await db
@@ -41,5 +41,5 @@ export const createTicket = async (
 /** Redeems a ticket and returns its export. Throws `download.gone` if it is unknown, used or expired. */
 export const takeTicket = async ({ db, clock }: AppContext, ticket: string): Promise<Selectable<DownloadTable>> => {
   const [row] = await db.deleteFrom('downloads').where('hash', '=', tokenHash(ticket)).returningAll().execute();
-  return row !== undefined && row.expire_time > clock() ? row : refuse('download.gone');
+  return row !== undefined && row.expire_time > clock() ? row : throwApiError('download.gone');
 };

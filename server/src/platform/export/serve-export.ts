@@ -14,7 +14,7 @@ import { recordExport } from '../change/record-export.ts';
 import type { AppContext } from '../context/context.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import { serve } from '../http/serve.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { wallClock } from '../runtime/wall-clock.ts';
 import { assertFitsFormat, sheetFile, stamp, type Wording } from '../sheet/send-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -78,7 +78,7 @@ const sending = new WeakMap<AppContext, number[]>();
 const assertPlace = (context: AppContext, userId: number): void => {
   const users = sending.get(context) ?? [];
   if (users.length >= maxOfInstance || users.filter((id) => id === userId).length >= maxOfPerson)
-    throw new Refusal('request.tooMany', { retryAfter: 10 });
+    throw new ApiError('request.tooMany', { retryAfter: 10 });
 };
 
 /** Takes one of the places for exports. Returns the function that gives it back. */

@@ -6,7 +6,7 @@ import type { AppContext } from '../context/context.ts';
 import { readJsonBodies } from '../request/json-body.ts';
 import { endLateBodiesOfUnknown } from '../request/late-body.ts';
 import { watchForProxies } from './proxy-notice.ts';
-import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
+import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './error-answers.ts';
 import { requestIds } from '../request/request-id.ts';
 import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';

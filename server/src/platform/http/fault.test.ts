@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf, refusalOf } from './fault.ts';
+import { reasonOf, toApiError } from './fault.ts';
 
 const failed = (message: string, parts: object) => Object.assign(new Error(message), parts);
 
@@ -15,11 +15,11 @@ test.each([
   ['a statement at its time limit', failed('canceling statement', { code: '57014' }), 'server.tooSlow', 60],
   ['a file that is not there', failed('no such file', { code: 'ENOENT', syscall: 'open' }), 'server.fault', undefined],
 ] as const)('%s has its own error code', (_, error, problem, retryAfter) => {
-  expect(refusalOf(error)).toMatchObject({ problem, retryAfter });
+  expect(toApiError(error)).toMatchObject({ problem, retryAfter });
 });
 
 test('a statement timeout returns 504', () => {
-  expect(refusalOf(failed('canceling statement', { code: '57014' })).status).toBe(504);
+  expect(toApiError(failed('canceling statement', { code: '57014' })).status).toBe(504);
 });
 
 test('the reason of an error is one line, also of aggregated errors', () => {

@@ -1,14 +1,14 @@
 import { isDiskFull } from '../../db/database-fault.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /** Errors of Fastify and its plugins, by code. */
-const known: Readonly<Record<string, ConstructorParameters<typeof Refusal>[0]>> = {
+const known: Readonly<Record<string, ConstructorParameters<typeof ApiError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
   FST_ERR_BAD_URL: 'request.malformed',
 };
 
-const byStatus: Readonly<Record<number, ConstructorParameters<typeof Refusal>[0]>> = {
+const byStatus: Readonly<Record<number, ConstructorParameters<typeof ApiError>[0]>> = {
   400: 'request.malformed',
   404: 'request.notFound',
   405: 'request.methodNotAllowed',
@@ -58,25 +58,25 @@ export const reasonOf = (error: unknown): string => {
 const statusOf = (error: Error): number =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-const failure = (error: Error): Refusal => {
-  if (isDiskFull(error)) return new Refusal('server.full', { cause: error });
+const failure = (error: Error): ApiError => {
+  if (isDiskFull(error)) return new ApiError('server.full', { cause: error });
   if ('code' in error && error.code === statementTimeout)
-    return new Refusal('server.tooSlow', { retryAfter: timeoutRetryAfter, cause: error });
-  if (isUnavailable(error)) return new Refusal('server.busy', { retryAfter: 2, cause: error });
-  return new Refusal('server.fault', { cause: error });
+    return new ApiError('server.tooSlow', { retryAfter: timeoutRetryAfter, cause: error });
+  if (isUnavailable(error)) return new ApiError('server.busy', { retryAfter: 2, cause: error });
+  return new ApiError('server.fault', { cause: error });
 };
 
 /**
  * Returns the API error for a failed request: its own, that of Fastify, a full disk, an unavailable database, or an
  * internal error.
  */
-export const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
-  if (!(error instanceof Error)) return new Refusal('server.fault', { cause: error });
+export const toApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof Error)) return new ApiError('server.fault', { cause: error });
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const status = statusOf(error);
   const problem = known[code] ?? byStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined);
-  if (problem && (code.startsWith('FST_') || status < 500)) return new Refusal(problem, { cause: error });
-  if (unstorable.test(code)) return new Refusal('request.invalid', { cause: error });
+  if (problem && (code.startsWith('FST_') || status < 500)) return new ApiError(problem, { cause: error });
+  if (unstorable.test(code)) return new ApiError('request.invalid', { cause: error });
   return failure(error);
 };

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough, type Readable } from 'node:stream';
 import { failureOf, progressType, successText } from '../request/answer.ts';
 import type { AppContext } from '../context/context.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { languageOf } from '../request/language.ts';
-import { noteError } from './refusals.ts';
+import { noteError } from './error-answers.ts';
 
 /** Reports that `done` of `total` rows are processed. */
 export type Report = (done: number, total: number) => void;
@@ -31,7 +31,7 @@ export const withProgress = async <Result>({
 }: Progressing<Result>): Promise<Result | Readable> => {
   const closed = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) closed.abort(new Refusal('request.timeout'));
+    if (!reply.raw.writableFinished) closed.abort(new ApiError('request.timeout'));
   });
   if (!wantsProgress(request)) return work(() => {}, closed.signal);
   const lines = new PassThrough();
@@ -48,8 +48,8 @@ export const withProgress = async <Result>({
   void outcome.then(
     (result) => lines.end(`${successText(result)}\n`),
     (error: unknown) => {
-      const refusal = noteError(context, error, request);
-      const failure = failureOf(refusal, languageOf(request.headers), request.id, request.url);
+      const apiError = noteError(context, error, request);
+      const failure = failureOf(apiError, languageOf(request.headers), request.id, request.url);
       lines.end(`${JSON.stringify(failure)}\n`);
     },
   );

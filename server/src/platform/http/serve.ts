@@ -9,13 +9,13 @@ import { jsonType, successText } from '../request/answer.ts';
 import { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
-import { refusalOf } from './fault.ts';
+import { toApiError } from './fault.ts';
 import { sendCompressed, worthCompressing } from '../request/compression.ts';
-import { fieldProblems } from '../refusal/field-problems.ts';
+import { fieldProblems } from '../api-error/field-problems.ts';
 import { guardFor, type Guarded } from '../session/guard.ts';
 import { languageOf } from '../request/language.ts';
 import { endLateBody } from '../request/late-body.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -52,14 +52,14 @@ type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
 /** Returns the input of a request: the query of a GET, otherwise the body. A DELETE may use the query. */
 const inputOf = ({ method, query, body, headers }: FastifyRequest): unknown => {
   if (method === 'GET' || method === 'HEAD') return query;
-  if (headers['content-type']?.startsWith('multipart/')) throw new Refusal('request.unsupportedType');
+  if (headers['content-type']?.startsWith('multipart/')) throw new ApiError('request.unsupportedType');
   return body ?? (method === 'DELETE' ? query : {});
 };
 
 const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> => {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new Refusal('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
+  throw new ApiError('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
 };
 
 /** Maximum body of a public endpoint in bytes, unless the endpoint has a limit of its own. */
@@ -114,7 +114,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
       };
       const result: unknown = handler(served);
       const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
-      if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));
+      if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(toApiError(error)));
     },
   };
   if (takes === 'json') {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { openOn } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { shedLoad } from './shed-load.ts';
 
 const lateMs = 2000;
@@ -24,8 +24,8 @@ const isShed = (url: string, authorization: string | undefined, delayMs: number 
   const request = { headers: { authorization }, routeOptions: { url } } as unknown as FastifyRequest;
   const reply = { send: (value: unknown) => sent.push(value) } as unknown as FastifyReply;
   shedLoad({ sessions: copy.context.sessions, lateMs })(request, reply, 'eventLoopDelay', delayMs);
-  for (const refusal of sent) expect(refusal).toMatchObject({ problem: 'server.busy', retryAfter: 2 });
-  expect(sent.every((one) => one instanceof Refusal)).toBe(true);
+  for (const apiError of sent) expect(apiError).toMatchObject({ problem: 'server.busy', retryAfter: 2 });
+  expect(sent.every((one) => one instanceof ApiError)).toBe(true);
   return sent.length > 0;
 };
 

@@ -2,7 +2,7 @@ import { readHealth, readLiveness, readReadiness } from '@atrium/contract/about/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../auth/tokens.ts';
 import type { AppContext } from '../context/context.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 const probes: ReadonlySet<string> = new Set(
   [readHealth, readLiveness, readReadiness].map(({ path }) => `/api/${path}`),
@@ -27,5 +27,5 @@ export const shedLoad =
   (request: FastifyRequest, reply: FastifyReply, _type: string, delayMs = Number.POSITIVE_INFINITY): void => {
     if (delayMs <= patience * context.lateMs && isPreferred(context, request)) return;
     const cause = new Error(`the event loop is late by ${Math.round(delayMs)} ms`);
-    reply.send(new Refusal('server.busy', { retryAfter: 2, cause }));
+    reply.send(new ApiError('server.busy', { retryAfter: 2, cause }));
   };

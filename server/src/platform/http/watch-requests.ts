@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
 import type { Metrics } from '../context/metrics.ts';
 import { clientAddress } from '../request/client-address.ts';
-import { isApiUrl } from './refusals.ts';
+import { isApiUrl } from './error-answers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +37,7 @@ const measure = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
   const seconds = reply.elapsedTime / 1000;
   metrics.requests.inc({ method, route, status: statusOf(reply) });
   if (!isStream) metrics.durations.observe({ method, route }, seconds);
-  if (problem !== null) metrics.refusals.inc({ problem });
+  if (problem !== null) metrics.apiErrors.inc({ problem });
   const way = method === 'POST' ? signInWays.get(route) : undefined;
   if (way) metrics.signIns.inc({ way, result: problem ?? (statusOf(reply) === gone ? 'gone' : 'ok') });
 };

@@ -11,7 +11,7 @@ import {
   type Paging,
   type Source,
 } from './page-rows.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /** The IDs of a page, with the cursors of the next and the previous page. */
 export interface PageOfIds {
@@ -27,17 +27,17 @@ const encode = (order: Order, values: Values): string =>
   Buffer.from(JSON.stringify([order.name, ...values])).toString('base64url');
 
 const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values => {
-  const refused = new Refusal('request.invalid', { fields: { [field]: 'field.cursor' } });
+  const invalidCursor = new ApiError('request.invalid', { fields: { [field]: 'field.cursor' } });
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
-    throw refused;
+    throw invalidCursor;
   }
-  if (!Array.isArray(parts) || parts.length !== order.keys.length + 1 || parts[0] !== order.name) throw refused;
+  if (!Array.isArray(parts) || parts.length !== order.keys.length + 1 || parts[0] !== order.name) throw invalidCursor;
   const values: unknown[] = parts.slice(1);
   const known = values.filter((value) => typeof value === 'string' || typeof value === 'number');
-  if (known.length !== values.length) throw refused;
+  if (known.length !== values.length) throw invalidCursor;
   return known;
 };
 

@@ -1,6 +1,6 @@
 import { contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /** Contacts of a user, and whether each is verified. */
 export type Contacts = {
@@ -33,6 +33,6 @@ export const contactsOf = (row: {
 
 /** Returns the errors for a contact that another user has verified, by constraint name. */
 export const brokenContact = (problem: Problem, fields: { readonly email: string; readonly phoneNumber: string }) => ({
-  users_verified_email_unique: () => new Refusal(problem, { fields: { [fields.email]: problem } }),
-  users_verified_phone_unique: () => new Refusal(problem, { fields: { [fields.phoneNumber]: problem } }),
+  users_verified_email_unique: () => new ApiError(problem, { fields: { [fields.email]: problem } }),
+  users_verified_phone_unique: () => new ApiError(problem, { fields: { [fields.phoneNumber]: problem } }),
 });

@@ -1,7 +1,7 @@
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { spokenIn } from '@atrium/contract/spoken-in.ts';
-import { fill } from '../refusal/sentence.ts';
+import { fill } from '../api-error/sentence.ts';
 import { serverWords } from '../words/server-words.ts';
 import { withPlainNames } from './plain-name.ts';
 

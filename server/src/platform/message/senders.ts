@@ -2,7 +2,7 @@ import { type ContactChannel, contactChannels } from '@atrium/contract/contact/f
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../runtime/log.ts';
 import { logMailer, noMailer, smtpMailer, type Mailer } from './mail.ts';
-import { refuse } from '../refusal/refusal.ts';
+import { throwApiError } from '../api-error/api-error.ts';
 import { httpGateway, logGateway, noGateway, type SmsGateway } from './sms.ts';
 
 /** Senders of email and SMS. */
@@ -41,5 +41,5 @@ export const canSendAny = (senders: MessageSenders): boolean =>
 
 /** Rejects a request that needs a verification code by a channel without a sender. */
 export const requireSender = (senders: MessageSenders, channel: ContactChannel): void => {
-  if (!canSend(senders, channel)) refuse(channel === 'email' ? 'passcode.noMail' : 'passcode.noSms');
+  if (!canSend(senders, channel)) throwApiError(channel === 'email' ? 'passcode.noMail' : 'passcode.noSms');
 };

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { fill } from '../refusal/sentence.ts';
+import { fill } from '../api-error/sentence.ts';
 import { withPlainNames } from './plain-name.ts';
 import { serverWords } from '../words/server-words.ts';
 

@@ -3,8 +3,8 @@ import { labelIn } from '@atrium/contract/resource/labels.ts';
 import { described, fieldOf } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyReply } from 'fastify';
-import type { Refusal } from '../refusal/refusal.ts';
-import { sentence } from '../refusal/sentence.ts';
+import type { ApiError } from '../api-error/api-error.ts';
+import { sentence } from '../api-error/sentence.ts';
 import { serverWords } from '../words/server-words.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -32,7 +32,7 @@ const fieldName = (path: string, language: Language, url: string): string => {
 /**
  * Returns the error message. With field errors, it contains the first one, because some clients show only the message.
  */
-const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language, url: string): string => {
+const messageOf = ({ problem, params, fields = {} }: ApiError, language: Language, url: string): string => {
   const [first] = Object.entries(fields);
   if (problem !== 'request.invalid' || !first) return sentence(problem, language, params);
   const [path, fault] = first;
@@ -42,22 +42,23 @@ const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language
 };
 
 /** Returns the envelope of an error. */
-export const failureOf = (refusal: Refusal, language: Language, requestId: string, url = ''): Failure => ({
-  code: refusal.status,
+export const failureOf = (apiError: ApiError, language: Language, requestId: string, url = ''): Failure => ({
+  code: apiError.status,
   result: null,
-  message: messageOf(refusal, language, url),
+  message: messageOf(apiError, language, url),
   success: false,
-  problem: refusal.problem,
-  ...(refusal.params && { params: refusal.params }),
-  ...(refusal.fields && { fields: refusal.fields }),
+  problem: apiError.problem,
+  ...(apiError.params && { params: apiError.params }),
+  ...(apiError.fields && { fields: apiError.fields }),
   requestId,
 });
 
 /** Sends an error in the envelope. */
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+export const sendApiError = (reply: FastifyReply, apiError: ApiError, language: Language): FastifyReply => {
+  if (apiError.retryAfter !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(apiError.retryAfter))));
   return reply
-    .code(refusal.status)
+    .code(apiError.status)
     .header('content-type', jsonType)
-    .send(JSON.stringify(failureOf(refusal, language, reply.request.id, reply.request.url)));
+    .send(JSON.stringify(failureOf(apiError, language, reply.request.id, reply.request.url)));
 };

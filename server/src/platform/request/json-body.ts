@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -14,7 +14,7 @@ const decode = (body: Buffer): string => {
   try {
     return utf8.decode(body);
   } catch (error) {
-    throw new Refusal('request.malformed', { cause: error });
+    throw new ApiError('request.malformed', { cause: error });
   }
 };
 
@@ -25,7 +25,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const { 'content-type': type, 'content-encoding': encoding = 'identity' } = request.headers;
     if (body.length === 0 || request.is404) return done(null, undefined);
-    if (!isJsonType(type) || encoding !== 'identity') return done(new Refusal('request.unsupportedType'), undefined);
+    if (!isJsonType(type) || encoding !== 'identity') return done(new ApiError('request.unsupportedType'), undefined);
     const text = decode(body).trim();
     if (text === '') return done(null, undefined);
     void parse(request, text, done);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { Refusal } from '../refusal/refusal.ts';
-import { sendRefusal } from './answer.ts';
+import { ApiError } from '../api-error/api-error.ts';
+import { sendApiError } from './answer.ts';
 import { languageOf } from './language.ts';
 import { endLateBodiesOfUnknown, endLateBody } from './late-body.ts';
 
@@ -12,8 +12,8 @@ const open = async (ms: number) => {
   const app = Fastify();
   await app.register(multipart);
   app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof Refusal)) throw error;
-    return sendRefusal(reply, error, languageOf(request.headers));
+    if (!(error instanceof ApiError)) throw error;
+    return sendApiError(reply, error, languageOf(request.headers));
   });
   endLateBodiesOfUnknown(app, ms);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send());

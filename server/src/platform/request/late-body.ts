@@ -1,5 +1,5 @@
 import type { FastifyInstance, preParsingHookHandler } from 'fastify';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /**
  * Rejects a request whose body has not arrived in time, and closes its connection. A reader of the body gets the error;
@@ -12,7 +12,7 @@ export const endLateBody =
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
       else {
         reply.header('connection', 'close');
-        raw.emit('error', new Refusal('request.timeout'));
+        raw.emit('error', new ApiError('request.timeout'));
       }
     };
     const timer = setTimeout(refuse, ms).unref();

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 const isOfFramework = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
 
 /** Converts an error of reading a body: framework errors stay, parser errors become a malformed body. */
-const refused = (error: unknown): unknown =>
-  error instanceof Refusal || !(error instanceof Error) || isOfFramework(error)
+const toReadError = (error: unknown): unknown =>
+  error instanceof ApiError || !(error instanceof Error) || isOfFramework(error)
     ? error
-    : new Refusal('request.malformed', { cause: error });
+    : new ApiError('request.malformed', { cause: error });
 
 /** Bytes of a multipart body besides its file. */
 const aroundFile = 64 * 1024;
@@ -18,15 +18,15 @@ const aroundFile = 64 * 1024;
 export const readMultipartFile = async (request: FastifyRequest, maxBytes: number): Promise<Buffer | null> => {
   if (!request.isMultipart()) return null;
   // Rejects a large Content-Length before the body arrives.
-  if (Number(request.headers['content-length']) > maxBytes + aroundFile) throw new Refusal('request.tooLarge');
+  if (Number(request.headers['content-length']) > maxBytes + aroundFile) throw new ApiError('request.tooLarge');
   try {
     const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } });
     if (!part) return null;
     const file = await buffer(part.file);
     // A file that ends within the piece that exceeds the limit is cut off without an error.
-    if (part.file.truncated) throw new Refusal('request.tooLarge');
+    if (part.file.truncated) throw new ApiError('request.tooLarge');
     return file;
   } catch (error) {
-    throw refused(error);
+    throw toReadError(error);
   }
 };

@@ -4,7 +4,7 @@ import { maskOf } from '@atrium/contract/resource/mask.ts';
 import { editable, filterNamesOf, filters, initialOf, ruleOf } from '@atrium/contract/resource/read.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /** Names of fields that a caller may not see, or may not change. */
 export type RestrictedFields = ReadonlySet<string>;
@@ -46,7 +46,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 const refuse = (fields: readonly (readonly [string, Problem])[]): void => {
   const [first] = fields;
-  if (first) throw new Refusal(first[1], { fields: Object.fromEntries(fields) });
+  if (first) throw new ApiError(first[1], { fields: Object.fromEntries(fields) });
 };
 
 /** Throws if a query filters or sorts by a hidden field: the result would reveal its values. */

@@ -23,7 +23,7 @@ import {
   stateIn,
 } from '@atrium/contract/resource/read.ts';
 import { schemasOf } from '@atrium/contract/resource/schemas.ts';
-import { fieldProblems } from '../refusal/field-problems.ts';
+import { fieldProblems } from '../api-error/field-problems.ts';
 
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
 

@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { isOwnPassword } from '../context/demo.ts';
 import { queueHashing, laneOf } from '../auth/password.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { countAttempt, plainCounter, readLocks, settleAttempt } from '../auth/sign-in-attempts.ts';
 
 /** Returns the key for counting failed password confirmations of a user. */
@@ -15,7 +15,7 @@ const countOrRefuse = async ({ db, clock }: AppContext, key: string): Promise<vo
   if ((await countAttempt(db, plainCounter(key), now)) !== null) return;
   const until = (await readLocks(db, [key], now)).get(key) ?? now + 1000;
   const seconds = Math.ceil((until - now) / 1000);
-  throw new Refusal('session.throttled', { params: { seconds }, retryAfter: seconds });
+  throw new ApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
 
 /**
@@ -41,5 +41,5 @@ export const withOwnPassword = <Result>(
       await settleAttempt(db, { undone: [plainCounter(key)], forgotten: [] }, context.clock());
       return work();
     }
-    throw new Refusal('password.wrong', { fields: { password: 'password.wrong' } });
+    throw new ApiError('password.wrong', { fields: { password: 'password.wrong' } });
   });

@@ -1,7 +1,7 @@
 import { get, post } from '@atrium/contract/call.ts';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../auth/caller.ts';
-import { refusalFor, type Guarded } from './guard.ts';
+import { findAccessError, type Guarded } from './guard.ts';
 import type { Rights } from '../access/rights.ts';
 
 const rights = (...keys: string[]): Rights => ({
@@ -63,7 +63,7 @@ describe('an endpoint rejects requests', () => {
       'right.missing',
     ],
   ] as const)('%s', (_, who, to, problem) => {
-    expect(refusalFor(who, to)?.problem).toBe(problem);
+    expect(findAccessError(who, to)?.problem).toBe(problem);
   });
 
   test.each([
@@ -74,6 +74,6 @@ describe('an endpoint rejects requests', () => {
     [['/system/user', '/system/user permission:button:add'], undefined],
   ])('for a button if the caller has %j: %s', (keys, problem) => {
     const needs = ['/system/user', 'permission:button:add'] as const;
-    expect(refusalFor(caller({ keys }), endpoint({ needs }))?.problem).toBe(problem);
+    expect(findAccessError(caller({ keys }), endpoint({ needs }))?.problem).toBe(problem);
   });
 });

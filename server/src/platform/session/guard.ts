@@ -3,7 +3,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { isCrossSite } from '../request/cross-site.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { meets } from '../access/rights.ts';
 import { bearerOf, isSameSecret, isTokenShaped } from '../auth/tokens.ts';
 import { uploaderOf } from './upload-cookie.ts';
@@ -15,10 +15,10 @@ declare module 'fastify' {
   }
 }
 
-const checkKey = ({ headers }: FastifyRequest, expected: string | null): Refusal | null => {
+const checkKey = ({ headers }: FastifyRequest, expected: string | null): ApiError | null => {
   const given = headers['x-api-key'] ?? bearerOf(headers.authorization);
   const isRight = typeof given === 'string' && expected !== null && isSameSecret(given, expected);
-  return isRight ? null : new Refusal('key.wrong');
+  return isRight ? null : new ApiError('key.wrong');
 };
 
 /** Parts of an endpoint that decide who may call it. */
@@ -27,17 +27,18 @@ export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword
 const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
 
 /** Returns why a caller may not call an endpoint, or null if allowed. */
-export const refusalFor = (caller: Caller | null, endpoint: Guarded): Refusal | null => {
-  if (!caller) return new Refusal('session.required');
-  if (caller.user.mustChangePassword && !endpoint.evenWithOldPassword) return new Refusal('session.mustChangePassword');
-  if (!meets(caller.rights, endpoint.call.needs)) return new Refusal('right.missing');
-  if (caller.viewer && !isReading(endpoint)) return new Refusal('session.readOnly');
+export const findAccessError = (caller: Caller | null, endpoint: Guarded): ApiError | null => {
+  if (!caller) return new ApiError('session.required');
+  if (caller.user.mustChangePassword && !endpoint.evenWithOldPassword)
+    return new ApiError('session.mustChangePassword');
+  if (!meets(caller.rights, endpoint.call.needs)) return new ApiError('right.missing');
+  if (caller.viewer && !isReading(endpoint)) return new ApiError('session.readOnly');
   return null;
 };
 
-const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded): Refusal | null => {
+const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded): ApiError | null => {
   request.caller = caller;
-  return refusalFor(caller, endpoint);
+  return findAccessError(caller, endpoint);
 };
 
 /** Returns a hook that rejects unauthorized requests before the body is read. */
@@ -46,7 +47,7 @@ export const guardFor = (context: AppContext, endpoint: Guarded): onRequestHookH
   const need = endpoint.call.needs;
   if (need === 'public') {
     if (endpoint.call.method === 'GET') return (_request, _reply, done) => done();
-    return (request, _reply, done) => done(isCrossSite(request) ? new Refusal('request.crossSite') : undefined);
+    return (request, _reply, done) => done(isCrossSite(request) ? new ApiError('request.crossSite') : undefined);
   }
   if (need === 'api-key') {
     return (request, _reply, done) => done(checkKey(request, config.figuresKey) ?? undefined);

@@ -8,7 +8,7 @@ import { authorOf, writeAudit } from '../audit/audit.ts';
 import { clientAddress } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 import { giveDevice, rememberDevice, renewDevice } from '../auth/devices.ts';
-import { refuse } from '../refusal/refusal.ts';
+import { throwApiError } from '../api-error/api-error.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
@@ -39,7 +39,8 @@ const assertStillVerified = async (
   const row = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
   const proved = passwordHash === undefined ? row : row.where('password_hash', '=', passwordHash);
   const { numUpdatedRows } = await proved.executeTakeFirst();
-  if (numUpdatedRows === 0n) refuse(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
+  if (numUpdatedRows === 0n)
+    throwApiError(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
 };
 
 /**

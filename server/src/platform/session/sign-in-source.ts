@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { deviceOf, isDeviceOf } from '../auth/devices.ts';
 import type { Lane } from '../auth/fair-queue.ts';
-import { refuse } from '../refusal/refusal.ts';
+import { throwApiError } from '../api-error/api-error.ts';
 import {
   accountKey,
   brakeCounter,
@@ -63,7 +63,7 @@ export const laneOfSource = ({ origin, device }: Source): Lane =>
 
 const refuseLock = (remainingMs: number): never => {
   const seconds = Math.ceil(remainingMs / 1000);
-  return refuse('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+  return throwApiError('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 };
 
 /**

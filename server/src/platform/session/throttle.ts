@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { includesAddress } from '../../config/networks.ts';
 import { clientAddress, customerNetworkOf, networkOf } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
-import { refuse } from '../refusal/refusal.ts';
+import { throwApiError } from '../api-error/api-error.ts';
 import { networkWait, type NetworkLimits } from '../auth/sign-in-state.ts';
 
 /** Network of a request, for throttling. */
@@ -28,7 +28,7 @@ export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyReq
 export const refuseUntil = (locks: ReadonlyMap<string, number>, now: number): void => {
   if (locks.size === 0) return;
   const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);
-  refuse('session.throttled', { params: { seconds }, retryAfter: seconds });
+  throwApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
 
 /** Returns how many accounts may fail from a network; null if the settings do not limit it. */

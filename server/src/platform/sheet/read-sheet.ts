@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import type { SheetBytes } from './sheet-bytes.ts';
 import { sheetRows, UnreadableSheet } from './sheet-rows.ts';
 import type { UnpackedAtMost } from './xlsx-rows.ts';
@@ -23,7 +23,7 @@ const firstRows = async (file: SheetBytes, rowsAtMost: number): Promise<string[]
     return rows.slice(0, rowsAtMost);
   } catch (error) {
     if (error instanceof UnreadableSheet && error.problem !== 'import.unreadable')
-      throw new Refusal(error.problem, { fields: { file: error.problem } });
+      throw new ApiError(error.problem, { fields: { file: error.problem } });
     if (error instanceof UnreadableSheet || late.aborted) return null;
     throw error;
   }
@@ -42,8 +42,8 @@ export const readSheetFile = async (
   rowsAtMost: number,
   userId: number,
 ): Promise<string[][] | null> => {
-  if (waiting.has(userId)) throw new Refusal('import.busy', { retryAfter: 5 });
-  if (waiting.size >= waitingAtMost) throw new Refusal('request.tooMany', { retryAfter: 5 });
+  if (waiting.has(userId)) throw new ApiError('import.busy', { retryAfter: 5 });
+  if (waiting.size >= waitingAtMost) throw new ApiError('request.tooMany', { retryAfter: 5 });
   waiting.add(userId);
   const bytes = { size: file.length, read: async (at: number, length: number) => file.subarray(at, at + length) };
   const mine = last.catch(() => {}).then(() => firstRows(bytes, rowsAtMost));

@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { exportRowsHeader, sheetRows, type ExportFormat } from '@atrium/contract/export.ts';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 import { csvOf, xlsxOf, type Sheet } from './sheet.ts';
 
 /** Language and time zone of an exported table. */
@@ -18,7 +18,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
 
 /** Rejects more rows than a format can hold. */
 export const assertFitsFormat = (format: ExportFormat, total: number): void => {
-  if (format === 'xlsx' && total > sheetRows) throw new Refusal('export.tooMany', { params: { max: sheetRows } });
+  if (format === 'xlsx' && total > sheetRows) throw new ApiError('export.tooMany', { params: { max: sheetRows } });
 };
 
 /** Returns the content of a table in a format. */

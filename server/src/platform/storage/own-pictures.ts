@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 /** Folder of images that are part of the product. */
 export const shippedPictures = fileURLToPath(new URL('../../../public/avatars', import.meta.url));
@@ -26,5 +26,5 @@ export const assertOwnPicture = async (
   { before, after }: { readonly before: string; readonly after: string },
 ): Promise<void> => {
   if (after === '' || after === before || (await isOwnPicture(db, after))) return;
-  throw new Refusal('request.invalid', { fields: { [field]: 'field.picture' } });
+  throw new ApiError('request.invalid', { fields: { [field]: 'field.picture' } });
 };

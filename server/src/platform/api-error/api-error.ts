@@ -1,7 +1,7 @@
 import type { FieldProblems, ProblemParams } from '@atrium/contract/envelope.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 
-interface RefusalDetails {
+interface ApiErrorDetails {
   /** Fills the message; also sent to the client. */
   readonly params?: ProblemParams;
   readonly fields?: FieldProblems;
@@ -12,16 +12,16 @@ interface RefusalDetails {
 }
 
 /** An API error with a code of the register; independent of HTTP. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly problem: Problem;
   readonly status: number;
   readonly params: ProblemParams | undefined;
   readonly fields: FieldProblems | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(problem: Problem, details: RefusalDetails = {}) {
+  constructor(problem: Problem, details: ApiErrorDetails = {}) {
     super(problem, details.cause === undefined ? undefined : { cause: details.cause });
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.problem = problem;
     this.status = problems[problem];
     this.params = details.params;
@@ -31,6 +31,6 @@ export class Refusal extends Error {
 }
 
 /** Throws an API error. */
-export const refuse = (problem: Problem, details?: RefusalDetails): never => {
-  throw new Refusal(problem, details);
+export const throwApiError = (problem: Problem, details?: ApiErrorDetails): never => {
+  throw new ApiError(problem, details);
 };

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { defaultLanguage } from '@atrium/contract/language.ts';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failureOf, jsonType, sendRefusal, successText } from '../request/answer.ts';
+import { failureOf, jsonType, sendApiError, successText } from '../request/answer.ts';
 import type { AppContext } from '../context/context.ts';
 import { drain } from '../request/drain.ts';
-import { reasonOf, refusalOf } from './fault.ts';
+import { reasonOf, toApiError } from './fault.ts';
 import { languageOf } from '../request/language.ts';
 import type { Log } from '../runtime/log.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { ApiError } from '../api-error/api-error.ts';
 
 const pathOf = (url: string): string => {
   const [path = ''] = url.split('?');
@@ -22,7 +22,7 @@ const pathOf = (url: string): string => {
 /** Returns whether a URL belongs to the API, where every response is an envelope. */
 export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(pathOf(url));
 
-const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string): void => {
+const logApiError = (log: Log, { problem, fields }: ApiError, requestId: string): void => {
   if (!log.isLevelEnabled('debug')) return;
   // Joined into a text, because the log would redact the error code of a field named `password`.
   const wrong = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
@@ -30,8 +30,8 @@ const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string):
 };
 
 /** Logs a failure: a defect with its stack, otherwise one line with the remedy. */
-const noteFailure = (log: Log, refusal: Refusal, about: object): void => {
-  const { cause = refusal, problem } = refusal;
+const noteFailure = (log: Log, apiError: ApiError, about: object): void => {
+  const { cause = apiError, problem } = apiError;
   if (problem === 'server.fault') log.error({ ...about, err: cause }, 'a call failed');
   const reason = { ...about, reason: reasonOf(cause) };
   if (problem === 'server.full') log.error(reason, 'a request failed because the disk is full: free space');
@@ -44,12 +44,12 @@ const noteFailure = (log: Log, refusal: Refusal, about: object): void => {
 };
 
 /** Logs the error of a request and returns it as an API error. */
-export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): Refusal => {
-  const refusal = refusalOf(error);
-  request.problem = refusal.problem;
-  noteFailure(log, refusal, { requestId: request.id, method: request.method, path: pathOf(request.url) });
-  noteRefusal(log, refusal, request.id);
-  return refusal;
+export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): ApiError => {
+  const apiError = toApiError(error);
+  request.problem = apiError.problem;
+  noteFailure(log, apiError, { requestId: request.id, method: request.method, path: pathOf(request.url) });
+  logApiError(log, apiError, request.id);
+  return apiError;
 };
 
 /** Sends an error in the envelope. Internal errors are logged with the request ID and not revealed. */
@@ -59,9 +59,9 @@ export const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  const refusal = noteError(context, error, request);
-  const answer = (): unknown => sendRefusal(reply, refusal, languageOf(request.headers));
-  if (refusal.problem === 'request.tooLarge') void drain(request.raw).then(answer);
+  const apiError = noteError(context, error, request);
+  const answer = (): unknown => sendApiError(reply, apiError, languageOf(request.headers));
+  if (apiError.problem === 'request.tooLarge') void drain(request.raw).then(answer);
   else answer();
 };
 
@@ -83,13 +83,13 @@ export const answerUnknown = (
   if (methods.length > 0 && request.method === 'OPTIONS') {
     return reply.code(200).header('content-type', jsonType).send(successText({ methods }));
   }
-  const refusal = new Refusal(problem);
+  const apiError = new ApiError(problem);
   request.problem = problem;
-  noteRefusal(log, refusal, request.id);
-  return sendRefusal(reply, refusal, languageOf(request.headers));
+  logApiError(log, apiError, request.id);
+  return sendApiError(reply, apiError, languageOf(request.headers));
 };
 
-const problemOfConnection = (code: string): ConstructorParameters<typeof Refusal>[0] => {
+const problemOfConnection = (code: string): ConstructorParameters<typeof ApiError>[0] => {
   if (code === 'HPE_HEADER_OVERFLOW') return 'request.headersTooLarge';
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed';
 };
@@ -105,12 +105,12 @@ export const answerConnectionError = (
     socket.destroy();
     return;
   }
-  const refusal = new Refusal(problemOfConnection(error.code));
-  const body = JSON.stringify(failureOf(refusal, defaultLanguage, requestId));
-  noteRefusal(log, refusal, requestId);
+  const apiError = new ApiError(problemOfConnection(error.code));
+  const body = JSON.stringify(failureOf(apiError, defaultLanguage, requestId));
+  logApiError(log, apiError, requestId);
   socket.end(
     [
-      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+      `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status] ?? ''}`,
       `Content-Type: ${jsonType}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${requestId}`,
