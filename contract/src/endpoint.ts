@@ -20,7 +20,7 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly summary: string;
   readonly example?: Example;
   /** Specific error codes, besides those of every endpoint (401, 403, 422, 500). */
-  readonly refuses?: readonly Problem[];
+  readonly errors?: readonly Problem[];
   /** Default: `envelope`. `file` and `events` return a stream on success, `multipart` takes one file. */
   readonly answers?: 'envelope' | 'file' | 'events';
   readonly takes?: 'json' | 'multipart';

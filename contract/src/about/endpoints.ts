@@ -18,7 +18,7 @@ export const aboutEndpoints = {
     input: nothing,
     result: schemas.health,
     summary: 'Answers when the database answers.',
-    refuses: ['server.busy', 'server.ending', 'server.readOnly'],
+    errors: ['server.busy', 'server.ending', 'server.readOnly'],
   }),
   live: endpoint(calls.readLiveness, {
     input: nothing,
@@ -29,6 +29,6 @@ export const aboutEndpoints = {
     input: nothing,
     result: schemas.readiness,
     summary: 'Answers while this copy can serve, and says how each thing is that it needs.',
-    refuses: ['server.busy', 'server.ending', 'server.readOnly'],
+    errors: ['server.busy', 'server.ending', 'server.readOnly'],
   }),
 };

@@ -12,6 +12,6 @@ export const accessEndpoints = {
     input: schemas.explainQuery,
     result: schemas.explanation,
     summary: 'Why a user may or may not do something: the chain that allows or stops it.',
-    refuses: ['users.notFound'],
+    errors: ['users.notFound'],
   }),
 };

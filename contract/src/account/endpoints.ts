@@ -13,7 +13,7 @@ export const accountEndpoints = {
     input: schemas.profileChange,
     result: schemas.profile,
     summary: 'Changes what a person may change of their own account.',
-    refuses: ['row.stale', 'contact.unproved'],
+    errors: ['row.stale', 'contact.unproved'],
   }),
   devices: endpoint(calls.readDevices, {
     input: nothing,
@@ -24,13 +24,13 @@ export const accountEndpoints = {
     input: removal,
     result: schemas.ended,
     summary: 'Ends some of this account’s sessions.',
-    refuses: ['session.confirmPassword'],
+    errors: ['session.confirmPassword'],
   }),
   endOthers: endpoint(calls.endOtherDevices, {
     input: nothing,
     result: schemas.ended,
     summary: 'Ends all sessions of this account but this one.',
-    refuses: ['session.confirmPassword'],
+    errors: ['session.confirmPassword'],
   }),
   signIns: endpoint(calls.readSignIns, {
     input: schemas.signInQuery,

@@ -14,13 +14,13 @@ export const auditEndpoints = {
     input: byId,
     result: auditItem,
     summary: 'One entry.',
-    refuses: ['row.notFound'],
+    errors: ['row.notFound'],
   }),
   export: endpoint(exportAudit, {
     input: auditExport,
     result: file,
     summary: 'The filtered entries as a CSV or XLSX file.',
     answers: 'file',
-    refuses: ['export.tooMany', 'request.tooMany'],
+    errors: ['export.tooMany', 'request.tooMany'],
   }),
 };

@@ -32,13 +32,13 @@ export const companyEndpoints = {
     input: companyChange,
     result: companySettings,
     summary: 'Replaces the settings of the company; open browsers take them over.',
-    refuses: ['row.stale'],
+    errors: ['row.stale'],
   }),
   test: endpoint(testCarrier, {
     input: carrierTest,
     result: carrierOutcome,
     summary: 'Sends a message to the caller’s own address and says what became of it.',
-    refuses: ['passcode.noMail', 'passcode.noSms', 'contact.missing', 'request.tooMany'],
+    errors: ['passcode.noMail', 'passcode.noSms', 'contact.missing', 'request.tooMany'],
   }),
   firstSteps: endpoint(readFirstSteps, {
     input: nothing,

@@ -7,14 +7,14 @@ export const contactEndpoints = {
     input: schemas.codeRequest,
     result: schemas.codeSent,
     summary: 'Sends a code to an address that is to become one’s own e-mail or mobile number, or to prove it.',
-    refuses: ['passcode.tooSoon', 'passcode.tooMany', 'passcode.noMail', 'passcode.noSms'],
+    errors: ['passcode.tooSoon', 'passcode.tooMany', 'passcode.noMail', 'passcode.noSms'],
   }),
   change: endpoint(changeContact, {
     input: schemas.change,
     result: schemas.contacts,
     summary:
       'Changes, proves or takes away one’s own e-mail or mobile number, with the password and a code sent to it.',
-    refuses: [
+    errors: [
       'password.wrong',
       'passcode.wrong',
       'session.throttled',

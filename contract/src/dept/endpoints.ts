@@ -6,7 +6,7 @@ import * as calls from './calls.ts';
 import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
 
-const changeRefusals = [
+const changeErrors = [
   'depts.notFound',
   'depts.codeTaken',
   'depts.cycle',
@@ -26,39 +26,39 @@ export const deptEndpoints = {
     input: byId,
     result: schemas.dept,
     summary: 'One department.',
-    refuses: ['depts.notFound'],
+    errors: ['depts.notFound'],
   }),
   create: endpoint(calls.createDept, {
     input: schemas.newDept,
     result: schemas.dept,
     summary: 'Creates a department.',
     example: examples.create,
-    refuses: ['depts.notFound', 'depts.codeTaken', 'users.notFound'],
+    errors: ['depts.notFound', 'depts.codeTaken', 'users.notFound'],
   }),
   update: endpoint(calls.updateDept, {
     input: schemas.deptChange,
     result: schemas.dept,
     summary: 'Changes a department, found by its id or else by its code.',
     example: examples.update,
-    refuses: changeRefusals,
+    errors: changeErrors,
   }),
   delete: endpoint(calls.deleteDept, {
     input: removal,
     result: removed,
     summary: 'Deletes departments that hold nobody and no other department.',
     example: examples.delete,
-    refuses: ['depts.notFound', 'depts.inUse', 'row.referred'],
+    errors: ['depts.notFound', 'depts.inUse', 'row.referred'],
   }),
   move: endpoint(calls.moveDept, {
     input: moveInput,
     result: schemas.dept,
     summary: 'Moves a department to a parent and among its siblings.',
-    refuses: changeRefusals,
+    errors: changeErrors,
   }),
   history: endpoint(calls.readDeptHistory, {
     input: historyQuery,
     result: auditPage,
     summary: 'What was done to a department, newest first.',
-    refuses: ['depts.notFound'],
+    errors: ['depts.notFound'],
   }),
 };

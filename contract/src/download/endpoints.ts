@@ -10,7 +10,7 @@ export const downloadEndpoints = {
     result: file,
     summary: 'The file of a download address, with the permissions that its session has now.',
     answers: 'file',
-    refuses: ['download.gone', 'export.tooMany', 'request.tooMany'],
+    errors: ['download.gone', 'export.tooMany', 'request.tooMany'],
   }),
 };
 
@@ -23,5 +23,5 @@ export const asDownloadEndpoint = <Input extends z.ZodType>(
     result: schemas.downloadAddress,
     summary: `A download address, valid once within a minute. ${exporting.summary}`,
     readsOnly: true,
-    refuses: ['export.tooMany', 'request.tooMany'],
+    errors: ['export.tooMany', 'request.tooMany'],
   });

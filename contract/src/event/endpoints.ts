@@ -9,6 +9,6 @@ export const eventEndpoints = {
     result: serverEvent,
     summary: 'A stream of what concerns this session: changed rights, its end, new notifications.',
     answers: 'events',
-    refuses: ['server.busy'],
+    errors: ['server.busy'],
   }),
 };

@@ -12,7 +12,7 @@ export const legalTextEndpoints = {
     input: change,
     result: legalText,
     summary: 'Replaces one of the public texts.',
-    refuses: ['row.stale'],
+    errors: ['row.stale'],
     bodyLimit: 256 * 1024,
   }),
 };

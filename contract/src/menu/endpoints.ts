@@ -7,10 +7,10 @@ import { routes } from './route-schemas.ts';
 import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
 
-const shapeRefusals = ['menus.notFound', 'menus.pathTaken', 'menus.permissionTaken', 'menus.parent'] as const;
+const shapeErrors = ['menus.notFound', 'menus.pathTaken', 'menus.permissionTaken', 'menus.parent'] as const;
 
-const changeRefusals = [
-  ...shapeRefusals,
+const changeErrors = [
+  ...shapeErrors,
   'menus.cycle',
   'menus.builtin',
   'menus.needed',
@@ -37,40 +37,40 @@ export const menuEndpoints = {
     input: byId,
     result: schemas.menuItem,
     summary: 'One menu entry.',
-    refuses: ['menus.notFound'],
+    errors: ['menus.notFound'],
   }),
   create: endpoint(calls.createMenuItem, {
     input: schemas.newMenuItem,
     result: schemas.menuItem,
     summary: 'Creates a menu entry.',
     example: examples.create,
-    refuses: [...shapeRefusals, 'right.exceeds'],
+    errors: [...shapeErrors, 'right.exceeds'],
   }),
   update: endpoint(calls.updateMenuItem, {
     input: schemas.menuItemChange,
     result: schemas.menuItem,
     summary: 'Changes a menu entry, found by its id or else by its path.',
     example: examples.update,
-    refuses: changeRefusals,
+    errors: changeErrors,
   }),
   delete: endpoint(calls.deleteMenuItem, {
     input: schemas.menuRemoval,
     result: removed,
     summary: 'Deletes menu entries; what hangs below or was granted only with `force`.',
     example: examples.delete,
-    refuses: ['menus.inUse', 'menus.builtin', 'row.referred'],
+    errors: ['menus.inUse', 'menus.builtin', 'row.referred'],
   }),
   move: endpoint(calls.moveMenuItem, {
     input: moveInput,
     result: schemas.menuItem,
     summary: 'Moves a menu entry to a parent and among its siblings.',
-    refuses: changeRefusals,
+    errors: changeErrors,
   }),
   usage: endpoint(calls.readMenuUsage, {
     input: byId,
     result: schemas.menuUsage,
     summary: 'What would go with a menu entry: entries below it, roles that were granted them.',
-    refuses: ['menus.notFound'],
+    errors: ['menus.notFound'],
   }),
   history: endpoint(calls.readMenuHistory, {
     input: historyQuery,

@@ -35,7 +35,7 @@ export const metricEndpoints = {
     result: schemas.stored,
     summary: 'Takes daily figures from another system; the same day, measure and dimensions replace what was there.',
     example: examples.store,
-    refuses: ['key.wrong', 'figures.tooMany'],
+    errors: ['key.wrong', 'figures.tooMany'],
     bodyLimit: 2 * 1024 * 1024,
   }),
 };

@@ -14,26 +14,26 @@ export const passcodeEndpoints = {
     input: schemas.request,
     result: schemas.sent,
     summary: 'Sends a one-time code; answers the same whether the account exists or not.',
-    refuses: ['passcode.noMail', 'passcode.noSms', 'passcode.tooSoon', 'passcode.tooMany'],
+    errors: ['passcode.noMail', 'passcode.noSms', 'passcode.tooSoon', 'passcode.tooMany'],
   }),
   login: endpoint(calls.loginByCode, {
     input: schemas.codeLogin,
     result: tokenPair,
     summary: 'Signs in by mobile number and one-time code.',
     setsCookies: true,
-    refuses: ['passcode.noSms', 'passcode.wrong', 'session.disabled', 'session.throttled'],
+    errors: ['passcode.noSms', 'passcode.wrong', 'session.disabled', 'session.throttled'],
   }),
   reset: endpoint(calls.resetPassword, {
     input: schemas.reset,
     result: schemas.empty,
     summary: 'Sets a new password by a one-time code and ends the account’s sessions.',
-    refuses: ['passcode.noMail', 'passcode.noSms', 'passcode.wrong', 'session.throttled'],
+    errors: ['passcode.noMail', 'passcode.noSms', 'passcode.wrong', 'session.throttled'],
   }),
   register: endpoint(calls.register, {
     input: schemas.registration,
     result: schemas.registered,
     summary: 'Makes an account for the person who asks, where that is open.',
-    refuses: [
+    errors: [
       'passcode.noMail',
       'passcode.noSms',
       'register.closed',

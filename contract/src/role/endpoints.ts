@@ -19,21 +19,21 @@ export const roleEndpoints = {
     result: file,
     summary: 'The filtered roles as a CSV or XLSX file.',
     answers: 'file',
-    refuses: ['export.tooMany', 'request.tooMany'],
+    errors: ['export.tooMany', 'request.tooMany'],
   }),
   item: endpoint(calls.readRole, {
     input: byId,
     result: schemas.role,
     summary: 'One role.',
     example: examples.item,
-    refuses: ['roles.notFound'],
+    errors: ['roles.notFound'],
   }),
   create: endpoint(calls.createRole, {
     input: schemas.newRole,
     result: schemas.role,
     summary: 'Creates a role; ancestors of the granted entries are granted with them.',
     example: examples.create,
-    refuses: ['roles.codeTaken', 'menus.notFound', 'depts.notFound', 'right.exceeds'],
+    errors: ['roles.codeTaken', 'menus.notFound', 'depts.notFound', 'right.exceeds'],
   }),
   update: endpoint(calls.updateRole, {
     input: schemas.roleChange,
@@ -41,7 +41,7 @@ export const roleEndpoints = {
     summary:
       'Changes a role, found by its id or else by its code. Without `version`, granted pages that `menu-by-role-id` cannot tell (without any of their buttons) are kept.',
     example: examples.update,
-    refuses: [
+    errors: [
       'roles.notFound',
       'roles.codeTaken',
       'roles.builtin',
@@ -57,31 +57,31 @@ export const roleEndpoints = {
     result: removed,
     summary: 'Deletes roles that nobody holds.',
     example: examples.delete,
-    refuses: ['roles.builtin', 'roles.inUse', 'row.referred', 'right.holdsMore'],
+    errors: ['roles.builtin', 'roles.inUse', 'row.referred', 'right.holdsMore'],
   }),
   status: endpoint(calls.setRoleStatus, {
     input: schemas.statusChange,
     result: schemas.role,
     summary: 'Enables or disables a role.',
-    refuses: ['roles.notFound', 'roles.builtin', 'row.stale', 'right.holdsMore'],
+    errors: ['roles.notFound', 'roles.builtin', 'row.stale', 'right.holdsMore'],
   }),
   copy: endpoint(calls.copyRole, {
     input: schemas.roleCopy,
     result: schemas.role,
     summary: 'Creates a role with the rights and the data scope of another.',
-    refuses: ['roles.notFound', 'roles.codeTaken', 'right.exceeds'],
+    errors: ['roles.notFound', 'roles.codeTaken', 'right.exceeds'],
   }),
   members: endpoint(calls.listRoleMembers, {
     input: schemas.memberQuery,
     result: schemas.memberPage,
     summary: 'Who holds a role.',
-    refuses: ['roles.notFound'],
+    errors: ['roles.notFound'],
   }),
   changeMembers: endpoint(calls.changeRoleMembers, {
     input: schemas.memberChange,
     result: schemas.memberCount,
     summary: 'Gives a role to users and takes it from others.',
-    refuses: ['roles.notFound', 'users.notFound', 'users.lastAdmin', 'right.exceeds', 'right.holdsMore'],
+    errors: ['roles.notFound', 'users.notFound', 'users.lastAdmin', 'right.exceeds', 'right.holdsMore'],
   }),
   history: endpoint(calls.readRoleHistory, {
     input: historyQuery,
@@ -99,12 +99,12 @@ export const roleEndpoints = {
     result: schemas.menuIds,
     summary: 'What a role is granted: leaves, and those parents whose whole subtree is granted.',
     example: examples.menuIds,
-    refuses: ['roles.notFound'],
+    errors: ['roles.notFound'],
   }),
   grants: endpoint(calls.readRoleGrants, {
     input: byId,
     result: schemas.menuIds,
     summary: 'All that a role is granted, also a page without its buttons.',
-    refuses: ['roles.notFound'],
+    errors: ['roles.notFound'],
   }),
 };

@@ -13,6 +13,6 @@ export const scheduledTaskEndpoints = {
     input: schemas.scheduledTaskInput,
     result: schemas.scheduledTasks,
     summary: 'Runs a scheduled task now. Answers when it has ended, or after five seconds.',
-    refuses: ['row.notFound', 'scheduledTask.running'],
+    errors: ['row.notFound', 'scheduledTask.running'],
   }),
 };

@@ -12,7 +12,7 @@ export const sessionEndpoints = {
     summary: 'Signs in with username and password.',
     example: { input: { username: 'admin', password: '123456789admin' }, result: exampleTokens },
     setsCookies: true,
-    refuses: [
+    errors: [
       'session.wrongCredentials',
       'session.locked',
       'session.throttled',
@@ -35,12 +35,12 @@ export const sessionEndpoints = {
     summary: 'Replaces both tokens; on the same device the token replaced last answers the same new pair again.',
     example: { input: { refreshToken: 'pQ5uRk2LdS' }, result: exampleTokens },
     setsCookies: true,
-    refuses: ['session.refreshRefused'],
+    errors: ['session.refreshRefused'],
   }),
   confirmPassword: endpoint(calls.confirmPassword, {
     input: schemas.ownPassword,
     result: schemas.confirmed,
     summary: 'Proves the password again: for some minutes the security settings of one’s own account can be changed.',
-    refuses: ['password.wrong', 'session.throttled', 'server.busy'],
+    errors: ['password.wrong', 'session.throttled', 'server.busy'],
   }),
 };

@@ -13,6 +13,6 @@ export const setupEndpoints = {
     input: firstAdministrator,
     result: empty,
     summary: 'Makes the first administrator, with the token of the link that the server prints.',
-    refuses: ['setup.closed', 'setup.tokenWrong', 'setup.usernameTaken', 'request.tooMany'],
+    errors: ['setup.closed', 'setup.tokenWrong', 'setup.usernameTaken', 'request.tooMany'],
   }),
 };

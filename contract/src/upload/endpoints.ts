@@ -14,6 +14,6 @@ export const uploadEndpoints = {
     bodyLimit: uploadLimit,
     summary: 'Takes an image (field `file`), keeps it re-encoded and without metadata, and answers its address.',
     example: { result: exampleAvatar },
-    refuses: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'upload.full', 'request.tooLarge'],
+    errors: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'upload.full', 'request.tooLarge'],
   }),
 };

@@ -32,21 +32,21 @@ export const userEndpoints = {
     result: file,
     summary: 'The filtered users as a CSV or XLSX file.',
     answers: 'file',
-    refuses: ['export.tooMany', 'request.tooMany'],
+    errors: ['export.tooMany', 'request.tooMany'],
   }),
   item: endpoint(calls.readUser, {
     input: byId,
     result: schemas.user,
     summary: 'One user.',
     example: examples.item,
-    refuses: ['users.notFound'],
+    errors: ['users.notFound'],
   }),
   create: endpoint(calls.createUser, {
     input: schemas.newUser,
     result: schemas.createdUser,
     summary: 'Creates a user, with a one-time password where none is given.',
     example: examples.create,
-    refuses: [
+    errors: [
       'users.usernameTaken',
       'roles.notFound',
       'depts.notFound',
@@ -60,7 +60,7 @@ export const userEndpoints = {
     result: schemas.user,
     summary: 'Changes a user, found by id or else by username.',
     example: examples.update,
-    refuses: [
+    errors: [
       'users.notFound',
       'users.usernameTaken',
       'users.lastAdmin',
@@ -80,18 +80,18 @@ export const userEndpoints = {
     result: removed,
     summary: 'Deletes users and ends their sessions.',
     example: examples.delete,
-    refuses: ['users.notFound', 'users.lastAdmin', 'users.self', 'users.inUse', 'row.referred', 'right.holdsMore'],
+    errors: ['users.notFound', 'users.lastAdmin', 'users.self', 'users.inUse', 'row.referred', 'right.holdsMore'],
   }),
   rights: endpoint(calls.readUserRights, {
     input: byId,
     result: userRights,
     summary: 'What a user may do, and through which roles.',
-    refuses: ['users.notFound'],
+    errors: ['users.notFound'],
   }),
   history: endpoint(calls.readUserHistory, {
     input: historyQuery,
     result: auditPage,
     summary: 'What was done to a user, newest first.',
-    refuses: ['users.notFound'],
+    errors: ['users.notFound'],
   }),
 };

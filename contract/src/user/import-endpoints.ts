@@ -17,13 +17,13 @@ export const userImportEndpoints = {
     summary: 'Reads the first sheet of a CSV or XLSX file; nothing is stored.',
     takes: 'multipart',
     bodyLimit: importBytes,
-    refuses: ['import.unreadable', 'import.cellTooLong', 'import.tooMany', 'import.busy', 'request.tooMany'],
+    errors: ['import.unreadable', 'import.cellTooLong', 'import.tooMany', 'import.busy', 'request.tooMany'],
   }),
   users: endpoint(calls.importUsers, {
     input: schemas.users,
     result: schemas.outcome,
     summary: 'Creates users from rows in one transaction, or tells the errors by cell.',
     bodyLimit: importBytes,
-    refuses: ['import.tooMany', 'import.noUsername', 'passcode.noMail', 'server.busy'],
+    errors: ['import.tooMany', 'import.noUsername', 'passcode.noMail', 'server.busy'],
   }),
 };

@@ -53,7 +53,7 @@ const usualProblems = ({ call, takes }: Endpoint): Problem[] => [
 ];
 
 const errorResponses = (endpoint: Endpoint): Json => {
-  const all = [...new Set([...(endpoint.refuses ?? []), ...usualProblems(endpoint)])];
+  const all = [...new Set([...(endpoint.errors ?? []), ...usualProblems(endpoint)])];
   const byStatus = Map.groupBy(all, (problem) => String(problems[problem]));
   return Object.fromEntries(
     [...byStatus].map(([status, found]) => [
@@ -129,7 +129,7 @@ export const answersOf = (schemas: ApiSchemas, one: Described): Json => {
     ...requestIdHeader,
     ...(endpoint.setsCookies && cookies),
     ...(endpoint.answers === 'file' && fileHeaders),
-    ...(endpoint.answers === 'file' && endpoint.refuses?.includes('export.tooMany') && rowsHeader),
+    ...(endpoint.answers === 'file' && endpoint.errors?.includes('export.tooMany') && rowsHeader),
   };
   return {
     200: { description: 'Carried out.', headers, content: contentOf(schemas, one) },

@@ -74,9 +74,9 @@ describe('the API document', () => {
     expect(home.description).toContain('`/home`');
     expect(home.responses['401']?.description).toContain('session.required');
     expect(home.responses['403']?.description).toContain('right.missing');
-    for (const { refuses = [], call } of endpoints) {
+    for (const { errors = [], call } of endpoints) {
       const { responses } = operation(`${call.method.toLowerCase()} /api/${call.path}`);
-      for (const problem of refuses) expect(responses[String(problems[problem])]?.description).toContain(problem);
+      for (const problem of errors) expect(responses[String(problems[problem])]?.description).toContain(problem);
     }
   });
 });
