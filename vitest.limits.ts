@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 export const maxWorkers = availableParallelism() + 1;
 
 /** Tests that take minutes: crashes, the generator, timings. Only `npm run test:full` runs them. */
-export const slowTests = process.env['ATRIUM_TEST_FULL'] === '1' ? [] : ['**/*.full.test.*'];
+export const slowTests = process.env['TEST_FULL'] === '1' ? [] : ['**/*.full.test.*'];
 
 /**
  * How long is waited before a test, its set-up, or something that should come counts as hung, in milliseconds. A machine that

@@ -8,7 +8,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: '.',
   // `npm test` runs the most used path of every page; `npm run test:full` runs all tests.
-  ...(process.env['ATRIUM_TEST_FULL'] !== '1' && { grepInvert: /@full/ }),
+  ...(process.env['TEST_FULL'] !== '1' && { grepInvert: /@full/ }),
   outputDir: '../test-results',
   // Tests spend half of their time waiting.
   workers: availableParallelism() + 1,

@@ -116,7 +116,11 @@ describe('the deployment files', () => {
         encoding: 'utf8',
       });
     expect(command[0]).toBe('node');
-    expect(migrate()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Made: 001/), stderr: '' });
+    expect(migrate()).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Applied migrations: 001/),
+      stderr: '',
+    });
     expect(migrate()).toMatchObject({ status: 0, stdout: 'The tables are up to date.\n', stderr: '' });
   });
 

@@ -30,7 +30,7 @@ it.each(['0', '65536', 'http', '', '3000.5'])('an invalid PORT is rejected with 
 
 it('a used port is rejected with a message', async () => {
   const { port } = await takePort();
-  await expect(checkFree(port)).rejects.toThrow(`Port ${port} is taken`);
+  await expect(checkFree(port)).rejects.toThrow(`Port ${port} is in use`);
 });
 
 it.skipIf(process.platform === 'win32')(

@@ -26,7 +26,7 @@ const part = async (title, work) => {
 /** Builds the web for the e2e tests; only the full run has tests in the pseudo-language. */
 const buildAll = async () => {
   await buildWeb();
-  if (process.env.ATRIUM_TEST_FULL === '1') await buildPseudoWeb();
+  if (process.env.TEST_FULL === '1') await buildPseudoWeb();
 };
 
 const journeys = async (browser, only, build = buildAll()) => {
@@ -66,7 +66,7 @@ const sayFailures = (failures) => {
 const test = async () => {
   const start = performance.now();
   const args = process.argv.slice(2);
-  if (args.includes('--full')) process.env.ATRIUM_TEST_FULL = '1';
+  if (args.includes('--full')) process.env.TEST_FULL = '1';
   const nouns = args.filter((arg) => arg !== '--full');
   const found = nouns.length > 0 ? testsOfNouns(nouns) : null;
   const browser = await prepareMachine();

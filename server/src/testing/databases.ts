@@ -109,7 +109,7 @@ export const databases: readonly TestDatabase[] = [
 ];
 
 /** SQLite, for tests of rules that do not depend on the dialect. `npm run test:full` runs them on both databases. */
-export const anyDatabase = process.env['ATRIUM_TEST_FULL'] === '1' ? databases : databases.slice(0, 1);
+export const anyDatabase = process.env['TEST_FULL'] === '1' ? databases : databases.slice(0, 1);
 
 /** Opens a database of one kind, for tests of that kind. */
 export const openOn = (kind: DialectKind): Promise<Database> => {
