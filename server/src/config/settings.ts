@@ -7,12 +7,12 @@ const settings = z.object({ ...instanceSettings, ...productSettings });
 
 /** All settings. Defaults that depend on other settings are null here (see `config.ts`). */
 export const settingsSchema = settings.superRefine((config, context) => {
-  const refuse = (key: keyof typeof config, message: string): void =>
+  const addError = (key: keyof typeof config, message: string): void =>
     context.addIssue({ code: 'custom', path: [key], message });
   if ([...(config.adminPassword ?? '')].length > config.passwordMax)
-    refuse('adminPassword', 'the password is longer than ATRIUM_PASSWORD_MAX allows');
+    addError('adminPassword', 'the password is longer than ATRIUM_PASSWORD_MAX allows');
   if (config.auditArchive !== null && config.auditKeep === null)
-    refuse('auditArchive', 'nothing is archived unless ATRIUM_AUDIT_KEEP is set, for example to 24m');
+    addError('auditArchive', 'nothing is archived unless ATRIUM_AUDIT_KEEP is set, for example to 24m');
 });
 
 export const settingNames: readonly string[] = Object.values(settings.shape).flatMap(

@@ -26,7 +26,7 @@ const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => 
 });
 
 /** Rejects changed contacts: they can be used to sign in, so a session is not sufficient. */
-const refuseContacts = (before: Profile, after: Pick<Profile, 'email' | 'phoneNumber'>): void => {
+const assertContactsUnchanged = (before: Profile, after: Pick<Profile, 'email' | 'phoneNumber'>): void => {
   const fields: Record<string, Problem> = {};
   if (!isSameContact('email', before.email, after.email)) fields['email'] = 'contact.unproved';
   if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) fields['phoneNumber'] = 'contact.unproved';
@@ -46,7 +46,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
       const { name, avatar, email, phoneNumber, description } = { ...audited(before), ...definedOf(input) };
       const changes = fieldChanges(audited(before), { name, avatar, email, phoneNumber, description });
       if (changes.length === 0) return before;
-      refuseContacts(before, { email, phoneNumber });
+      assertContactsUnchanged(before, { email, phoneNumber });
       await assertOwnPicture(trx, 'avatar', { before: before.avatar, after: avatar });
       const written = await trx
         .updateTable('users')

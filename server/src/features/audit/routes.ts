@@ -5,7 +5,7 @@ import { serveResourceExport } from '../../platform/crud/serve-resource.ts';
 import { readRetentionStart } from '../../platform/history/retention.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { withFiltered } from './filtered-names.ts';
-import { recordRefusals } from './refusals.ts';
+import { recordDeniedAccess } from './denied-access.ts';
 import { auditEntries, readNamesIn } from './resource.ts';
 import { scheduleAuditRetention } from './retention.ts';
 import { countSettled } from './totals.ts';
@@ -16,7 +16,7 @@ const countEveryMs = 60_000;
 export const auditRoutes = (app: FastifyInstance, context: AppContext): void => {
   const reading = forReading(context);
   const { db, clock } = reading;
-  recordRefusals(app, context);
+  recordDeniedAccess(app, context);
   const countTotals = (signal: AbortSignal) => countSettled(context, clock(), signal);
   context.scheduler.registerTask({ name: 'auditTotals', everyMs: countEveryMs, run: countTotals });
   scheduleAuditRetention(context);

@@ -4,7 +4,7 @@ import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { refuseTooMany } from '../../platform/audit/refuse-too-many.ts';
+import { assertActionLimit } from '../../platform/audit/assert-action-limit.ts';
 import { applyChange, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { sendNow } from '../../platform/message/send-now.ts';
@@ -33,7 +33,7 @@ export const testCarrier = async (
   requireSender(context.senders, channel);
   const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
     const most = { most: mostTestMessages, minutes: testMessageMinutes };
-    await refuseTooMany(trx, { act: 'company.testCarrier', of: ['user_id', caller.userId], ...most }, now);
+    await assertActionLimit(trx, { act: 'company.testCarrier', of: ['user_id', caller.userId], ...most }, now);
     const address = await ownAddress(trx, caller.userId, channel);
     audit({ act: 'company.testCarrier', recordName: address });
     return address;

@@ -18,7 +18,7 @@ import { registerUser } from './register.ts';
 import { addressOf, isAddress, type Address } from './rules.ts';
 import { sendCode } from './send.ts';
 import { findAccount, prunePasscodes } from './store.ts';
-import { refuseUnknown, withPasscode } from './use.ts';
+import { throwUnknownAccount, withPasscode } from './use.ts';
 
 const pruneEveryMs = 3_600_000;
 
@@ -67,7 +67,7 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
       { address, purpose: 'reset', code: input.code },
       hashed,
       async ({ trx, now, audit }, hash) => {
-        const account = (await findAccount(trx, address)) ?? refuseUnknown();
+        const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
         if (account.status !== 1) return throwApiError('session.disabled');
         assertStrongPassword(config, 'password', input.password, [account.username]);
         await trx
@@ -120,7 +120,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
     requireSender(senders, 'sms');
     const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
     return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
-      const account = (await findAccount(trx, address)) ?? refuseUnknown();
+      const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
       if (account.status !== 1) return throwApiError('session.disabled');
       await forgetFailuresFrom(context, trx, account.id, request);
       return openSession(context, trx, account, { request, reply });

@@ -141,8 +141,8 @@ describe('a code', () => {
       { ...none, network: minutely(30) },
       ['passcode.tooMany', 1800],
     ],
-  ])('%s', (_, asked, refusal) => {
+  ])('%s', (_, asked, expected) => {
     const found = tooSoon(asked, now);
-    expect(found && [found.problem, found.seconds]).toEqual(refusal);
+    expect(found && [found.problem, found.seconds]).toEqual(expected);
   });
 });

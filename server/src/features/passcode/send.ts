@@ -23,22 +23,22 @@ interface Wish {
 // Limits the database connections used by code requests.
 const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
 
-const refuseTooSoon = async (
+const assertSendLimit = async (
   db: Kysely<Schema>,
   { address }: Wish,
   { origin, device }: Requester,
   now: number,
 ): Promise<void> => {
   const times = await readTimes(db, { address, network: origin.network, device }, now);
-  const refusal = tooSoon(origin.isTrusted ? { ...times, network: [] } : times, now);
-  if (refusal) throwApiError(refusal.problem, { params: { seconds: refusal.seconds }, retryAfter: refusal.seconds });
+  const limit = tooSoon(origin.isTrusted ? { ...times, network: [] } : times, now);
+  if (limit) throwApiError(limit.problem, { params: { seconds: limit.seconds }, retryAfter: limit.seconds });
 };
 
 const store = async (context: AppContext, wish: Wish, requester: Requester, code: string): Promise<void> => {
   const { db, dialect, clock, serverKey } = context;
   const { address, purpose, account } = wish;
   const { origin, device } = requester;
-  await refuseTooSoon(db, wish, requester, clock());
+  await assertSendLimit(db, wish, requester, clock());
   await db.transaction().execute(async (trx) => {
     // Serializes requests for the same address, account and network, so that simultaneous requests cannot exceed a
     // limit. The order of the locks is fixed to prevent deadlocks.
@@ -46,7 +46,7 @@ const store = async (context: AppContext, wish: Wish, requester: Requester, code
     if (account !== undefined) await dialect.advisoryLock(trx, `passcodes of ${device}`);
     if (account !== undefined || device === '') await dialect.advisoryLock(trx, `passcodes from ${origin.network}`);
     const now = clock();
-    await refuseTooSoon(trx, wish, requester, now);
+    await assertSendLimit(trx, wish, requester, now);
     const hash = codeHash(serverKey, address, purpose, code, account);
     const times = { createTime: now, expireTime: expiryOf(now) };
     await storePasscode(trx, { address, purpose, hash, network: origin.network, device, ...times });

@@ -13,7 +13,7 @@ import {
   typedKey,
   type Counter,
 } from '../../platform/auth/sign-in-attempts.ts';
-import { refuseThrottled, refuseUntil } from '../../platform/session/throttle.ts';
+import { assertNotThrottled, assertNoLock } from '../../platform/session/throttle.ts';
 import { laneOfRequester, requesterOf, type Requester } from './requester.ts';
 import { codeHash, type Address, type CodePurpose } from './rules.ts';
 import { tryPasscode, usePasscode } from './store.ts';
@@ -70,10 +70,10 @@ const judged = async (context: AppContext, request: FastifyRequest, given: Given
   const { db, dialect, clock, serverKeys } = context;
   const requester = await requesterOf(context, request, given);
   const { origin, device } = requester;
-  if (device === '') await refuseThrottled(context, origin);
+  if (device === '') await assertNotThrottled(context, origin);
   const counters = countersOf(context, requester, given);
   const keys = counters.map(({ key }) => key);
-  refuseUntil(await readLocks(db, keys, clock()), clock());
+  assertNoLock(await readLocks(db, keys, clock()), clock());
   const { address, purpose, code, account } = given;
   const hashes = serverKeys.map((key) => codeHash(key, address, purpose, code, account));
   const id = await queue.enter(laneOfRequester(requester), () =>
@@ -81,7 +81,7 @@ const judged = async (context: AppContext, request: FastifyRequest, given: Given
       // Serializes attempts from the same place, so that simultaneous ones get no more attempts.
       for (const key of keys) await dialect.advisoryLock(trx, key);
       const now = clock();
-      refuseUntil(await readLocks(trx, keys, now), now);
+      assertNoLock(await readLocks(trx, keys, now), now);
       const right = await tryPasscode(trx, { address, purpose, hashes, device, now });
       if (right === null) for (const counter of counters) await countAttempt(trx, counter, now);
       return right;
@@ -117,4 +117,4 @@ export const withPasscode = async <Prepared, Result>(
 };
 
 /** Rejects a correct code for a missing account with the same error as a wrong code. */
-export const refuseUnknown = wrong;
+export const throwUnknownAccount = wrong;

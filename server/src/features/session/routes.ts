@@ -6,7 +6,7 @@ import { confirmedUntil } from '../../platform/change/confirmed.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { pruneDevices } from '../../platform/auth/devices.ts';
 import { originOf } from '../../platform/session/open-session.ts';
-import { refuseUnformed } from '../../platform/auth/password-strength.ts';
+import { assertPasswordPolicy } from '../../platform/auth/password-strength.ts';
 import { throwApiError } from '../../platform/api-error/api-error.ts';
 import { runEvery } from '../../platform/runtime/run-every.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
@@ -23,7 +23,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
   const { config, db, sessions, scheduler, clock, log } = context;
 
   serveOpen(app, context, sessionEndpoints.login, async ({ input, request, reply }) => {
-    refuseUnformed(config, 'password', input.password);
+    assertPasswordPolicy(config, 'password', input.password);
     return signIn(context, { ...input, request, reply });
   });
 

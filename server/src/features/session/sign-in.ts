@@ -35,7 +35,7 @@ const readUser = (db: Kysely<Schema>, username: string) =>
     .executeTakeFirst();
 
 /** Audits a rejected sign-in. Omits an unknown username, which may be a password typed into the wrong field. */
-const noteRefused = (
+const auditFailedSignIn = (
   { db, clock }: AppContext,
   { request }: Attempt,
   user: VerifiedUser | undefined,
@@ -62,7 +62,7 @@ const noteWrong = async (
   { locksPlace, locksAccount }: CountedAttempt,
   user: VerifiedUser | undefined,
 ): Promise<void> => {
-  await noteRefused(context, attempt, user, 'session.wrongCredentials');
+  await auditFailedSignIn(context, attempt, user, 'session.wrongCredentials');
   if (!user || !(locksPlace || locksAccount)) return;
   // After the response, whose time must not reveal whether the account exists.
   setImmediate(() => {
@@ -121,7 +121,7 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
   if (proved === null) return throwApiError('session.wrongCredentials');
   const { user, problem } = proved;
   if (problem !== null) {
-    await noteRefused(context, attempt, user, problem);
+    await auditFailedSignIn(context, attempt, user, problem);
     return throwApiError(problem);
   }
   const verified = { ...user, passwordHash: user.password_hash };

@@ -1,7 +1,7 @@
 import { mostSignInMails, signInMailMinutes } from '@atrium/contract/company/fields.ts';
 import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import { refuseTooMany } from '../../platform/audit/refuse-too-many.ts';
+import { assertActionLimit } from '../../platform/audit/assert-action-limit.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { languageOf } from '../../platform/context/language-of.ts';
@@ -16,10 +16,10 @@ import type { LoadedUser } from './store.ts';
 
 const act = 'user.mailSignIn';
 
-const refuseOften = async ({ trx, caller, now }: RecordTransaction, id: number): Promise<void> => {
+const assertSignInMailLimit = async ({ trx, caller, now }: RecordTransaction, id: number): Promise<void> => {
   const { byOne, toOne } = mostSignInMails;
-  await refuseTooMany(trx, { act, of: ['user_id', caller.userId], most: byOne, minutes: signInMailMinutes }, now);
-  await refuseTooMany(trx, { act, of: ['record_id', id], most: toOne, minutes: signInMailMinutes }, now);
+  await assertActionLimit(trx, { act, of: ['user_id', caller.userId], most: byOne, minutes: signInMailMinutes }, now);
+  await assertActionLimit(trx, { act, of: ['record_id', id], most: toOne, minutes: signInMailMinutes }, now);
 };
 
 const mailTo = async (tx: RecordTransaction, { id, state }: LoadedUser, to: string, guess: Language): Promise<Mail> => {
@@ -40,7 +40,7 @@ export const mailSignIn = async (
     if (user.state.status !== 1) throwApiError('session.disabled');
     requireSender(context.senders, 'email');
     const to = user.state.emailVerified ? user.state.email : throwApiError('contact.unreachable');
-    await refuseOften(tx, id);
+    await assertSignInMailLimit(tx, id);
     tx.audit({ act, recordId: id, recordName: user.state.name });
     return mailTo(tx, user, to, call.lang);
   });

@@ -81,7 +81,7 @@ interface PasswordSettings {
 }
 
 /** Rejects a password that violates the policy, at its field. */
-export const refuseUnformed = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
+export const assertPasswordPolicy = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
   const problem = passwordUpTo(passwordMax)(password);
   if (problem) throw new ApiError('request.invalid', { fields: { [field]: problem } });
 };
@@ -93,7 +93,7 @@ export const assertStrongPassword = (
   password: string,
   names: readonly string[],
 ): void => {
-  refuseUnformed(settings, field, password);
+  assertPasswordPolicy(settings, field, password);
   const problem = weaknessOf(password, names);
   if (problem) throw new ApiError(problem, { fields: { [field]: problem } });
 };

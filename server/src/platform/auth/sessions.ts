@@ -127,7 +127,7 @@ export class Sessions {
     const { db, clock, keys, limits } = this.#parts;
     const next = nextPair(keys[0], refreshToken);
     const session = await readRefreshed(db, limits, refreshToken);
-    if (session === null) return this.#refuseOutlived(refreshToken, origin);
+    if (session === null) return this.#endReusedSession(refreshToken, origin);
     if (session.status !== 1 || session.end <= clock()) return null;
     if (!session.isCurrent) return this.#repeat(session, refreshToken, origin);
     if (await this.#replace(session, refreshToken, next, origin)) return next;
@@ -217,7 +217,7 @@ export class Sessions {
     return next;
   }
 
-  async #refuseOutlived(refreshToken: string, origin: SessionOrigin): Promise<null> {
+  async #endReusedSession(refreshToken: string, origin: SessionOrigin): Promise<null> {
     const session = await readOutlived(this.#parts.db, refreshToken);
     return session ? this.#endStolen(session, origin) : null;
   }

@@ -12,7 +12,7 @@ import type { EventKind, EventPayloads, Events } from '../event/events.ts';
 import { yieldToEventLoop } from '../runtime/event-loop.ts';
 import { findAccessError, type Guarded } from '../session/guard.ts';
 import { clearReferences } from './clear-references.ts';
-import { refusedReferred } from './referred.ts';
+import { toReferredError } from './referred.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
 /** Thrown in a transaction if another one changed the record first. The transaction is retried. */
@@ -135,6 +135,6 @@ export const applyChange = <Result>(
     });
   const done = retry(isSerialized ? () => serialized(db, once) : once);
   return done.catch((error: unknown) => {
-    throw refusedReferred(context, error);
+    throw toReferredError(context, error);
   });
 };

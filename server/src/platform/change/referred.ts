@@ -4,7 +4,7 @@ import type { AppContext } from '../context/context.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
 /** What a deletion is refused with because a row of a described resource refers to what would go; any other failure as it is. */
-export const refusedReferred = ({ dialect, resources }: AppContext, error: unknown): unknown => {
+export const toReferredError = ({ dialect, resources }: AppContext, error: unknown): unknown => {
   const broken = dialect.constraintOf(error);
   const noun = resources.find(({ table, fields }) =>
     namedReferences(fields).some(({ name }) => foreignKeyName(table, columnOf(name)) === broken),

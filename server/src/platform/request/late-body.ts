@@ -8,14 +8,14 @@ import { ApiError } from '../api-error/api-error.ts';
 export const endLateBody =
   (ms: number): preParsingHookHandler =>
   ({ raw }, reply, _payload, done) => {
-    const refuse = (): void => {
+    const endRequest = (): void => {
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
       else {
         reply.header('connection', 'close');
         raw.emit('error', new ApiError('request.timeout'));
       }
     };
-    const timer = setTimeout(refuse, ms).unref();
+    const timer = setTimeout(endRequest, ms).unref();
     const isOver = (): void => clearTimeout(timer);
     raw.once('end', isOver);
     raw.once('close', isOver);

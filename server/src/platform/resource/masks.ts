@@ -44,7 +44,7 @@ export const maskedChanges = (
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const refuse = (fields: readonly (readonly [string, Problem])[]): void => {
+const throwFieldErrors = (fields: readonly (readonly [string, Problem])[]): void => {
   const [first] = fields;
   if (first) throw new ApiError(first[1], { fields: Object.fromEntries(fields) });
 };
@@ -58,7 +58,7 @@ export const assertFieldsVisible = (
   const asked = filters(fields).flatMap(({ name, as, field }) =>
     hidden.has(name) ? filterNamesOf(as, field).filter((one) => query[one] !== undefined) : [],
   );
-  refuse([
+  throwFieldErrors([
     ...asked.map((name) => [name, 'right.hiddenField'] as const),
     ...(sort?.some(({ by }) => hidden.has(by)) ? [['sort', 'right.hiddenField'] as const] : []),
   ]);
@@ -84,7 +84,7 @@ export const withoutMaskedValues = <State extends object>(
     const field = hidden.has(name) ? fields[name] : undefined;
     return !field || !isSame(value, maskOf(field, before[name]));
   });
-  refuse(
+  throwFieldErrors(
     entries.flatMap(([name, value]) => {
       const field = fields[name];
       if (field?.type !== 'text' || !field.needs?.see || typeof value !== 'string') return [];
@@ -119,4 +119,6 @@ export const changedGuardedFields = (
 
 /** Throws, naming the fields, if a guarded field changes. */
 export const assertFieldsChangeable = (fields: Fields, closed: Closed, before: Values | null, after: Values): void =>
-  refuse(changedGuardedFields(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const));
+  throwFieldErrors(
+    changedGuardedFields(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const),
+  );

@@ -290,7 +290,7 @@ const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
 };
 
 const names = Object.keys(sent) as Editable<F>[];
-const refusals = (schema: z.ZodType, input: unknown) =>
+const errorsOf = (schema: z.ZodType, input: unknown) =>
   fieldProblems(schema.safeParse(input).error?.issues ?? [], input);
 
 describe('a field that is described', () => {
@@ -310,8 +310,8 @@ describe('a field that is described', () => {
     'is refused at its place: %s as %j because of %s',
     (name, given, problem) => {
       const at = Array.isArray(given) && ['field.id', 'field.option'].includes(problem) ? `${name}.0` : name;
-      expect(refusals(created, { ...needed, [name]: given })).toEqual({ [at]: problem });
-      expect(refusals(changed, { [name]: given })).toEqual({ [at]: problem });
+      expect(errorsOf(created, { ...needed, [name]: given })).toEqual({ [at]: problem });
+      expect(errorsOf(changed, { [name]: given })).toEqual({ [at]: problem });
     },
   );
 
@@ -319,8 +319,8 @@ describe('a field that is described', () => {
     expect(changed.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
     expect(created.parse(needed)).toEqual(initial);
     expect(initialState(fields)).toEqual({ ...initial, title: '', begun: '' });
-    expect(refusals(created, {})).toEqual({ title: 'field.required', begun: 'field.required' });
-    expect(refusals(changed, { title: null })).toEqual({ title: 'field.required' });
+    expect(errorsOf(created, {})).toEqual({ title: 'field.required', begun: 'field.required' });
+    expect(errorsOf(changed, { title: null })).toEqual({ title: 'field.required' });
   });
 
   it('is never taken when it is only answered', () => {
@@ -407,7 +407,7 @@ describe('a filter that is described', () => {
     [{ dept: 0 }, 'dept', 'field.id'],
     [{ memberId: [] }, 'memberId', 'field.id'],
   ])('refuses %j at its place', (given, name, problem) => {
-    expect(refusals(filter, given)).toEqual({ [name]: problem });
+    expect(errorsOf(filter, given)).toEqual({ [name]: problem });
   });
 });
 
@@ -453,14 +453,14 @@ describe('orders, exports and imports', () => {
     const { columns, format } = schemas.file;
     expect(columns.parse('serial, title,serial')).toEqual(['serial', 'title']);
     expect(columns.parse(undefined)).toEqual(exports(fields).map(({ as }) => as));
-    expect(refusals(z.object({ columns }), { columns: 'serialNumber' })).toEqual({ columns: 'field.option' });
-    expect(refusals(z.object({ columns }), { columns: 'title,pin' })).toEqual({ columns: 'field.option' });
+    expect(errorsOf(z.object({ columns }), { columns: 'serialNumber' })).toEqual({ columns: 'field.option' });
+    expect(errorsOf(z.object({ columns }), { columns: 'title,pin' })).toEqual({ columns: 'field.option' });
     expect(format.parse(undefined)).toBe('csv');
-    expect(refusals(z.object({ format }), { format: 'pdf' })).toEqual({ format: 'field.option' });
+    expect(errorsOf(z.object({ format }), { format: 'pdf' })).toEqual({ format: 'field.option' });
     expect(schemas.sort.parse('-rank,title')).toEqual([
       { by: 'rank', descending: true },
       { by: 'title', descending: false },
     ]);
-    expect(refusals(z.object({ sort: schemas.sort }), { sort: 'stock' })).toEqual({ sort: 'field.sort' });
+    expect(errorsOf(z.object({ sort: schemas.sort }), { sort: 'stock' })).toEqual({ sort: 'field.sort' });
   });
 });

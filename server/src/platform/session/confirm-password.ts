@@ -10,7 +10,7 @@ import { countAttempt, plainCounter, readLocks, settleAttempt } from '../auth/si
 export const ownPasswordKey = (userId: number): string => `password:${userId}`;
 
 /** Counts an attempt before the password is checked. Rejects it after too many failures, as at sign-in. */
-const countOrRefuse = async ({ db, clock }: AppContext, key: string): Promise<void> => {
+const assertAttemptAllowed = async ({ db, clock }: AppContext, key: string): Promise<void> => {
   const now = clock();
   if ((await countAttempt(db, plainCounter(key), now)) !== null) return;
   const until = (await readLocks(db, [key], now)).get(key) ?? now + 1000;
@@ -36,7 +36,7 @@ export const withOwnPassword = <Result>(
       .select('password_hash')
       .where('id', '=', caller.userId)
       .executeTakeFirst();
-    await countOrRefuse(context, key);
+    await assertAttemptAllowed(context, key);
     if (await isOwnPassword(context, request, user, password)) {
       await settleAttempt(db, { undone: [plainCounter(key)], forgotten: [] }, context.clock());
       return work();

@@ -19,7 +19,7 @@ import {
   type Counter,
 } from '../auth/sign-in-attempts.ts';
 import { isAtLimit, readAttemptState, type AttemptState } from '../auth/sign-in-state.ts';
-import { limitsOfNetwork, networkOriginOf, refuseNetworkUntil, type NetworkOrigin } from './throttle.ts';
+import { limitsOfNetwork, networkOriginOf, assertNetworkUnlocked, type NetworkOrigin } from './throttle.ts';
 
 const minuteMs = 60_000;
 
@@ -61,7 +61,7 @@ export const laneOfSource = ({ origin, device }: Source): Lane =>
     ? { key: origin.network, isKnown: false, isShared: origin.isTrusted }
     : { key: device, isKnown: true };
 
-const refuseLock = (remainingMs: number): never => {
+const throwLocked = (remainingMs: number): never => {
   const seconds = Math.ceil(remainingMs / 1000);
   return throwApiError('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 };
@@ -80,9 +80,9 @@ export const readUnlocked = async (context: AppContext, source: Source): Promise
     device === null ? limitsOfNetwork(context, origin) : null,
     now,
   );
-  refuseNetworkUntil(state.networkUntil, now);
+  assertNetworkUnlocked(state.networkUntil, now);
   const lockedUntil = Math.max(...counters.map(({ key }) => state.counted.get(key)?.lockedUntil ?? 0));
-  if (lockedUntil > now) refuseLock(lockedUntil - now);
+  if (lockedUntil > now) throwLocked(lockedUntil - now);
   return state;
 };
 
@@ -118,7 +118,7 @@ export const countAttemptAt = (
     const locked = counters.map(({ key }) => key).filter((key) => !failures.has(key));
     if (locked.length > 0) {
       const locks = await readLocks(trx, locked, now);
-      refuseLock(Math.max(...locked.map((key) => locks.get(key) ?? now + minuteMs)) - now);
+      throwLocked(Math.max(...locked.map((key) => locks.get(key) ?? now + minuteMs)) - now);
     }
     const reachesLimit = ({ key, limit }: Counter): boolean => failures.get(key) === limit;
     return {

@@ -25,7 +25,7 @@ export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyReq
 };
 
 /** Throws until the last of some locks ends; does nothing without locks. */
-export const refuseUntil = (locks: ReadonlyMap<string, number>, now: number): void => {
+export const assertNoLock = (locks: ReadonlyMap<string, number>, now: number): void => {
   if (locks.size === 0) return;
   const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);
   throwApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
@@ -39,12 +39,12 @@ export const limitsOfNetwork = (
   isTrusted ? null : { network, accounts: config.signInLimit, windowMs: config.signInWindowMinutes * 60_000 };
 
 /** Throws if a network must wait; null does nothing. */
-export const refuseNetworkUntil = (until: number | null, now: number): void =>
-  refuseUntil(until === null ? new Map() : new Map([['network', until]]), now);
+export const assertNetworkUnlocked = (until: number | null, now: number): void =>
+  assertNoLock(until === null ? new Map() : new Map([['network', until]]), now);
 
 /** Throws if too many accounts have failed sign-ins from the network of a request. */
-export const refuseThrottled = async (context: AppContext, origin: NetworkOrigin): Promise<void> => {
+export const assertNotThrottled = async (context: AppContext, origin: NetworkOrigin): Promise<void> => {
   const limits = limitsOfNetwork(context, origin);
   const now = context.clock();
-  if (limits !== null) refuseNetworkUntil(await networkWait(context.db, limits, now), now);
+  if (limits !== null) assertNetworkUnlocked(await networkWait(context.db, limits, now), now);
 };

@@ -22,13 +22,12 @@ describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
     importMetrics(database, () => Readable.from([Buffer.from(text)]));
   const stored = () =>
     database.db.selectFrom('figures').selectAll().orderBy('day').orderBy('measure').orderBy('channel').execute();
-  const refusal = async (text: string): Promise<Error> => {
+  const importError = async (text: string): Promise<Error> => {
     const error = await importText(text).then(
       () => null,
       (reason: unknown) => reason,
     );
-    if (!(error instanceof BadLines || error instanceof UnreadableFile))
-      throw new Error('no refusal', { cause: error });
+    if (!(error instanceof BadLines || error instanceof UnreadableFile)) throw new Error('no error', { cause: error });
     expect(await stored()).toEqual([]);
     return error;
   };
@@ -59,7 +58,7 @@ describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
   });
 
   it('rejects a file with invalid lines, listing their numbers', async () => {
-    const error = await refusal(
+    const error = await importError(
       [
         header,
         '2026-01-01,visits,,search,,120',
@@ -83,7 +82,9 @@ describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
   });
 
   it('limits the list of invalid lines', async () => {
-    const { message } = await refusal([header, ...Array.from({ length: 50 }, () => 'never,visits,,,,1')].join('\n'));
+    const { message } = await importError(
+      [header, ...Array.from({ length: 50 }, () => 'never,visits,,,,1')].join('\n'),
+    );
     expect(message.split('\n').slice(-2)).toEqual([
       '… and 30 more',
       'Nothing was stored because some lines are not valid figures.',
@@ -98,7 +99,7 @@ describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
     ['', /no line of figures/],
     [`${header}\n2026-01-01,"vis"its,,,,1`, /^Line 2 cannot be read/],
   ])('rejects %j', async (text, reason) => {
-    expect((await refusal(text)).message).toMatch(reason);
+    expect((await importError(text)).message).toMatch(reason);
   });
 
   it('rejects an unreadable file', async () => {

@@ -37,7 +37,7 @@ const isRecorded = async (
 };
 
 /** Records what people were refused for want of a right, or because it is out of their data scope. */
-export const recordRefusals = (app: FastifyInstance, context: AppContext): void => {
+export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, log } = context;
   const recent = new LRUCache<string, true>({ max: maxRecent, ttl: onceInMs, ttlResolution: 0, perf: { now: clock } });
   const isRepeated = (key: string): boolean => {

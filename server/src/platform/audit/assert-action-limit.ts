@@ -12,7 +12,7 @@ interface Limit {
 }
 
 /** Rejects an action that exceeds its limit. Counts audit entries, so the limit holds across instances. */
-export const refuseTooMany = async (
+export const assertActionLimit = async (
   trx: Kysely<Schema>,
   { act, of, most, minutes }: Limit,
   now: number,
