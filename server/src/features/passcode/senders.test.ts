@@ -41,8 +41,8 @@ describe('without a mail server or SMS gateway', () => {
 
   test('other installations never log a code', async () => {
     const { lines, senders } = printed('off');
-    await expect(senders.mailer.send(mail)).rejects.toThrow('nothing is configured');
-    await expect(senders.gateway.send(message)).rejects.toThrow('nothing is configured');
+    await expect(senders.mailer.send(mail)).rejects.toThrow('no mail server is configured');
+    await expect(senders.gateway.send(message)).rejects.toThrow('no SMS gateway is configured');
     expect(lines).toEqual([]);
     expect([canSend(senders, 'email'), canSend(senders, 'sms')]).toEqual([false, false]);
   });

@@ -31,6 +31,6 @@ it('without an SMTP server, an email is printed', async () => {
 
 it('without a mailer, no email is sent', async () => {
   await expect(noMailer.send({ to: 'zhang@example.com', subject: 'x', text: 'x' })).rejects.toThrow(
-    'nothing is configured',
+    'no mail server is configured',
   );
 });
