@@ -3,7 +3,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Explanation, Holders } from '@atrium/contract/access/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { dataScopeOf } from '../../platform/access/authority.ts';
+import { dataScopeOf } from '../../platform/access/permission-grants.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
 import { limitOf } from '../../platform/tree/menu-tree.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';

@@ -1,4 +1,4 @@
-import type { Authority, RoleContent } from '../../platform/access/authority.ts';
+import type { PermissionGrants, RoleContent } from '../../platform/access/permission-grants.ts';
 import { Tree, type Branch } from '../../platform/tree/tree.ts';
 
 /** Returns the departments that are above a department after a move, and were not before. */
@@ -10,7 +10,7 @@ export const addedAncestors = (depts: readonly Branch[], id: number, parent: num
 };
 
 /** Returns what a role with the data scope "own department and below" grants over the departments of a branch. */
-export const permissionsOverBranch = (role: RoleContent, gained: ReadonlySet<number>): Authority => ({
+export const permissionsOverBranch = (role: RoleContent, gained: ReadonlySet<number>): PermissionGrants => ({
   admin: false,
   grants: new Map([...role.menus].map((menu) => [menu, { all: false, depts: gained }])),
 });

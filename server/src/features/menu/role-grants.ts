@@ -1,5 +1,5 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import { authorityOfRole, readMemberDepts } from '../../platform/access/role-authority.ts';
+import { grantsOfRole, readMemberDepts } from '../../platform/access/role-permission-grants.ts';
 import { recordRoleChange } from '../../platform/change/role-changes.ts';
 import { loadGrantPolicy } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
@@ -25,7 +25,7 @@ export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuN
   );
   for (const { role, menus: added } of growing) {
     const gained = { ...role, menus: new Set(rightsAmong(menu, added)) };
-    await policy.assertHolds(authorityOfRole(gained, members.get(role.id) ?? [], policy.context));
+    await policy.assertHolds(grantsOfRole(gained, members.get(role.id) ?? [], policy.context));
     const grants = added.map((menu_id) => ({ role_id: role.id, menu_id }));
     await trx.insertInto('role_menus').values(grants).execute();
     const part = { field: 'menus', before: role.menus, after: [...role.menus, ...added] } as const;

@@ -9,7 +9,7 @@ import type { ReadCall } from '../../platform/context/read-call.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
-import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
+import { grantsOfRole, isRelative, readMemberDepts } from '../../platform/access/role-permission-grants.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';
 import { localizedRole } from '../../platform/words/role-names.ts';
 import { fullyGranted } from './rules.ts';
@@ -28,8 +28,8 @@ export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: re
   );
   return roles.map((role) => {
     const content = contents.find(({ id }) => id === role.id);
-    const authority = content && authorityOfRole(content, members.get(role.id) ?? [], policy.context);
-    return { ...role, holdsMore: authority === undefined || !policy.covers(authority) };
+    const grants = content && grantsOfRole(content, members.get(role.id) ?? [], policy.context);
+    return { ...role, holdsMore: grants === undefined || !policy.covers(grants) };
   });
 };
 

@@ -2,8 +2,8 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import { initialState } from '@atrium/contract/resource/read.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
-import { dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
-import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
+import { dataScopeOf, type RoleContent } from '../../platform/access/permission-grants.ts';
+import { grantsOfRole, isRelative, readMemberDepts } from '../../platform/access/role-permission-grants.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
@@ -130,9 +130,8 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const was = before && contentOf(before.id, before.state);
   const isByMember = before !== null && (isRelative(willBe) || (was !== null && isRelative(was)));
   const members = isByMember ? ((await readMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
-  if (was && before)
-    policy.assertCovers(authorityOfRole(was, members, policy.context), roleName(tx.lang, before.state));
-  await policy.assertHolds(authorityOfRole(willBe, members, policy.context));
+  if (was && before) policy.assertCovers(grantsOfRole(was, members, policy.context), roleName(tx.lang, before.state));
+  await policy.assertHolds(grantsOfRole(willBe, members, policy.context));
 };
 
 const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
@@ -156,7 +155,7 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   for (const { id, state, isBuiltin } of records) {
     const name = roleName(tx.lang, state);
     if (isBuiltin) throw new ApiError('roles.builtin', { params: { name } });
-    policy.assertCovers(authorityOfRole(contentOf(id, state), [], policy.context), name);
+    policy.assertCovers(grantsOfRole(contentOf(id, state), [], policy.context), name);
     const count = counts.get(id)?.userCount ?? 0;
     if (count > 0) {
       const users = await readHolders(tx.trx, id, await loadDataScope(tx));

@@ -8,7 +8,7 @@ import { inMenuOrder } from '../../platform/tree/menu-order.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
 import { conditions, orderIn } from '../../platform/resource/query.ts';
 import { rowOf } from '../../platform/resource/table.ts';
-import { dataScopeOf } from '../../platform/access/authority.ts';
+import { dataScopeOf } from '../../platform/access/permission-grants.ts';
 import { type DataScope, whereUserInScope } from '../../platform/access/data-scope.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { builtinNamesIn, builtinNamesWith } from '../../platform/words/role-names.ts';

@@ -1,7 +1,7 @@
 import { contactKey, isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
-import type { DepartmentSet } from '../../platform/access/authority.ts';
+import type { DepartmentSet } from '../../platform/access/permission-grants.ts';
 import type { PermissionData } from '../../platform/access/permission-data.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { inMenuOrder } from '../../platform/tree/menu-order.ts';
-import { dataScopeOf } from '../../platform/access/authority.ts';
+import { dataScopeOf } from '../../platform/access/permission-grants.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { roleName } from '../../platform/words/role-names.ts';

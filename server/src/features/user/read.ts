@@ -9,7 +9,7 @@ import { readFieldPermissions } from '../../platform/change/field-permissions.ts
 import { inOrderOf } from '../../platform/list/page.ts';
 import { masked } from '../../platform/resource/masks.ts';
 import { rowOf, selected } from '../../platform/resource/table.ts';
-import { authorityOfRole } from '../../platform/access/role-authority.ts';
+import { grantsOfRole } from '../../platform/access/role-permission-grants.ts';
 import { isDepartmentInScope } from '../../platform/access/data-scope.ts';
 import { readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
@@ -67,7 +67,7 @@ export const readOptions = async (call: ReadCall): Promise<UserOptions> => {
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
   const contents = policy.isAdmin ? [] : await permissions.roles(roles.map(({ id }) => id));
   const notGrantable = new Set(
-    contents.filter((role) => !policy.covers(authorityOfRole(role, [], policy.context))).map(({ id }) => id),
+    contents.filter((role) => !policy.covers(grantsOfRole(role, [], policy.context))).map(({ id }) => id),
   );
   const rows = await readDeptRows(db);
   const own = await readHeadCounts(db);

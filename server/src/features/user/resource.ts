@@ -96,8 +96,8 @@ const authorize: Definition['authorize'] = async ({ tx, before, after, unseen })
   const policy = await loadGrantPolicy(tx);
   // One read for the roles of both states.
   await tx.permissions.roles([...(before?.state.roles ?? []), ...after.roles]);
-  if (before) policy.assertCovers(await policy.fullAuthority(before.state), before.state.name);
-  await policy.assertHolds(await policy.fullAuthority(after));
+  if (before) policy.assertCovers(await policy.potentialGrants(before.state), before.state.name);
+  await policy.assertHolds(await policy.potentialGrants(after));
 };
 
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
@@ -165,7 +165,7 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
     if (id === tx.caller.userId) throw new ApiError('users.self');
     const depts = managed.filter(({ leader_id }) => leader_id === id).map((dept) => ({ id: dept.id, name: dept.name }));
     if (depts.length > 0) throw new ApiError('users.inUse', { params: { name: state.name, depts } });
-    policy.assertCovers(await policy.fullAuthority(state), state.name);
+    policy.assertCovers(await policy.potentialGrants(state), state.name);
   }
 };
 
@@ -213,6 +213,6 @@ export const users = new RecordPipeline(definition);
 export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
   const user = await users.loadById(tx, id);
   const policy = await loadGrantPolicy(tx);
-  policy.assertCovers(await policy.fullAuthority(user.state), user.state.name);
+  policy.assertCovers(await policy.potentialGrants(user.state), user.state.name);
   return user;
 };

@@ -1,7 +1,7 @@
 import { superAdmin, type Need } from '@atrium/contract/permissions.ts';
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { departmentsOfRole, intersectionOf, unionOf, type DepartmentSet } from './authority.ts';
+import { departmentsOfRole, intersectionOf, unionOf, type DepartmentSet } from './permission-grants.ts';
 import type { PermissionData } from './permission-data.ts';
 import type { Rights } from './rights.ts';
 

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
 import { limitOf } from '../tree/menu-tree.ts';
 import { Tree, type Branch } from '../tree/tree.ts';
-import { dataScopeOf, type PolicyContext, type RoleContent } from './authority.ts';
+import { dataScopeOf, type PolicyContext, type RoleContent } from './permission-grants.ts';
 
 /**
  * The departments, menu items and roles that permissions and data scopes follow from. Each is read from the database on first use and kept:

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { MenuTable } from '../../db/schema.ts';
 import { menuEntry } from '../../testing/menu-entry.ts';
 import { limitOf, menuTreeOf } from '../tree/menu-tree.ts';
-import { authorityOf, excessOf, type PolicyContext, type RoleContent } from './authority.ts';
+import { grantsOf, excessOf, type PolicyContext, type RoleContent } from './permission-grants.ts';
 import { rightsOf } from './rights.ts';
-import { authorityOfRole } from './role-authority.ts';
+import { grantsOfRole } from './role-permission-grants.ts';
 
 type Entry = Selectable<MenuTable>;
 
@@ -71,7 +71,7 @@ test('nobody may give a role more than they may do themselves, nor less: both wa
       const roles = held.map((chosen, index) => roleOf(index + 1, codes[index] ?? '', withAbove(rows, chosen)));
       const policy = policyOf(rows);
       const role = roleOf(9, 'given', withAbove(rows, given));
-      const mayGive = excessOf(authorityOf(roles, null, policy), authorityOfRole(role, [], policy)).length === 0;
+      const mayGive = excessOf(grantsOf(roles, null, policy), grantsOfRole(role, [], policy)).length === 0;
       const grants = new Set(roles.flatMap((one) => [...one.menus]));
       const { menuIds } = rightsOf(menuTreeOf(rows), roles, grants);
       expect(mayGive).toBe([...role.menus].every((id) => menuIds.has(id)));

@@ -4,8 +4,8 @@ import { addEntry, callerOf } from '../../testing/caller.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { PermissionData } from '../access/permission-data.ts';
-import { fullAuthorityOf, GrantPolicy } from './grant-policy.ts';
-import { readMemberDepts } from '../access/role-authority.ts';
+import { potentialGrantsOf, GrantPolicy } from './grant-policy.ts';
+import { readMemberDepts } from '../access/role-permission-grants.ts';
 import { limitOf } from '../tree/menu-tree.ts';
 
 test.each([
@@ -141,8 +141,8 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     ];
     const openTo = fresh.context.open;
     const shown = async () =>
-      (await fresh.fullAuthorities(people)).map(
-        (authority) => new Map([...authority.grants].filter(([menu]) => !openTo.has(menu))),
+      (await fresh.potentialGrantsOfAll(people)).map(
+        (potential) => new Map([...potential.grants].filter(([menu]) => !openTo.has(menu))),
       );
     expect(await shown()).toEqual(expected);
     // Once more, from what was read.
@@ -150,7 +150,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     expect(await fresh.covered(people)).toEqual([true, false, false, false, false, true, true]);
     expect(await (await policyFor(clerk)).covered(people)).toEqual([true, false, false, false, false, true, true]);
     const [first] = people;
-    if (first) expect((await fresh.fullAuthority(first)).grants.get(one)).toEqual(reach(below));
+    if (first) expect((await fresh.potentialGrants(first)).grants.get(one)).toEqual(reach(below));
   });
 
   test('is read with the departments below each other and the limits of entries', async () => {
@@ -182,7 +182,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     ]);
     expect(await new PermissionData(db).roles([])).toEqual([]);
     const context = await new PermissionData(db).policyContext();
-    const could = fullAuthorityOf(
+    const could = potentialGrantsOf(
       contents.map((content) => ({ ...content, menus: new Set([content.id === asleep ? two : one]) })),
       null,
       context,

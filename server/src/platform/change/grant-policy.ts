@@ -1,12 +1,12 @@
 import { languages } from '@atrium/contract/language.ts';
 import {
-  authorityOf,
+  grantsOf,
   covers,
   excessOf,
-  type Authority,
+  type PermissionGrants,
   type PolicyContext,
   type RoleContent,
-} from '../access/authority.ts';
+} from '../access/permission-grants.ts';
 import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ApiError } from '../api-error/api-error.ts';
@@ -19,11 +19,15 @@ export interface PersonRoles {
   readonly roles: readonly number[];
 }
 
-const everything: Authority = { admin: true, grants: new Map() };
+const everything: PermissionGrants = { admin: true, grants: new Map() };
 
 /** Returns what a user could do with all roles enabled. Others need as much to change the user. */
-export const fullAuthorityOf = (roles: readonly RoleContent[], dept: number | null, policy: PolicyContext): Authority =>
-  authorityOf(
+export const potentialGrantsOf = (
+  roles: readonly RoleContent[],
+  dept: number | null,
+  policy: PolicyContext,
+): PermissionGrants =>
+  grantsOf(
     roles.map((role) => ({ ...role, enabled: true })),
     dept,
     policy,
@@ -41,10 +45,10 @@ const namesInEachLanguage = (menus: readonly { readonly name: string }[]): Recor
 export class GrantPolicy {
   readonly context: PolicyContext;
   readonly #permissions: PermissionData;
-  readonly #holder: Authority;
-  readonly #potentials = new Map<string, Authority>();
+  readonly #holder: PermissionGrants;
+  readonly #potentials = new Map<string, PermissionGrants>();
 
-  private constructor(permissions: PermissionData, policy: PolicyContext, holder: Authority) {
+  private constructor(permissions: PermissionData, policy: PolicyContext, holder: PermissionGrants) {
     this.#permissions = permissions;
     this.context = policy;
     this.#holder = holder;
@@ -55,7 +59,7 @@ export class GrantPolicy {
     const policy = await permissions.policyContext();
     if (rights.isAdmin) return new GrantPolicy(permissions, policy, everything);
     const roles = await permissions.roles(rights.roleIds);
-    return new GrantPolicy(permissions, policy, authorityOf(roles, user.deptId, policy));
+    return new GrantPolicy(permissions, policy, grantsOf(roles, user.deptId, policy));
   }
 
   /** Whether the caller may do everything. */
@@ -68,12 +72,12 @@ export class GrantPolicy {
     return this.isAdmin || this.#holder.grants.has(menu);
   }
 
-  covers(other: Authority): boolean {
+  covers(other: PermissionGrants): boolean {
     return covers(this.#holder, other);
   }
 
   /** Throws if the caller would grant permissions that they do not have. */
-  async assertHolds(other: Authority): Promise<void> {
+  async assertHolds(other: PermissionGrants): Promise<void> {
     if (this.covers(other)) return;
     const ids = excessOf(this.#holder, other).slice(0, namesShown);
     const menus = ids.length === 0 ? [] : await this.#permissions.menus();
@@ -82,36 +86,36 @@ export class GrantPolicy {
   }
 
   /** Throws if the user or role to change has permissions that the caller lacks. */
-  assertCovers(other: Authority, name: string): void {
+  assertCovers(other: PermissionGrants, name: string): void {
     if (!this.covers(other)) throw new ApiError('right.holdsMore', { params: { name } });
   }
 
   /** Returns what users could do with all of their roles enabled, in their order. */
-  async fullAuthorities(people: readonly PersonRoles[]): Promise<Authority[]> {
+  async potentialGrantsOfAll(people: readonly PersonRoles[]): Promise<PermissionGrants[]> {
     const contents = await this.#permissions.roles(people.flatMap(({ roles }) => roles));
     const byId = new Map(contents.map((role) => [role.id, role]));
     return people.map((person) => this.#potential(person, byId));
   }
 
-  async fullAuthority(person: PersonRoles): Promise<Authority> {
-    const [authority] = await this.fullAuthorities([person]);
-    if (!authority) throw new Error('a person has an authority');
-    return authority;
+  async potentialGrants(person: PersonRoles): Promise<PermissionGrants> {
+    const [grants] = await this.potentialGrantsOfAll([person]);
+    if (!grants) throw new Error('no permission grants of the user');
+    return grants;
   }
 
   /** Returns for each user whether the caller may change them. */
   async covered(people: readonly PersonRoles[]): Promise<boolean[]> {
     if (this.isAdmin) return people.map(() => true);
-    return (await this.fullAuthorities(people)).map((authority) => this.covers(authority));
+    return (await this.potentialGrantsOfAll(people)).map((grants) => this.covers(grants));
   }
 
-  #potential({ deptId, roles }: PersonRoles, contents: ReadonlyMap<number, RoleContent>): Authority {
+  #potential({ deptId, roles }: PersonRoles, contents: ReadonlyMap<number, RoleContent>): PermissionGrants {
     const key = JSON.stringify([deptId, roles.toSorted((a, b) => a - b)]);
     const known = this.#potentials.get(key);
     if (known) return known;
     const held = roles.flatMap((role) => contents.get(role) ?? []);
-    const authority = fullAuthorityOf(held, deptId, this.context);
-    this.#potentials.set(key, authority);
-    return authority;
+    const grants = potentialGrantsOf(held, deptId, this.context);
+    this.#potentials.set(key, grants);
+    return grants;
   }
 }

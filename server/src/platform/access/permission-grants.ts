@@ -29,7 +29,7 @@ export interface PolicyContext {
 }
 
 /** Permissions of a user: menu items, and for each the departments that it covers. */
-export interface Authority {
+export interface PermissionGrants {
   /** Everything, always. */
   readonly admin: boolean;
   readonly grants: ReadonlyMap<number, DepartmentSet>;
@@ -80,7 +80,11 @@ export const isSubset = (inner: DepartmentSet, outer: DepartmentSet): boolean =>
   outer.all || (!inner.all && [...inner.depts].every((dept) => outer.depts.has(dept)));
 
 /** Returns what enabled roles permit to a holder of a department. Disabled roles permit nothing. */
-export const authorityOf = (roles: readonly RoleContent[], dept: number | null, policy: PolicyContext): Authority => {
+export const grantsOf = (
+  roles: readonly RoleContent[],
+  dept: number | null,
+  policy: PolicyContext,
+): PermissionGrants => {
   const enabled = roles.filter((role) => role.enabled);
   const codes = new Set(enabled.map((role) => role.code));
   const grants = new Map<number, DepartmentSet>([...policy.open].map((menu) => [menu, noDepartments]));
@@ -97,7 +101,7 @@ export const authorityOf = (roles: readonly RoleContent[], dept: number | null, 
 };
 
 /** Returns the menu items of `other` that `holder` does not have, or has for fewer departments. */
-export const excessOf = (holder: Authority, other: Authority): number[] => {
+export const excessOf = (holder: PermissionGrants, other: PermissionGrants): number[] => {
   if (holder.admin) return [];
   const found: number[] = [];
   for (const [menu, departments] of other.grants) {
@@ -108,5 +112,5 @@ export const excessOf = (holder: Authority, other: Authority): number[] => {
 };
 
 /** Returns whether `holder` has everything that `other` has. */
-export const covers = (holder: Authority, other: Authority): boolean =>
+export const covers = (holder: PermissionGrants, other: PermissionGrants): boolean =>
   holder.admin || (!other.admin && excessOf(holder, other).length === 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RoleContent, PolicyContext } from './authority.ts';
-import { authorityOfRole, isRelative } from './role-authority.ts';
+import type { RoleContent, PolicyContext } from './permission-grants.ts';
+import { grantsOfRole, isRelative } from './role-permission-grants.ts';
 
 describe('what a role amounts to', () => {
   const policy: PolicyContext = { branch: (dept) => new Set([dept, dept + 100]), limits: new Map(), open: new Set() };
@@ -14,16 +14,16 @@ describe('what a role amounts to', () => {
   };
 
   test('reaches nobody while nobody of a department holds it', () => {
-    expect(authorityOfRole(role, [null], policy).grants.get(7)).toEqual({ all: false, depts: new Set() });
+    expect(grantsOfRole(role, [null], policy).grants.get(7)).toEqual({ all: false, depts: new Set() });
   });
 
   test('reaches the departments of all who hold it', () => {
-    expect(authorityOfRole(role, [1, 2], policy).grants.get(7)?.depts).toEqual(new Set([1, 101, 2, 102]));
+    expect(grantsOfRole(role, [1, 2], policy).grants.get(7)?.depts).toEqual(new Set([1, 101, 2, 102]));
   });
 
   test('is everything for the role of the super administrator', () => {
-    expect(authorityOfRole({ ...role, code: 'admin' }, [], policy).admin).toBe(true);
-    expect(authorityOfRole(role, [1], policy).admin).toBe(false);
+    expect(grantsOfRole({ ...role, code: 'admin' }, [], policy).admin).toBe(true);
+    expect(grantsOfRole(role, [1], policy).admin).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  authorityOf,
+  grantsOf,
   excessOf,
   covers,
   dataScopeOf,
@@ -11,7 +11,7 @@ import {
   type DepartmentSet,
   type RoleContent,
   type PolicyContext,
-} from './authority.ts';
+} from './permission-grants.ts';
 
 /**
  * Departments 1 → 2 → 3, and 9 beside them; entry 50 limited to the roles `common` and `other`, entry 51 to none in particular,
@@ -35,7 +35,7 @@ const role = (code: string, menus: number[], parts: Partial<RoleContent> = {}): 
   menus: new Set(menus),
   ...parts,
 });
-const has = (roles: RoleContent[], dept: number | null = null) => authorityOf(roles, dept, policy);
+const has = (roles: RoleContent[], dept: number | null = null) => grantsOf(roles, dept, policy);
 
 test.each([
   ['admin', 'self', 'all'],
@@ -96,7 +96,7 @@ describe('the reach of a role', () => {
   });
 });
 
-describe('an authority', () => {
+describe('the permission grants of a user', () => {
   test('joins the roles of a person act by act', () => {
     const both = has(
       [role('a', [1, 2], { dataScope: 'dept' }), role('b', [2], { dataScope: 'chosen', depts: new Set([9]) })],
@@ -124,7 +124,7 @@ describe('an authority', () => {
   });
 });
 
-describe('one authority covers another', () => {
+describe('permission grants cover others', () => {
   const holder = has([role('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
 
   test.each([

@@ -4,18 +4,18 @@ import type { Schema } from '../../db/schema.ts';
 import {
   unionOf,
   departmentsOfRole,
-  type Authority,
+  type PermissionGrants,
   type DepartmentSet,
   type RoleContent,
   type PolicyContext,
-} from './authority.ts';
+} from './permission-grants.ts';
 
 /** Returns what a role permits to its holders, by their departments. */
-export const authorityOfRole = (
+export const grantsOfRole = (
   role: RoleContent,
   memberDepts: readonly (number | null)[],
   policy: PolicyContext,
-): Authority => {
+): PermissionGrants => {
   const departments = [null, ...memberDepts].map((dept) => departmentsOfRole(role, dept, policy)).reduce(unionOf);
   return {
     admin: role.code === superAdmin,
