@@ -26,8 +26,8 @@ it('contains only error codes that the code uses', () => {
 });
 
 /** The code of all resources derives these from the name of the resource. */
-const pipelineActs: readonly string[] = [...editedNouns, 'audit'].flatMap((noun) =>
-  [...editVerbs, 'export'].map((verb) => `${noun}.${verb}`),
+const pipelineActs: readonly string[] = [...editedNouns, 'audit'].flatMap((resource) =>
+  [...editVerbs, 'export'].map((verb) => `${resource}.${verb}`),
 );
 
 it('contains only audit actions that the code records', () => {

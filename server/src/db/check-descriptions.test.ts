@@ -19,10 +19,10 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
     await createTables(database.db as unknown as Kysely<unknown>, kind, [{ name: 'trees', columns }]);
   });
 
-  const check = (...nouns: Resource[]) =>
+  const check = (...resources: Resource[]) =>
     checkDescriptions(database, [
-      ...described.filter(({ name }) => nouns.every((noun) => noun.name !== name)),
-      ...nouns,
+      ...described.filter(({ name }) => resources.every((resource) => resource.name !== name)),
+      ...resources,
     ]);
 
   test('that its table can hold lets the server start', async () => {
@@ -64,7 +64,7 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
       tree({ name: { type: 'choice', label, options: { a: label }, initial: 'b' } }),
       'tree.name starts with b, which is none of its options.',
     ],
-  ])('that %s is rejected with one sentence', async (_what, noun, sentence) => {
-    await expect(check(noun)).rejects.toThrow(new DescriptionFault(sentence));
+  ])('that %s is rejected with one sentence', async (_what, resource, sentence) => {
+    await expect(check(resource)).rejects.toThrow(new DescriptionFault(sentence));
   });
 });

@@ -45,16 +45,16 @@ const faultOf = (field: Field, column: ColumnMetadata | undefined): string | nul
 const spokenOf = (name: string, field: Field): string[] =>
   field.type === 'text' && field.pinyin ? [`${columnOf(name)}_pinyin`, `${columnOf(name)}_initials`] : [];
 
-const tableFaults = ({ name: noun, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
+const tableFaults = ({ name: resource, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
   const its = tables.find(({ name }) => name === table);
-  if (!its) return [`${noun}: its table ${table} does not exist`];
+  if (!its) return [`${resource}: its table ${table} does not exist`];
   const columns = new Map(its.columns.map((column) => [column.name, column]));
   return stored(fields).flatMap(([name, field]) => {
     const fault = faultOf(field, columns.get(columnOf(name)));
     const unread = spokenOf(name, field).filter((column) => !columns.has(column));
     return [
-      ...(fault ? [`${noun}.${name}: its column ${table}.${columnOf(name)} ${fault}`] : []),
-      ...unread.map((column) => `${noun}.${name}: its column ${table}.${column} does not exist`),
+      ...(fault ? [`${resource}.${name}: its column ${table}.${columnOf(name)} ${fault}`] : []),
+      ...unread.map((column) => `${resource}.${name}: its column ${table}.${column} does not exist`),
     ];
   });
 };

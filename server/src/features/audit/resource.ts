@@ -11,7 +11,7 @@ import { readAuditNames } from '../../platform/history/audit-names.ts';
 import { readRetentionStart, withinRetention } from '../../platform/history/retention.ts';
 import { AuditCounts } from './counts.ts';
 import { type AuditFilter, filteredAudit } from './filter.ts';
-import { actText, changesText, nounText, problemText, recordText } from './words.ts';
+import { actText, changesText, resourceText, problemText, recordText } from './words.ts';
 
 type Definition = ReadableResource<AuditEntry, AuditFilter>;
 
@@ -44,7 +44,7 @@ const exportRows: NonNullable<Definition['exportRows']> = async (call, ids) => {
   return entries.map((entry) => ({
     ...entry,
     act: actText(entry.act, lang),
-    noun: nounText(entry.noun, lang),
+    noun: resourceText(entry.noun, lang),
     recordName: recordText(entry, lang),
     problem: problemText(entry.problem, lang),
     changes: changesText(entry, names, wording),

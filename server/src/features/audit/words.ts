@@ -23,16 +23,16 @@ const wordIn = (register: Readonly<Record<string, unknown>>, key: string): strin
 export const actText = (act: string, lang: Language): string => {
   const { acts, edits } = serverWords[lang].audit;
   if (Object.hasOwn(acts, act)) return wordIn(acts, act);
-  const [noun = '', verb = ''] = act.split('.', 2);
-  return resourceOf(noun) && Object.hasOwn(edits, verb)
-    ? fill(wordIn(edits, verb), { noun: nounText(noun, lang) })
+  const [resource = '', verb = ''] = act.split('.', 2);
+  return resourceOf(resource) && Object.hasOwn(edits, verb)
+    ? fill(wordIn(edits, verb), { noun: resourceText(resource, lang) })
     : act;
 };
 
 /** What it was done to, in a word. */
-export const nounText = (noun: string, lang: Language): string => {
-  const one = resourceOf(noun)?.one;
-  return one ? labelIn(one, lang) : noun;
+export const resourceText = (resource: string, lang: Language): string => {
+  const one = resourceOf(resource)?.one;
+  return one ? labelIn(one, lang) : resource;
 };
 
 /** The name of the record; that of a built-in menu entry, and of what the product does by itself, in words. */
@@ -45,8 +45,8 @@ export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'reco
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
 /** What a field of a record is called; features may record what is not described. */
-const fieldText = (noun: string, field: string, lang: Language): string => {
-  const label = fieldOf(noun, field)?.label;
+const fieldText = (resource: string, field: string, lang: Language): string => {
+  const label = fieldOf(resource, field)?.label;
   return label ? labelIn(label, lang) : wordIn(serverWords[lang].audit.fields, field);
 };
 

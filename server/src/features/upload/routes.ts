@@ -35,7 +35,7 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
 /** Serves uploads and uploaded images. */
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, clock, scheduler, log } = context;
-  const nouns = [...new Set([...described, ...context.resources])];
+  const resources = [...new Set([...described, ...context.resources])];
   const files = fileStoreOf(config);
   const folder = new FilesFolder(context);
 
@@ -47,7 +47,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
       async ({ trx, caller, now }) => {
         // Simultaneous uploads must not exceed the quota together.
         await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
-        const taken = await bytesOf(trx, { userId: caller.userId, kind: 'avatar' }, nouns);
+        const taken = await bytesOf(trx, { userId: caller.userId, kind: 'avatar' }, resources);
         if (taken + size > uploadQuota) {
           const params = { megabytes: uploadQuota / (1024 * 1024) };
           return throwApiError('upload.full', { params, fields: { file: 'upload.full' } });
@@ -80,7 +80,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
 
   const removeUnused = async (signal: AbortSignal): Promise<void> => {
     if (!(await folder.look())) throw new Error('the data folder does not contain the uploaded files');
-    const names = await unusedFiles(db, nouns, clock());
+    const names = await unusedFiles(db, resources, clock());
     for (const name of names) {
       signal.throwIfAborted();
       await files.remove(name);

@@ -23,11 +23,11 @@ interface Clearing {
 /** Clears the references of one resource to records that are about to be deleted. Each is a change of its record. */
 const clearIn = async (
   { trx, now, write }: Clearing,
-  { name: noun, table, fields }: CrudResource,
+  { name: resource, table, fields }: CrudResource,
   to: Referred,
   ids: readonly number[],
 ): Promise<void> => {
-  const act = auditActs.find((known) => known === `${noun}.update`);
+  const act = auditActs.find((known) => known === `${resource}.update`);
   const names = namedReferences(fields)
     .filter(({ field }) => field.to === to && field.onDelete === 'clear')
     .map(({ name }) => name);

@@ -6,8 +6,8 @@ import { ApiError } from '../api-error/api-error.ts';
 /** What a deletion is refused with because a row of a described resource refers to what would go; any other failure as it is. */
 export const toReferredError = ({ dialect, resources }: AppContext, error: unknown): unknown => {
   const broken = dialect.constraintOf(error);
-  const noun = resources.find(({ table, fields }) =>
+  const resource = resources.find(({ table, fields }) =>
     namedReferences(fields).some(({ name }) => foreignKeyName(table, columnOf(name)) === broken),
   );
-  return noun ? new ApiError('row.referred', { params: { noun: noun.one }, cause: error }) : error;
+  return resource ? new ApiError('row.referred', { params: { noun: resource.one }, cause: error }) : error;
 };

@@ -63,11 +63,11 @@ const readMenuNames = async (
   }));
 };
 
-const namesOf = (reader: NameReader, noun: AuditReferred, ids: readonly number[], scope: DataScope) => {
+const namesOf = (reader: NameReader, resource: AuditReferred, ids: readonly number[], scope: DataScope) => {
   const { permissions, lang } = reader;
-  if (noun === 'menu') return readMenuNames(permissions.db, ids, lang);
-  if (noun === 'role') return readRoleNames(permissions.db, ids, lang);
-  return noun === 'user' ? readUserNames(permissions.db, scope, ids) : readDepartmentNames(reader, scope, ids);
+  if (resource === 'menu') return readMenuNames(permissions.db, ids, lang);
+  if (resource === 'role') return readRoleNames(permissions.db, ids, lang);
+  return resource === 'user' ? readUserNames(permissions.db, scope, ids) : readDepartmentNames(reader, scope, ids);
 };
 
 /**
@@ -83,11 +83,11 @@ export const readAuditNames = async (
   const referred = entries.flatMap(({ noun, changes }) =>
     changes.map((change) => ({ noun: referredBy(noun, change.field), change })),
   );
-  for (const noun of auditReferred) {
-    const ids = new Set(referred.flatMap(({ noun: one, change }) => (one === noun ? changedIds(change) : [])));
+  for (const resource of auditReferred) {
+    const ids = new Set(referred.flatMap(({ noun: one, change }) => (one === resource ? changedIds(change) : [])));
     if (ids.size === 0) continue;
-    const rows = await namesOf(reader, noun, [...ids], scope);
-    named[noun] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+    const rows = await namesOf(reader, resource, [...ids], scope);
+    named[resource] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   }
   return named;
 };
