@@ -73,7 +73,7 @@ const invisible = {
   'a selector alone': '\uFE0F',
 };
 
-describe('a text of one line', () => {
+describe('a single-line text', () => {
   it.each(Object.entries(names))('may hold %s', (_, value) => {
     expect(one(value)).toBeNull();
   });
@@ -86,13 +86,13 @@ describe('a text of one line', () => {
     expect(one(value)).toBe('field.invisible');
   });
 
-  it('is kept composed, with usual spaces, without any round it', () => {
+  it('is composed, with ordinary spaces and without surrounding ones', () => {
     expect(oneLine(' \uFEFFZoe\u0308\u00A0x\u200Ay\u3000z\n')).toBe('Zoë x y\u3000z');
     expect(one('')).toBeNull();
   });
 });
 
-describe('a text of several lines', () => {
+describe('a multi-line text', () => {
   it.each(
     Object.entries({ ...names, lines: 'a\r\nb\n\tc\u2028d', 'a hyphen that is seen where it breaks': 'ad\u00ADmin' }),
   )('may hold %s', (_, value) => {
@@ -107,17 +107,17 @@ describe('a text of several lines', () => {
     expect(many(value)).toBe('field.invisible');
   });
 
-  it('is kept composed, its lines ended one way', () => {
+  it('is composed, with normalized line endings', () => {
     expect(manyLines('e\u0301\r\nb\rc\u2028d\n\n')).toBe('é\nb\nc\nd');
   });
 });
 
-describe('text that is taken as it is', () => {
+describe('text that is accepted unchanged', () => {
   it.each(Object.entries({ ...nowhere, 'a line feed': 'a\n', 'a tab': '\ta' }))('may not hold %s', (_, value) => {
     expect(exactProblem(value)).toBe('field.characters');
   });
 
-  it('may be anything else, blanks round it too', () => {
+  it('may contain anything else, including surrounding spaces', () => {
     expect(exactProblem(' correct horse\u00A0é e\u0301 👨‍👩‍👧‍👦 ')).toBeNull();
   });
 });
@@ -130,18 +130,18 @@ describe('a run of combining marks', () => {
     expect([one(run(30)), many(run(30)), exactProblem(run(30))]).toEqual([null, null, null]);
   });
 
-  it('of more than 30 is refused and never composed', () => {
+  it('of more than 30 is rejected and never composed', () => {
     for (const stored of [compose, oneLine, manyLines]) expect(stored(run(31))).toBe(run(31));
     expect([one(run(31)), many(run(31)), exactProblem(run(31))]).toEqual(Array(3).fill('field.characters'));
   });
 });
 
-it('a text within its limit is never far too long, however its characters of the Basic Multilingual Plane are decomposed', () => {
+it('a text within its limit is never rejected early, however its characters of the Basic Multilingual Plane are decomposed', () => {
   const decomposed = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code).normalize('NFD').length);
   expect(decomposed.reduce((most, length) => Math.max(most, length))).toBe(4);
   expect([isFarTooLong('x'.repeat(400), 100), isFarTooLong('x'.repeat(401), 100)]).toEqual([false, true]);
 });
 
-it('of a header what can be read is kept, and no more of it than said', () => {
+it('a header is reduced to its readable characters, up to the given length', () => {
   expect(headerText('\u009BMozilla\t5.0\u0080 ', 9)).toBe('Mozilla 5');
 });

@@ -17,21 +17,21 @@ const formulas = [
 ];
 
 describe('a cell of CSV', () => {
-  it.each(formulas)('begins no line like a formula when it is %j', (text) => {
+  it.each(formulas)('does not begin a line like a formula if it is %j', (text) => {
     const lines = markFormulas(text).split(/\r\n|[\n\r\u2028\u2029]/);
     for (const line of lines) expect(line).not.toMatch(/^[\s\p{Cc}\u200B\u3164\u2800\uFEFF]*[=+\-@|＝＋－＠｜]/u);
     expect(markFormulas(text)).toContain("'");
   });
 
   it.each([...formulas, "'quoted'", "'=1\n''=2\n'", '', "o'neil", 'a=b', '1-1', '张三\n李四'])(
-    'is %j again once the marks are taken off',
+    'is %j again once the quotes are removed',
     (text) => {
       expect(withoutMarks(markFormulas(text))).toBe(text);
     },
   );
 
   it.each(["'quoted'", 'a=b', '1-1', '张三\n李四', 'x - y', "it's"])(
-    'stays %j where nothing is to be marked',
+    'contains %j unchanged if nothing needs quoting',
     (text) => {
       expect(markFormulas(text)).toBe(text);
     },
@@ -46,6 +46,6 @@ it.each([
   [[' a', 'a ', '\u3000a'], '" a","a ","\u3000a"'],
   [['hi\n=1+1', '-5'], `"hi\n'=1+1",'-5`],
   [['', ''], ','],
-])('the row %j is the line %j', (cells, line) => {
+])('the row %j is written as the line %j', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
 });

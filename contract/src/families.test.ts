@@ -45,14 +45,14 @@ test.each([
 
 test.each(
   calls.filter(({ stales }) => stales.length > 0).map((call) => [`${call.method} ${call.path}`, call] as const),
-)('%s makes stale what can be read, its own family with it, each once', (_name, { family, stales }) => {
+)('%s invalidates readable families, including its own, each once', (_name, { family, stales }) => {
   expect(stales.filter((named) => !families.has(named))).toEqual([]);
   expect(stales).toContain(family);
   expect(new Set(stales).size).toBe(stales.length);
 });
 
 test.each(calls.filter(({ method }) => method !== 'GET').map((call) => [`${call.method} ${call.path}`, call] as const))(
-  '%s says what it makes stale, unless it only answers or begins and ends a session',
+  '%s names the families that it invalidates, unless it only reads or starts and ends a session',
   (name, { stales }) => {
     expect(stales.length === 0).toBe(changesNothingShown.includes(name));
   },

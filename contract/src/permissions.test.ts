@@ -45,11 +45,11 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the built-in menu', () => {
-  it.each(Object.entries(routes))('has %s with what the specification says of it', (path, parts) => {
+  it.each(Object.entries(routes))('has %s with the values of the specification', (path, parts) => {
     expect(menu[path]).toMatchObject(parts);
   });
 
-  it.each(Object.entries(asked))('%s grants its acts one by one: %j', (path, codes) => {
+  it.each(Object.entries(asked))('%s has one permission code for each action: %j', (path, codes) => {
     expect(Object.keys(menu[path]?.buttons ?? {})).toEqual(expect.arrayContaining([...codes]));
   });
 
@@ -62,13 +62,13 @@ describe('the built-in menu', () => {
     ]);
   });
 
-  it('gives the system area to nobody but administrators at first', () => {
+  it('is granted only to administrators in the system area at first', () => {
     const system = Object.entries(menu).filter(([path]) => path === '/system' || path.startsWith('/system/'));
     expect(system.length).toBeGreaterThan(4);
     expect(system.filter(([, entry]) => entry.common === true || entry.ignoreAccess === true)).toEqual([]);
   });
 
-  it('does not hold the pages that anyone may open', () => {
+  it('does not contain the pages that are open to everyone', () => {
     expect(['/login', '/privacy-policy', '/terms-of-service'].filter((path) => path in menu)).toEqual([]);
   });
 });

@@ -185,7 +185,7 @@ describe('a field', () => {
     expect(optional(rule)('   ')).toEqual(problem);
   });
 
-  it('of a length has so many characters, as a person counts them', () => {
+  it('with a length limit counts characters as users see them', () => {
     const six = exactly(6);
     expect([six('123456'), six('一二三四五六'), six('😀'.repeat(6))]).toEqual([null, null, null]);
     expect([six('12345'), six('1234567')]).toEqual(['field.length', 'field.length']);
@@ -226,19 +226,22 @@ describe('a password', () => {
   const phrase = 'no digits at all!';
   const long = (length: number) => `${'quiet river '.repeat(20).slice(0, length - 2)}马!`;
 
-  it.each([0, 16])('is of the form where a server takes %i characters', (max) => {
+  it.each([0, 16])('follows the rule of the form if a server accepts %i characters', (max) => {
     expect(passwordUpTo(max)).toBe(password);
   });
 
-  it.each([17, 64, 128])('is of the form, or longer and of any letters up to the %i that a server takes', (max) => {
-    const rule = passwordUpTo(max);
-    expect([rule(form), rule('abcdefg1'), rule(phrase), rule(long(max))]).toEqual([null, null, null, null]);
-    expect([rule('abc 1234'), rule('no digits at all')]).toEqual(['field.passphrase', 'field.passphrase']);
-    expect([rule(long(max + 1)), rule(`😀${long(max)}`)]).toEqual(['field.tooLong', 'field.tooLong']);
-    expect([rule(''), rule(' '.repeat(17))]).toEqual(['field.required', 'field.required']);
-  });
+  it.each([17, 64, 128])(
+    'follows the rule of the form, or is longer, with any letters, up to the %i that a server accepts',
+    (max) => {
+      const rule = passwordUpTo(max);
+      expect([rule(form), rule('abcdefg1'), rule(phrase), rule(long(max))]).toEqual([null, null, null, null]);
+      expect([rule('abc 1234'), rule('no digits at all')]).toEqual(['field.passphrase', 'field.passphrase']);
+      expect([rule(long(max + 1)), rule(`😀${long(max)}`)]).toEqual(['field.tooLong', 'field.tooLong']);
+      expect([rule(''), rule(' '.repeat(17))]).toEqual(['field.required', 'field.required']);
+    },
+  );
 
-  it('that some server takes has at most 128 characters, as a person counts them', () => {
+  it('of other servers has at most 128 characters, as users count them', () => {
     expect([anyPassword(form), anyPassword(phrase), anyPassword(long(128)), anyPassword('🐎 '.repeat(64))]).toEqual([
       null,
       null,
@@ -251,7 +254,7 @@ describe('a password', () => {
 });
 
 describe('a unified social credit code', () => {
-  it('is refused with any single character mistyped', () => {
+  it('is rejected with any single character mistyped', () => {
     const right = '91350100M000100Y43';
     const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
     const mistyped = [...right].flatMap((character, at) =>

@@ -17,7 +17,7 @@ const noun = (fields: Readonly<Record<string, object>>, more: object = {}): Reso
   ...more,
 });
 
-it('finds nothing in the descriptions of the product', () => {
+it('finds no error in the definitions of the product', () => {
   expect(faultsOf(described)).toEqual([]);
 });
 
@@ -105,11 +105,11 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
     { a: { ...flag, sort: true, writeOnly: true } },
     'tree.a is sorted by and never answered',
   ],
-])('a description cannot have %s', (_what, fields, sentence) => {
+])('a resource definition cannot have %s', (_what, fields, sentence) => {
   expect(faultsOf([noun(fields)])).toEqual([sentence]);
 });
 
-test('what is described and no more is kept, set by people, and called by a field', () => {
+test('a definition without endpoints has columns, editable fields and a name', () => {
   const computed = noun({ a: { ...flag, column: false, readOnly: true } }, { page: '/system/role' });
   expect(faultsOf([computed])).toEqual([
     'tree: it is found by no field (search)',
@@ -122,7 +122,7 @@ test('what is described and no more is kept, set by people, and called by a fiel
   expect(faultsOf([noun({ a: title, b: title })])).toEqual(['tree: a row is called by both a and b']);
 });
 
-test('a search looks into texts that rows answer, each once', () => {
+test('a search only includes texts that are returned, each once', () => {
   const text = { type: 'text', label, max: 9 };
   const fields = { a: text, b: { ...text, writeOnly: true }, c: { ...text, column: false, readOnly: true }, d: flag };
   expect(faultsOf([noun(fields, { search: ['a', 'b', 'c', 'd', 'toString', 'a'] })])).toEqual([
@@ -131,7 +131,7 @@ test('a search looks into texts that rows answer, each once', () => {
   ]);
 });
 
-test('nouns have a name, and one of their own', () => {
+test('resources have a name that is unique', () => {
   expect(faultsOf([noun({ a: flag }, { one: { ...label, 'zh-CN': '' } })])).toEqual([
     'tree: it lacks a name in a language',
   ]);

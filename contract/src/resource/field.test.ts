@@ -26,7 +26,7 @@ const refused = {
   sorted: { type: 'file', label, accept: 'image', sort: true },
 } as const satisfies Fields;
 
-it('has few options: whoever describes a field remembers them', () => {
+it('a field has few options', () => {
   // Properties of a resource are defined after its fields.
   const [source = ''] = readFileSync(new URL('field.ts', import.meta.url), 'utf8').split('export interface Resource ');
   const options = new Set([...source.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name));

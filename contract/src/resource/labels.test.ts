@@ -50,7 +50,7 @@ const silent: Labels = {};
 // A language that the product does not have.
 const further = 'de-DE' as string as Language;
 
-it('a description is said in a further language by labels of its own, in every place', () => {
+it('a definition takes labels of a further language for all its texts', () => {
   expect(labelIn(tree.one, further)).toBe('tree');
   addLabels(further, tree, german);
   expect([labelIn(tree.one, further), labelIn(tree.fields.leaf.hint, further)]).toEqual(['Baum', 'Seine Form']);
@@ -80,7 +80,7 @@ const saidIn = (part: object, language: Language): string[] =>
   });
 
 it.each(described.map((resource) => [resource.name, resource] as const))(
-  'no word of %s is left in another language than was asked for',
+  'no text of %s is returned in another language than the requested one',
   (_name, resource) => {
     // Has the required shape, because it is derived from the register.
     labelsIn(

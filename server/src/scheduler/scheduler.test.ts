@@ -207,7 +207,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect([await scheduler.runNow('backup'), runs]).toEqual(['interrupted', 0]);
   });
 
-  test('checks at once when it starts, and then every 15 seconds', async () => {
+  test('checks immediately when it starts, and then every 15 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let runs = 0;
     const scheduler = startInstance({ name: 'backup', everyMs: hourMs, run: async () => void runs++ });

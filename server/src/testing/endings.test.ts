@@ -5,7 +5,7 @@ const ended: string[] = [];
 const start = (name: string) => endsItself(async () => void ended.push(name));
 beforeAll(() => void start('for all'));
 
-test('what a test starts lasts until its end, or until it is ended', async () => {
+test('resources of a test are kept until its end, or until they are closed', async () => {
   start('database');
   start('copy');
   const early = start('early');
@@ -14,6 +14,6 @@ test('what a test starts lasts until its end, or until it is ended', async () =>
   expect(ended).toEqual(['early']);
 });
 
-test('and is ended by then, the last one first, but for what all tests share', () => {
+test('resources of a finished test are closed, the last one first, except for shared ones', () => {
   expect(ended).toEqual(['early', 'copy', 'database']);
 });

@@ -81,7 +81,7 @@ test.each([
   ['/home', '/login?redirect=%2Fhome'],
   ['/access/one?x=1&y=2#z', '/login?redirect=%2Faccess%2Fone%3Fx%3D1%26y%3D2%23z'],
   ['/nowhere', '/login?redirect=%2Fnowhere'],
-])('who is not signed in and opens %s comes to %s', async (address, place) => {
+])('a visitor without a session who opens %s gets %s', async (address, place) => {
   const { at, seen } = await open(address, { isSignedIn: false });
   expect(at()).toBe(place);
   expect(seen).toEqual([]);
@@ -98,12 +98,12 @@ test.each([
   ['/login?redirect=%2Faccess%2Fone%3Fx%3D1%23z', '/access/one?x=1#z'],
   ['/login?redirect=%2F%2Fevil.example', '/home'],
   ['/login?redirect=https%3A%2F%2Fevil.example', '/home'],
-])('who is signed in and opens %s comes to %s', async (address, place) => {
+])('a signed-in user who opens %s gets %s', async (address, place) => {
   const { at } = await open(address);
   expect(at()).toBe(place);
 });
 
-test('user and routes are asked for once, however often one navigates', async () => {
+test('user and routes are requested once for any number of navigations', async () => {
   const { router, at, seen, useAccess } = await open('/home');
   await router.navigate('/access/one');
   await router.navigate('/home');
@@ -113,7 +113,7 @@ test('user and routes are asked for once, however often one navigates', async ()
   expect(useAccess.getState().routes.map(({ handle }) => handle.backstage)).toEqual([true, true]);
 });
 
-test('a user that cannot be loaded is a failure in place, and the next navigation asks again', async () => {
+test('a user that cannot be loaded is shown as an error in place, and the next navigation retries', async () => {
   let answer = bad(403);
   const { router, at, useAccess } = await open('/home', { userInfo: () => answer });
   expect(at()).toBe('/home');
@@ -124,7 +124,7 @@ test('a user that cannot be loaded is a failure in place, and the next navigatio
   expect(useAccess.getState().user).toMatchObject({ username: 'common' });
 });
 
-test('a session that the server does not know leads to the login page', async () => {
+test('a session that the server does not know leads to the sign-in page', async () => {
   const { at, session } = await open('/access/one?x=1', { userInfo: () => bad(401) });
   expect(at()).toBe('/login?redirect=%2Faccess%2Fone%3Fx%3D1');
   expect(session.readSession()).toBeNull();

@@ -28,8 +28,8 @@ const unreadable = (appearance: Appearance, pairs: (readonly [string, string])[]
 const cross = (texts: string[], under: string[]) =>
   texts.flatMap((text) => under.map((surface) => [text, surface] as const));
 
-describe.each(appearances)('$mode, $primary, colour-blind: $colorBlind', (appearance) => {
-  it('has readable text on what is filled with the primary colour, also under the pointer and pressed', () => {
+describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appearance) => {
+  it('has readable text on surfaces in the primary color, also when hovered and pressed', () => {
     expect(
       unreadable(appearance, [
         ...cross(['--on-primary-solid'], ['--primary-solid', '--primary-solid-hover', '--primary-solid-active']),
@@ -40,7 +40,7 @@ describe.each(appearances)('$mode, $primary, colour-blind: $colorBlind', (appear
     ).toEqual([]);
   });
 
-  it('has links and marked entries that can be read on every background and on their own tint', () => {
+  it('has readable links and marked entries on every background and on their own tint', () => {
     const shades = [
       'colorPrimary',
       'colorPrimaryHover',
@@ -52,12 +52,12 @@ describe.each(appearances)('$mode, $primary, colour-blind: $colorBlind', (appear
     expect(unreadable(appearance, cross(shades, [...surfaces, 'colorPrimaryBg', 'colorPrimaryBgHover']))).toEqual([]);
   });
 
-  it('has states that can be read on every background and on their own tint', () => {
+  it('has readable states on every background and on their own tint', () => {
     const pairs = states.flatMap((state) => cross([`color${state}`], [...surfaces, `color${state}Bg`]));
     expect(unreadable(appearance, pairs)).toEqual([]);
   });
 
-  it('has greys that can be read on every background, and white on a tooltip', () => {
+  it('has readable grays on every background, and white on a tooltip', () => {
     const greys = [
       'colorText',
       'colorTextSecondary',
@@ -76,7 +76,7 @@ describe.each(appearances)('$mode, $primary, colour-blind: $colorBlind', (appear
     ).toEqual([]);
   });
 
-  it('has tags of every preset colour that can be read', () => {
+  it('has readable tags of every preset color', () => {
     const presets = [
       'blue',
       'purple',
@@ -100,7 +100,7 @@ describe.each(appearances)('$mode, $primary, colour-blind: $colorBlind', (appear
   });
 });
 
-it('leaves the palette itself as antd has it', () => {
+it('does not change the palette of antd', () => {
   const { tokens } = modeColours({ mode: 'light', primary: builtinColours.yellow, colorBlind: false });
   expect(tokens['yellow6']).toBe('#fadb14');
   expect(tokens['blue6']).toBe('#1677ff');

@@ -8,7 +8,7 @@ import { addAdmin, button, menuIds } from '../../testing/staff.ts';
 
 const add = 'permission:button:add';
 
-describe.each(anyDatabase)('the chain that explains a right on $kind', ({ open }) => {
+describe.each(anyDatabase)('the chain that explains a permission on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let chief: number;

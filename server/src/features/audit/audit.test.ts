@@ -35,7 +35,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
   const entries = async (query: object): Promise<AuditEntry[]> =>
     (await copy.call(listAudit, query, admin)).result.list;
 
-  test('says who did what, when, from where, in which session and request, and what changed', async () => {
+  test('records the actor, action, time, address, session, request and changes', async () => {
     const { id } = (await copy.call(createRole, { name: '审计', code: 'audited' }, admin)).result;
     await copy.call(updateRole, { id, name: '审计员', remark: 'r' }, admin);
     await copy.call(deleteRole, { id }, admin);
@@ -59,7 +59,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(gone?.changes).toContainEqual({ field: 'code', before: 'audited', after: null });
   });
 
-  test('calls what came and went by its name, a button behind its page, and leaves out what is gone', async () => {
+  test('has the names of created and deleted records, names a button with its page, and omits unknown names', async () => {
     const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
     const dept = await addDept(database.db, { name: '财务部' });
     const parts = { dataScope: 'chosen' as const, depts: [dept], menus: [add ?? 0] };
@@ -79,7 +79,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(userNames).toEqual({ user: {}, role: {}, menu: {}, dept: { [dept]: '财务部' } });
   });
 
-  test('calls the person and the record that it is filtered by by name, also where nothing is found', async () => {
+  test('names the user and the record in its filter, also without results', async () => {
     const { id } = (await copy.call(createUser, { username: 'filtered', name: '被筛选' }, admin)).result;
     const role = (await copy.call(createRole, { name: '无记录', code: 'filtered' }, admin)).result;
     const none = { sessionId: 999_999_999 };
@@ -108,7 +108,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect((await copy.call(listAudit, inDept, admin)).result.names.dept).not.toEqual({});
   });
 
-  test('answers one entry by itself, as it stands in the list, with the names in it', async () => {
+  test('returns one entry as in the list, with the names in it', async () => {
     const role = (await copy.call(createRole, { name: '单条', code: 'by-itself' }, admin)).result;
     const { id } = (await copy.call(createUser, { username: 'by-itself', name: '单条', roles: [role.id] }, admin))
       .result;
@@ -121,7 +121,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     });
   });
 
-  test('holds no secret', async () => {
+  test('contains no secret', async () => {
     const made = (await copy.call(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
       .result;
     await copy.call(resetPassword, { id: made.id, password: 'sesame-43' }, admin);
@@ -133,7 +133,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(JSON.stringify(rows)).not.toMatch(/sesame|argon2/);
   });
 
-  test('has sign-ins, refused ones, sign-outs, and the return of a token replaced long ago', async () => {
+  test('has sign-ins, failed ones, sign-outs, and the reuse of a replaced token', async () => {
     const made = (await copy.call(createUser, { username: 'comes-goes', name: '来去', password: 'right-pass1' }, admin))
       .result;
     await copy.call(login, { username: 'comes-goes', password: 'wrong-pass1' });
@@ -154,7 +154,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     ]);
   });
 
-  test('has what was refused for want of a right, once for a browser that asks on', async () => {
+  test('records a request that was denied for a missing permission, once if a browser repeats it', async () => {
     const { user } = await addClerk(database.db, ['/home'], { username: 'curious' });
     const token = await copy.tokenOf(user);
     for (let time = 0; time < 3; time++) await copy.call(listUsers, {}, token);
@@ -163,7 +163,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     ]);
   });
 
-  test('names the person who looks at the product as another', async () => {
+  test('names the real user of an impersonation', async () => {
     const user = await addUser(database.db, { username: 'looked-at' });
     const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
     await copy.call(listUsers, {}, token);
@@ -172,7 +172,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(viewed).toMatchObject({ act: 'session.view', recordId: user });
   });
 
-  test('tells of no change that was not made', async () => {
+  test('does not record changes that failed', async () => {
     const { id } = (await copy.call(createUser, { username: 'unchanged', name: 'x' }, admin)).result;
     await copy.call(updateUser, { id, name: 'x' }, admin);
     await copy.call(updateUser, { id, name: 'y', version: 99 }, admin);
@@ -180,7 +180,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect((await entries({ noun: 'user', recordId: id })).map(({ act }) => act)).toEqual(['user.create']);
   });
 
-  test('is filtered by everything it says', async () => {
+  test('is filtered by every field', async () => {
     const [last] = await entries({ pageSize: 1 });
     const cases: [object, (entry: AuditEntry) => boolean][] = [
       [{ from: now }, ({ time }) => time >= now],
@@ -201,7 +201,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect((await entries({ address: '10.0.0.1' })).length).toBe(0);
   });
 
-  test('counts a great many exactly, also those that come later', async () => {
+  test('counts very many entries exactly, including later ones', async () => {
     const author = { userId: null, username: 'many', name: '', as: null, address: '', sessionId: null, requestId: '' };
     const write = (count: number) =>
       database.db.transaction().execute((trx) =>
@@ -227,7 +227,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(page.list[0]?.id).toBeGreaterThan(page.list[9]?.id ?? 0);
   });
 
-  describe('seen through a data scope', () => {
+  describe('within a data scope', () => {
     const secret = 'private@example.com';
     const newEntries = async (token: string, query: object = {}) =>
       (await copy.call(listAudit, { pageSize: 100, ...query }, token)).result;
@@ -240,7 +240,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       return { mine, theirs, near, far, clerk: clerk.user, token: await copy.tokenOf(clerk.user) };
     };
 
-    test('shows what is about its people, by whomever, and nothing of anybody else', async () => {
+    test('shows entries about users within the scope, by any actor, and no others', async () => {
       const { mine, theirs, near, far, token } = await world('dept');
       await copy.call(updateUser, { id: near, description: 'near' }, admin);
       await copy.call(updateUser, { id: far, email: secret }, admin);
@@ -268,7 +268,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       });
     });
 
-    test('tells of who acted from outside the name, and not where; nor is it found by that', async () => {
+    test('shows only the name of an actor outside the scope, neither address nor device, and does not find them by these', async () => {
       const { near, token } = await world('dept');
       await copy.call(updateUser, { id: near, description: 'x' }, admin);
       const [entry] = (await newEntries(token)).list;
@@ -281,7 +281,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       expect(history).toMatchObject([{ username: 'chief', address: '', sessionId: null, requestId: '' }]);
     });
 
-    test('shows what one did oneself and what was done to oneself, and finds it by where one was', async () => {
+    test('shows actions of and on the caller, and finds them by address', async () => {
       const { clerk, far, token } = await world('self');
       await copy.call(updateUser, { id: far, description: 'x' }, admin);
       await copy.call(updateUser, { id: clerk, description: 'x' }, admin);
@@ -290,7 +290,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       expect((await newEntries(token, { address: '127.0.0.1' })).list.map(({ act }) => act)).toEqual(['right.refused']);
     });
 
-    test('keeps what happened in a department with it when a person moves, also in numbers that are remembered', async () => {
+    test('keeps entries of a department when a user moves, also in cached totals', async () => {
       const { theirs, near, token } = await world('dept');
       const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
       const many = Array.from({ length: 10_020 }, () => ({ act: 'user.unlock' as const, recordId: near }));
@@ -304,7 +304,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       expect([after.total, after.list[0]?.act]).toEqual([10_020, 'user.unlock']);
     });
 
-    test('names nobody out of it in what changed', async () => {
+    test('does not name users outside the scope in changes', async () => {
       const { mine, far, token } = await world('dept');
       await database.db.updateTable('users').set({ name: 'Somebody Far' }).where('id', '=', far).execute();
       await copy.call(updateDept, { id: mine, leaderId: far }, admin);
@@ -317,7 +317,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       expect(JSON.stringify(await newEntries(admin, { noun: 'dept', recordId: mine }))).toContain('Somebody Far');
     });
 
-    test('keeps a trace of who asks beyond it, once in ten seconds, and none of who reaches everybody', async () => {
+    test('records a list request beyond the scope once in ten seconds, and none of callers with full scope', async () => {
       const { far, clerk, token } = await world('dept');
       for (const id of [far, far, 999_999]) await copy.call(readUser, { id }, token);
       await copy.call(readUser, { id: 999_999 }, admin);
@@ -331,7 +331,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     });
   });
 
-  test('has an entry for signing out with a token that has expired', async () => {
+  test('has an entry for signing out with an expired token', async () => {
     const person = await addUser(database.db);
     const token = await copy.tokenOf(person);
     now += 3_600_000;
@@ -345,7 +345,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(await entries({ userId: person })).toHaveLength(1);
   });
 
-  test('has an entry for every export, with what was taken along', async () => {
+  test('has an entry for every export, with its filter and columns', async () => {
     const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
     const token = await copy.tokenOf(user);
     const sent = await copy.send('GET', 'user-list/export?format=csv&columns=username&name=chief', undefined, token);

@@ -76,7 +76,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   };
   const oldest = async (): Promise<number | undefined> => (await times())[0];
 
-  test('are gone once a day, from lists, totals, exports and histories, and this is in the audit', async () => {
+  test('are deleted once a day from lists, totals, exports and histories, which is audited', async () => {
     const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const chief = await addAdmin(database.db);
     const admin = await copy.tokenOf(chief);
@@ -116,7 +116,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect((await file.text()).trim().split('\n').length).toBe(exported + 1);
   });
 
-  test('are gone for readers at once, while their rows are still there', async () => {
+  test('are hidden immediately, before they are deleted', async () => {
     const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const admin = await copy.tokenOf(await addAdmin(database.db));
     await look(copy);
@@ -128,7 +128,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect((await copy.call(readRoleHistory, { id: role }, admin)).result.total).toBe(history);
   });
 
-  test('are written to a file a month before they are deleted, once for all copies', async () => {
+  test('are archived in a file a month before their deletion, once for all instances', async () => {
     const folder = join(temporaryFolder(), 'archive');
     const settings = { ATRIUM_AUDIT_KEEP: '1m', ATRIUM_AUDIT_ARCHIVE: folder };
     const copies = [await startKeeping(settings), await startKeeping(settings)] as const;
@@ -158,7 +158,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect(acts.map((changes) => changes.find(({ field }) => field === 'archive')?.after)).toEqual(names);
   });
 
-  test('stay where the archive cannot be written, and go an hour after it can', async () => {
+  test('are kept if the archive cannot be written, and deleted an hour after it succeeds', async () => {
     const folder = join(temporaryFolder(), 'taken');
     writeFileSync(folder, '');
     const copy = await startKeeping({
@@ -187,7 +187,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect([await oldest(), await failed()]).toEqual([day(2, 1), '0']);
   });
 
-  test('are the only ones that the database lets go', async () => {
+  test('are the only ones that the database allows to delete', async () => {
     const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     await look(copy);
     const before = await times();
@@ -201,7 +201,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect(await times()).toEqual(before);
   });
 
-  test('stay as long as they are not in the totals', async () => {
+  test('are kept until they are included in the totals', async () => {
     const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const before = await times();
     await copy.runTask('auditRetention');
@@ -213,6 +213,6 @@ test.each([
   [{ count: 30, unit: 'days' }, day(3, 31), day(3, 1, 0)],
   [{ count: 1, unit: 'months' }, day(3, 31), day(2, 28, 0)],
   [{ count: 13, unit: 'months' }, day(3, 5, 23), Date.UTC(2025, 1, 5)],
-] as const)('%o before a moment is the beginning of a day', (age, from, cutoff) => {
+] as const)('%o before an instant is the start of a day', (age, from, cutoff) => {
   expect(cutoffOf(age, from)).toBe(cutoff);
 });

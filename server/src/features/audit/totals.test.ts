@@ -97,7 +97,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
   const told = (): Promise<number[]> =>
     Promise.all(filters.map(async (filter) => (await copies[0].call(listAudit, filter, admin)).result.total));
 
-  test('are exact before, while and after entries settle, and counted once however many copies count', async () => {
+  test('are exact before, during and after entries are added up, and counted once by any number of instances', async () => {
     await add(now - settledMs - 20_000, 5_200, 10);
     for (let days = 1; days <= 5; days += 1) await add(now - days * dayMs - 40, 160, 2);
     await add(now - 1000, 20, 1);
@@ -113,7 +113,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     expect(await told()).toEqual(await found());
   });
 
-  test('get past more entries of one moment than are counted at once', async () => {
+  test('include more entries of the same instant than one batch', async () => {
     await add(now - settledMs - 5, 5_200, 5_200);
     await countSettled(copies[0].context, now);
     expect(await told()).toEqual(await found());

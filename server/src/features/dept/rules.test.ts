@@ -15,11 +15,11 @@ test.each([
   [3, 5, [5]],
   [5, 3, [3, 2, 1]],
   [2, null, []],
-])('department %i below %s has newly above it %j', (id, parent, above) => {
+])('department %i below %s gets the new ancestors %j', (id, parent, above) => {
   expect(addedAncestors(depts, id, parent)).toEqual(above);
 });
 
-test('a role gives those above the departments that come below them, with each entry that it grants', () => {
+test('a role grants new ancestors the departments below them, for each entry that it grants', () => {
   const role = {
     id: 1,
     code: 'admin',

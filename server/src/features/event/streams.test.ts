@@ -17,7 +17,7 @@ test('closes the oldest stream of a session that opens more than 20', () => {
   expect(streams.size).toBe(20);
 });
 
-test('closes the oldest stream of a person who opens more than 100 over all sessions and views', () => {
+test('closes the oldest stream of a user who opens more than 100 over all sessions and views', () => {
   const streams = new Streams();
   openMany(streams, 2, 3);
   const opened = openMany(streams, 1, 102);
@@ -25,7 +25,7 @@ test('closes the oldest stream of a person who opens more than 100 over all sess
   expect(streams.size).toBe(103);
 });
 
-test('gives each event after a cut an ID that covers only what was sent so far', () => {
+test('gives each event after an interruption an ID that covers only events sent so far', () => {
   const streams = new Streams();
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   streams.begin(listener, { rights: 'r2', account: 'a2', news: 'n2', company: 'c2' }, 'r1.a1.n1.c1');

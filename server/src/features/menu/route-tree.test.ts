@@ -41,7 +41,7 @@ const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: strin
     routesFor(rows, granted, code).map(({ path, children }) => [path, ...(children ?? []).map((child) => child.path)]),
   );
 
-test('a route has what its row says, the usual icon of its type where it says none, and no key for what else it does not', () => {
+test('a route has the values of its record, the default icon of its type, and no key for other missing values', () => {
   const rows = [
     row(1, { path: '/work', icon: 'HomeOutlined', sort_order: 0 }),
     row(2, {
@@ -139,14 +139,14 @@ test.each([
   expect(pathsFor(rows, granted)).toBe(expected);
 });
 
-test('the administrator has everything but what is limited to others', () => {
+test('the administrator has every entry that is not limited to other roles', () => {
   expect(pathsFor([...group, row(4, { roles: '["clerk"]' }), row(5, { roles: '["admin"]' })], [], 'admin')).toBe(
     '[["/p1","/p2","/p3"],["/p5"]]',
   );
   expect(routesFor([row(5, { roles: '["admin"]' })], [], 'admin')[0]?.handle.roles).toEqual(['admin']);
 });
 
-test('a button of a page that is not held is not held either', () => {
+test('a button of a page without permission is not granted either', () => {
   const rows = [row(1, {}), row(2, { parent_id: 1, menu_type: 3, permission: 'x' }), row(3, { parent_id: 1 })];
   const tree = menuTreeOf(rows.map((one) => ({ ...one, builtin_key: `key ${one.id}` })));
   expect([...rightsOf(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);

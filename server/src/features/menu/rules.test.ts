@@ -52,7 +52,7 @@ describe('an entry of a type', () => {
     expect(missingFields(state)).toEqual(missing.map((field) => [field, 'field.required']));
   });
 
-  test('loses what its type does not have', () => {
+  test('loses the fields that its type does not have', () => {
     const everything = {
       path: '/x',
       component: '/x/index',
@@ -146,7 +146,7 @@ describe('a built-in entry', () => {
     ['below what is disabled', { status: 0 }, {}, true],
     ['below what is kept for others', { roles: ['common'] }, {}, true],
     ['below what is kept for administrators', { roles: ['admin'] }, {}, false],
-  ] as const)('that administrators need is lost to them: %s', (_, above, own, isLost) => {
+  ] as const)('that administrators need would be lost to them: %s', (_, above, own, isLost) => {
     expect(
       losesNeeded([
         node(1, null, above),
@@ -163,16 +163,16 @@ describe('a built-in entry', () => {
     '/system/role permission:button:update',
     '/system/menu',
     '/system/menu permission:button:update',
-  ])('%s alone is lost to administrators where the others are there', (builtinKey) => {
+  ])('%s is lost to administrators also if the others exist', (builtinKey) => {
     const there = node(1, null, { builtinKey: builtinKey === '/system/user' ? '/system/role' : '/system/user' });
     expect(losesNeeded([there, node(2, null, { builtinKey, status: 0 })])).toBe(true);
   });
 
-  test('that administrators do not need may be lost to them', () => {
+  test('that administrators do not need may be removed from them', () => {
     expect(losesNeeded([node(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
   });
 
-  test('does not bind what people made', () => {
+  test('does not limit entries that users created', () => {
     expect(builtinProblem(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
   });
 });
@@ -191,12 +191,12 @@ test.each([
   ['disabled as before, built in', { status: 0, builtinKey: '/x' }, { status: 0 }, false],
   ['enabled as before, built in', { builtinKey: '/x' }, {}, false],
   ['disabled, built in', { builtinKey: '/x' }, { status: 0 }, false],
-] as const)('an entry %s is there for more people: %#', (_, before, after, isMore) => {
+] as const)('an entry %s is available to more users: %#', (_, before, after, isMore) => {
   expect(opensMore(node(1, null, before), node(1, null, after))).toBe(isMore);
 });
 
 describe('a move in the menu', () => {
-  test('grants what is above to those who hold what is below, and tells which of it are rights', () => {
+  test('grants the ancestors to roles with the descendants, and reports the permissions among them', () => {
     const menu = [node(1, null), node(2, 1, { component: '/x' }), node(3, 2)];
     const roles = [
       { id: 1, menus: new Set([3]) },

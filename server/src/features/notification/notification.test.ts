@@ -33,7 +33,7 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     copy = await startCopy(database, () => now);
   });
 
-  test('are worded for the language, with the time that has passed', async () => {
+  test('have texts in the language and with the elapsed time', async () => {
     const { id } = await person();
     await tell(id, 'newDevice', { device: 'Firefox', address: '10.0.0.1' });
     now += 3 * hour;
@@ -59,7 +59,7 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     expect((await copy.call(listNotifications, { unread: true }, token)).result.total).toBe(3);
   });
 
-  test('are marked and cleared, all or some, and never somebody else’s', async () => {
+  test('are marked as read and cleared, all or some, and never those of other users', async () => {
     const [mine, theirs] = [await person(), await person()];
     await tell(mine.id);
     await tell(mine.id);
@@ -80,7 +80,7 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     expect((await copy.call(readNotifications, {}, theirs.token)).result).toHaveLength(1);
   });
 
-  test('go when they are old, and the oldest of many', async () => {
+  test('are deleted when they are old, the oldest first if there are many', async () => {
     const [few, many] = [await person(), await person()];
     const days = 86_400_000;
     const began = now;
@@ -101,7 +101,7 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     expect(await idsOf(many.id)).toEqual(sent.slice(-1000));
   });
 
-  test('of a kind that somebody has turned off are not written', async () => {
+  test('of a type that the user turned off are not stored', async () => {
     const { id, token } = await person();
     await copy.call(changeSettings, { notifications: { newDevice: false } }, token);
     await tell(id, 'newDevice');

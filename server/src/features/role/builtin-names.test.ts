@@ -47,7 +47,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     return role;
   };
 
-  test('are answered in the language of the request', async () => {
+  test('are returned in the language of the request', async () => {
     expect(await roleOf('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: '拥有部分权限' });
     const common = await roleOf('en-US', 'common');
     expect(common).toMatchObject({ name: 'Common user', remark: 'Has some of the permissions' });
@@ -59,7 +59,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     ]);
   });
 
-  test('are not changed by a save that gives them back in any language', async () => {
+  test('are not changed by a save that returns them in any language', async () => {
     for (const lang of ['en-US', 'zh-CN'] as const) {
       const before = await roleOf(lang, 'common');
       const saved = await ask<Row>('zh-CN', 'PUT', 'role-item', {
@@ -75,7 +75,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     expect(await roleOf('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: 'Ours' });
   });
 
-  test('of menu items are not changed by a save that gives their words back in any language', async () => {
+  test('of menu items are not changed by a save that returns their translations in any language', async () => {
     const itemOf = async (lang: Language, path: string) => {
       const { list } = (await ask<{ list: (Row & { path: string })[] }>(lang, 'GET', 'menu-list')).result;
       const item = list.find((one) => one.path === path);
@@ -101,12 +101,12 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     expect(back.result.name).toBe('普通用户');
   });
 
-  test('of a built-in role are not given to another role of the same name', async () => {
+  test('of a built-in role are not used for another role of the same name', async () => {
     await ask('zh-CN', 'POST', 'role-item', { name: '普通用户', code: 'namesake', menus: [] });
     expect((await roleOf('en-US', 'namesake')).name).toBe('普通用户');
   });
 
-  test('are found in the words of every language', async () => {
+  test('are found by their translation in every language', async () => {
     const found = async (path: string) =>
       (await ask<{ list: { name: string }[] }>('en-US', 'GET', path)).result.list.map(({ name }) => name);
     for (const text of ['普通', 'common us']) {
@@ -117,7 +117,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
       expect(await found(`menu-list?name=${encodeURIComponent(text)}`)).toContain('Audit log');
   });
 
-  test('are sorted by the name that is answered', async () => {
+  test('are sorted by the returned name', async () => {
     await ask('zh-CN', 'POST', 'role-item', { name: 'Middle', code: 'middle', menus: [] });
     const sorted = async (lang: Language, sort: string) =>
       (await ask<{ list: { code: string }[] }>(lang, 'GET', `role-list?sort=${sort}`)).result.list.map(
@@ -135,7 +135,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     expect(next.result.list.map(({ code }) => code)).toEqual(['middle']);
   });
 
-  test('are answered in the language of the request where an audit entry names them', async () => {
+  test('are returned in the language of the request in audit entries', async () => {
     const { id } = await roleOf('en-US', 'common');
     await ask('en-US', 'PUT', 'role-item', { id, name: 'Members' });
     const history = async (lang: Language) =>

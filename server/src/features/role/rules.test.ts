@@ -9,7 +9,7 @@ const menu = [
   { id: 5, parentId: null },
 ];
 
-describe('the tree of what is granted', () => {
+describe('the tree of grants', () => {
   test.each([
     [[3], [1, 2, 3]],
     [[5], [5]],
@@ -18,7 +18,7 @@ describe('the tree of what is granted', () => {
       [3, 4, 5],
       [1, 2, 3, 4, 5],
     ],
-  ])('grants %j with what is above: %j', (ticked, granted) => {
+  ])('grants %j with their ancestors: %j', (ticked, granted) => {
     expect(grantedBy(menu, ticked)).toEqual(new Set(granted));
   });
 
@@ -47,11 +47,11 @@ describe('the tree of what is granted', () => {
     [[1, 2, 3], []],
     [[1, 2, 3, 4, 5], []],
     [[], []],
-  ])('cannot say of %j, by ticks, %j', (granted, unsaid) => {
+  ])('reports which of the grants %j cannot be expressed by ticks: %j', (granted, unsaid) => {
     expect(untickable(menu, new Set(granted))).toEqual(unsaid);
   });
 
-  test('ticks nothing more when what it shows is granted again', () => {
+  test('ticks no further entries when its ticks are granted again', () => {
     for (const granted of [[1, 2, 3], [1, 2, 3, 4, 5], [5]]) {
       expect(grantedBy(menu, fullyGranted(menu, new Set(granted)))).toEqual(new Set(granted));
     }

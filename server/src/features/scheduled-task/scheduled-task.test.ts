@@ -54,7 +54,7 @@ describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
     expect(await audited.text()).toContain('清理旧通知');
   });
 
-  test('answer why a run failed', async () => {
+  test('return the reason of a failed run', async () => {
     const run = () => Promise.reject(new Error('the disk is full'));
     copy.context.scheduler.registerTask({ name: 'codeCleanup', everyMs: 3_600_000, run });
     const { status, result } = await copy.call(runScheduledTask, { name: 'codeCleanup' }, admin);
@@ -65,7 +65,7 @@ describe.each(databases)('scheduled tasks on $kind', ({ open }) => {
     });
   });
 
-  test('are refused while they run, without an audit entry', async () => {
+  test('are rejected while they run, without an audit entry', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     copy.context.scheduler.registerTask({ name: 'fileCleanup', everyMs: 3_600_000, run: () => promise });
     const running = copy.call(runScheduledTask, { name: 'fileCleanup' }, admin);

@@ -65,7 +65,7 @@ describe.each(anyDatabase)('a one-time password on $kind', ({ open }) => {
     expect((await copy.call(login, { username, password: 'my-own-word1' })).status).toBe(200);
   });
 
-  test('is valid as long as configured, which the web knows', async () => {
+  test('is valid for the configured time, which the web receives', async () => {
     expect((await copy.call(readCapabilities, {})).result.oneTimePasswordHours).toBe(72);
   });
 });

@@ -134,12 +134,16 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect((await enter(username)).status).toBe(200);
   });
 
-  test('admits fifty users behind one address who each mistype their password first', { timeout: 60_000 }, async () => {
-    const people: string[] = [];
-    for (let person = 0; person < 50; person++) people.push(await newUser());
-    for (const username of people) await fail(username, 1);
-    for (const username of people) expect((await enter(username)).status).toBe(200);
-  });
+  test(
+    'accepts fifty users behind one address who each mistype their password first',
+    { timeout: 60_000 },
+    async () => {
+      const people: string[] = [];
+      for (let person = 0; person < 50; person++) people.push(await newUser());
+      for (const username of people) await fail(username, 1);
+      for (const username of people) expect((await enter(username)).status).toBe(200);
+    },
+  );
 
   test('does not count successful sign-ins from one address', { timeout: 60_000 }, async () => {
     const username = await newUser();

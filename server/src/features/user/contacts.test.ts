@@ -103,7 +103,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       .executeTakeFirst();
 
   test.each(cases)(
-    'the $who sets $what over one that is verified ($isVerified): $outcome',
+    'a contact is set by the $who as $what over a verified one ($isVerified): $outcome',
     async ({ who, what, isVerified, outcome }) => {
       const before = email();
       const { id } = await person({ email: before, verified_email: isVerified ? before : null });
@@ -129,7 +129,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     },
   );
 
-  test('are one’s own: an administrator does not set theirs as those of a user', async () => {
+  test('of an administrator are not set by the endpoint for users', async () => {
     const chief = await addAdmin(database.db, `self-${++n}`);
     const answer = await copy.call(
       updateUser,
@@ -142,7 +142,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     ]);
   });
 
-  test('let nobody in who may edit but not reset: no code reaches an address that they set', async () => {
+  test('do not admit a user who may edit but not reset: no code is sent to an address that they set', async () => {
     const { id, username } = await person();
     const address = email();
     expect(
@@ -163,7 +163,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     expect((await copy.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
   });
 
-  test('are verified by who may reset passwords only where they may', async () => {
+  test('are verified by users who may reset passwords only within their permission', async () => {
     const [near, far] = [await addDept(database.db), await addDept(database.db)];
     const both = await addClerk(database.db, [update], { dept_id: near });
     const { role } = await addClerk(database.db, [reset], { dept_id: near, data_scope: 'dept' });
@@ -180,7 +180,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     }
   });
 
-  test('of a new user are verified if who makes it may reset passwords', async () => {
+  test('of a new user are verified if the creator may reset passwords', async () => {
     const add = button('/system/user', 'add');
     const maker = await copy.tokenOf((await addClerk(database.db, [add])).user);
     const other = await copy.tokenOf((await addClerk(database.db, [add, reset])).user);
@@ -193,7 +193,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     expect((await make(maker, address)).status).toBe(200);
   });
 
-  test('that many set at once belong to one of them', async () => {
+  test('that several users set simultaneously belong to one of them', async () => {
     const address = email();
     const people = await Promise.all(Array.from({ length: 5 }, () => person()));
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     expect(answers.filter(({ problem }) => problem === 'contact.taken')).toHaveLength(4);
   });
 
-  describe('that are imported', () => {
+  describe('in an import', () => {
     const fields = ['username', 'email', 'phoneNumber'] as const;
     const importBy = (by: string, rows: string[][]) =>
       copy.call(importUsers, { fields: [...fields], rows, dryRun: false }, by);
@@ -217,7 +217,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       return [result.emailVerified, result.phoneVerified];
     };
 
-    test('are unverified by who may not reset passwords, whoever has verified them', async () => {
+    test('are unverified if the importer may not reset passwords, whoever verified them before', async () => {
       const importer = await copy.tokenOf((await addClerk(database.db, [button('/system/user', 'import')])).user);
       const [one, two] = [`import-${++n}`, `import-${++n}`];
       const { result } = await importBy(importer, [
@@ -231,7 +231,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       ]);
     });
 
-    test('are unverified, without a fault, if an account has verified them that the importer does not see', async () => {
+    test('are unverified, without an error, if a user outside the scope of the importer has verified them', async () => {
       const inside = await addDept(database.db, { name: 'inside', code: 'inside' });
       const import_ = button('/system/user', 'import');
       const importerWith = async (...keys: string[]) =>
@@ -262,7 +262,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       expect(await importAs(blind, [email(), '13700029999'], false)).toEqual({ faults: [], verified: [true, true] });
     });
 
-    test('are verified by who may, but for what rows share; what an account has verified is a fault of its cell', async () => {
+    test('are verified if the importer may, except for shared ones; a contact that a user has verified is an error of its cell', async () => {
       const [one, two, three] = [`import-${++n}`, `import-${++n}`, `import-${++n}`];
       const shared = email();
       const rows = [

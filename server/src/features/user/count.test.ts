@@ -29,7 +29,7 @@ describe.each(databases)('a count of users on $kind', ({ open }) => {
     return { copy, admin, id, own: await copy.tokenOf(id), total };
   };
 
-  test('is kept through what no filter sees', async () => {
+  test('is cached through changes that no filter reads', async () => {
     const { copy, admin, id, own, total } = await keepCount();
     expect((await copy.call(changeSettings, { timeZone: 'Asia/Tokyo' }, own)).status).toBe(200);
     expect((await copy.call(changeProfile, { description: 'No filter sees this.' }, own)).status).toBe(200);
@@ -42,13 +42,13 @@ describe.each(databases)('a count of users on $kind', ({ open }) => {
   test.each([
     ['a name', { name: 'Counted Anew' }],
     ['a status', { status: 0 as const }],
-  ])('is made anew after a change of %s', async (_, change) => {
+  ])('is computed again after a change of %s', async (_, change) => {
     const { copy, admin, id, total } = await keepCount();
     expect((await copy.call(updateUser, { id, ...change }, admin)).status).toBe(200);
     expect(await total(find)).toBe(3);
   });
 
-  test('of those who never signed in is made anew after any sign-in', async () => {
+  test('of those who never signed in is computed again after any sign-in', async () => {
     const { copy, total } = await keepCount();
     expect((await copy.call(login, { username: 'counted-1', password })).status).toBe(200);
     expect(await total({ ...find, neverLoggedIn: 1 })).toBe(2);

@@ -14,7 +14,7 @@ import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 import { until } from '../../testing/until.ts';
 
-describe.each(databases)('lists taken along on $kind', ({ open }) => {
+describe.each(databases)('exports of lists on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -43,7 +43,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
   const take = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>
     fetch(`${copy.url}/api/${call.path}?${query}`, { headers: { authorization: `Bearer ${token}`, 'x-lang': lang } });
 
-  test('are sent to one person a few at a time; a refused export is not in the audit log', async () => {
+  test('are limited to a few simultaneous ones per user; a rejected export is not in the audit log', async () => {
     const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
     const token = await copy.tokenOf(user);
     // Its rows are more than what waits in a connection that nobody reads.
@@ -83,7 +83,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     await database.db.deleteFrom('users').where('username', 'like', 'waits-%').execute();
   });
 
-  test('have the filtered rows of all pages in the order and columns asked for, headed in the language', async () => {
+  test('contain the filtered records of all pages in the requested order and columns, with headings in the language', async () => {
     const response = await take(
       exportUsers,
       `deptId=${dept}&sort=username&columns=username,name,phoneNumber,deptName,roleNames,status`,
@@ -104,7 +104,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     expect(english.split('\r\n').slice(0, 2)).toEqual(['Status,Name', 'Disabled,李四']);
   });
 
-  test('are read by a spreadsheet', async () => {
+  test('are readable by a spreadsheet', async () => {
     const response = await take(exportUsers, `deptId=${dept}&sort=username&format=xlsx&columns=id,name,lastLoginTime`);
     expect(response.headers.get('content-type')).toContain('spreadsheetml');
     const [heading, first, second] = await readSheet(Buffer.from(await response.arrayBuffer()));
@@ -113,7 +113,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     expect(second?.[2]).toBeInstanceOf(Date);
   });
 
-  test('have their times in the zone of who asks', async () => {
+  test('have their times in the time zone of the caller', async () => {
     const row = await database.db.selectFrom('users').select('create_time').where('username', '=', 'first').execute();
     const created = new Date(row[0]?.create_time ?? 0);
     const lines = async () =>
@@ -131,7 +131,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     await copy.call(changeSettings, { timeZone: '' }, admin);
   });
 
-  test('reach no further than the data scope', async () => {
+  test('contain only records within the data scope', async () => {
     const other = await addDept(database.db);
     await addUser(database.db, { name: 'outside', dept_id: other });
     const { user } = await addClerk(database.db, [button('/system/user', 'export')], {
@@ -143,7 +143,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     expect(body.split('\r\n').slice(1, -1)).toEqual(['first', 'scoped', 'second']);
   });
 
-  test('may be roles and what was done, and are themselves recorded', async () => {
+  test('may be roles and audit entries, and are audited themselves', async () => {
     const roles = await (await take(exportRoles, 'code=accounts&columns=name,code,dataScope,userCount')).text();
     expect(roles).toContain('会计,accounts,仅本人,2');
     const audit = await (await take(exportAudit, 'noun=role&columns=act,changes')).text();
@@ -153,7 +153,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     expect(list[0]?.changes).toContainEqual({ field: 'noun', before: null, after: 'role' });
   });
 
-  test('say what was done in the words of who asks: acts, fields, choices, names, and why not', async () => {
+  test('have audit entries in the language of the caller: actions, fields, choices, names and errors', async () => {
     const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
     const parts = { status: 0 as const, dataScope: 'chosen' as const, depts: [dept], menus: [page ?? 0, add ?? 0] };
     const { id } = (await copy.call(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
@@ -176,7 +176,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     expect(refused).not.toMatch(/right\.missing|session\./);
   });
 
-  test('are whole beyond one piece', async () => {
+  test('are complete if they have several pieces', async () => {
     const many = await addDept(database.db);
     const accounts = Array.from({ length: 2345 }, (_, n) => {
       return { username: `many-${n}`, name_pinyin: `p${n % 7}`, dept_id: many, password_hash: '' };
@@ -190,7 +190,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     expect(new Set(lines).size).toBe(2345);
   });
 
-  test('are refused in unknown formats and columns', async () => {
+  test('are rejected with unknown formats and columns', async () => {
     for (const query of ['format=pdf', 'columns=password_hash']) {
       const response = await take(exportUsers, query);
       expect(response.status).toBe(422);

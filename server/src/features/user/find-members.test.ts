@@ -59,7 +59,7 @@ describe.each(databases)('searching the members of a role on $kind', ({ open }) 
     expect(await byContact(await copy.tokenOf(await addAdmin(database.db)))).toEqual([all, all]);
   });
 
-  test('finds by contacts only in the departments in which the page of users shows people', async () => {
+  test('finds by contacts only within the departments that the users page shows', async () => {
     const { user } = await addClerk(database.db, [users, phones], { dept_id: dept, data_scope: 'dept' });
     const other = await addClerk(database.db, [roles]);
     await database.db.insertInto('user_roles').values({ user_id: user, role_id: other.role }).execute();

@@ -38,7 +38,7 @@ test.each([
   ['RD2', 3],
   ['研发', 'field.ambiguous'],
   ['没有', 'field.unknown'],
-])('%s is found by code, else by the only name: %s', (text, found) => {
+])('%s is found by code, or else by its unique name: %s', (text, found) => {
   expect(finderOf(known.depts)(text)).toBe(found);
 });
 
@@ -46,7 +46,7 @@ describe('the rows of an import', () => {
   const fields = ['username', 'name', 'dept', 'roles', 'status', 'email', 'phoneNumber'] as const;
   const read = (...rows: string[][]) => readRows(fields, rows, known);
 
-  test('become users; empty ones are left out, a missing name is the username', async () => {
+  test('become users; empty ones are skipped, and a missing name is the username', async () => {
     const { users, faults } = await read(
       ['zhang_san', '张三', 'HQ', '会计、cash', '停用', 'a@b.cn', '13800138000'],
       ['', ' ', '', '', '', '', ''],
@@ -81,7 +81,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  test('tell what is wrong, cell by cell', async () => {
+  test('have their errors reported by cell', async () => {
     const { faults } = await read(
       ['x', '', '研发', 'cash,nobody,no one', 'perhaps', 'no', '1'],
       ['good-one', '', '', '', '', '', ''],
@@ -106,7 +106,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  test('are refused by cell if a text is far too long or has a long run of combining marks', async () => {
+  test('are rejected by cell if a text is far too long or has a long run of combining marks', async () => {
     const marks = `a${'\u0301'.repeat(15_000)}${'\u0316'.repeat(15_000)}`;
     const { faults, users } = await read(['zhang_san', marks, marks], ['li_si', `a${'\u0301'.repeat(31)}`]);
     expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`)).toEqual([
@@ -118,7 +118,7 @@ describe('the rows of an import', () => {
     expect(users[0]?.name).toBe(marks);
   });
 
-  test('are read while others are answered, with one look at what they may name', async () => {
+  test('are validated without blocking other requests, and read referenced records once', async () => {
     let looks = 0;
     const listed = (code: string) => ({
       id: 1,

@@ -42,7 +42,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
   };
   const named = async (name: string) => (await copy.call(listUsers, { name, sort: 'id' }, admin)).result.list;
 
-  test('begins with a template in the language of who asks', async () => {
+  test('starts with a template in the language of the caller', async () => {
     const get = (query: string) =>
       fetch(`${copy.url}/api/${readImportTemplate.path}?${query}`, {
         headers: { authorization: `Bearer ${admin}`, 'x-lang': 'en-US' },
@@ -52,7 +52,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     expect(heading).toContain('Username');
   });
 
-  test('reads a file, and guesses what its columns are', async () => {
+  test('reads a file, and guesses its columns', async () => {
     const { result } = await upload('用户名,姓名,??,部门\nzhang_san,张三,x,RD\n');
     expect(result).toEqual({
       columns: ['用户名', '姓名', '??', '部门'],
@@ -68,7 +68,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     expect((await copy.send('POST', 'user-item/import-file', {}, admin)).status).toBe(422);
   });
 
-  test('tells the errors by cell and creates nobody, whether or not it was to', async () => {
+  test('reports errors by cell and creates no user, in a check as in an import', async () => {
     const rows = [
       ['good-one', '甲', 'RD', '会计'],
       ['chief', '乙', '没有', ''],
@@ -101,7 +101,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     });
   });
 
-  test('creates all in one go with one entry, findable at once', async () => {
+  test('creates all users in one transaction with one audit entry, and they are found immediately', async () => {
     const rows = [
       ['imported-1', '司马光', 'rd', 'accounts'],
       ['', '', '', ''],
@@ -124,7 +124,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     });
   });
 
-  test('gives one-time passwords where they are wanted', async () => {
+  test('creates one-time passwords if requested', async () => {
     const rows = [['with-pass-1'], ['with-pass-2'], ['with-pass-3']];
     const { result } = await copy.call(
       importUsers,
@@ -139,7 +139,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     );
   });
 
-  test('creates nobody beyond what the caller reaches and holds', async () => {
+  test('creates no user outside the scope and permissions of the caller', async () => {
     const mine = await addDept(database.db, { code: 'MINE' });
     const { user } = await addClerk(database.db, [button('/system/user', 'import')], {
       dept_id: mine,
@@ -164,7 +164,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     ]);
   });
 
-  test('reads an export back as it was, formulas, quotes and lines too', async () => {
+  test('imports an export unchanged, including formulas, quotes and lines', async () => {
     const people = [
       { username: 'trip-1', name: '=1+1', description: '-2\n=3\n\'=4\n"five", six;' },
       { username: 'trip-2', name: "'@sum", description: '＝1\n\n| calc' },
@@ -190,7 +190,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     }
   });
 
-  test('made twice at once creates its people once, and tells the second that they are there', async () => {
+  test('sent twice simultaneously creates its users once, and reports to the second that they exist', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => [`twice-${n}`, `人${n}`, '', '']);
     const input = { fields, rows, dryRun: false };
     const both = await Promise.all([copy.call(importUsers, input, admin), copy.call(importUsers, input, admin)]);
@@ -201,29 +201,33 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     expect((await copy.call(listUsers, { username: 'twice-' }, admin)).result.total).toBe(300);
   });
 
-  test('of rows that are all wrong says so of each', async () => {
+  test('with errors in all rows reports the errors of each', async () => {
     const rows = Array.from({ length: 5000 }, () => ['!', '', 'nowhere', 'nobody']);
     const { result } = await copy.call(importUsers, { fields, rows }, admin);
     expect([result.total, result.valid, result.errors.length]).toEqual([5000, 0, 2000]);
   });
 
-  test('takes as many rows as it says', { timeout: 300_000 }, async () => {
+  test('accepts rows up to its limit', { timeout: 300_000 }, async () => {
     const rows = Array.from({ length: importLimit }, (_, n) => [`bulk-${n}`, `人${n}`, '', '']);
     const { result } = await copy.call(importUsers, { fields, rows, dryRun: false }, admin);
     expect(result.created).toBe(importLimit);
     expect((await copy.call(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(importLimit);
   });
 
-  test('gives working one-time passwords to more users than one statement inserts', { timeout: 300_000 }, async () => {
-    const rows = Array.from({ length: 203 }, (_, n) => [`secret-${n}`]);
-    const input = { fields: ['username' as const], rows, dryRun: false, passwords: true };
-    const { passwords } = (await copy.call(importUsers, input, admin)).result;
-    expect(passwords).toHaveLength(rows.length);
-    for (const { username, password } of [passwords[0], passwords[199], passwords[200], passwords[202]].flatMap(
-      (one) => one ?? [],
-    ))
-      expect((await copy.call(login, { username, password })).status).toBe(200);
-  });
+  test(
+    'creates working one-time passwords for more users than one statement inserts',
+    { timeout: 300_000 },
+    async () => {
+      const rows = Array.from({ length: 203 }, (_, n) => [`secret-${n}`]);
+      const input = { fields: ['username' as const], rows, dryRun: false, passwords: true };
+      const { passwords } = (await copy.call(importUsers, input, admin)).result;
+      expect(passwords).toHaveLength(rows.length);
+      for (const { username, password } of [passwords[0], passwords[199], passwords[200], passwords[202]].flatMap(
+        (one) => one ?? [],
+      ))
+        expect((await copy.call(login, { username, password })).status).toBe(200);
+    },
+  );
 
   const importByLines = (input: object, signal?: AbortSignal) =>
     fetch(`${copy.url}/api/${importUsers.path}`, {
@@ -249,7 +253,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     expect(lines.at(-1)).toMatchObject({ code: 200, success: true, result: { created: 450 } });
   });
 
-  test('answers the ordinary envelope if it is refused before any progress', async () => {
+  test('returns the ordinary envelope if it is rejected before any progress', async () => {
     const response = await importByLines({ fields: ['name'], rows: [['x']], dryRun: false });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 422, problem: 'import.noUsername' });

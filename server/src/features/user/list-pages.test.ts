@@ -203,7 +203,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     await oneOf<() => Promise<unknown>>(next, asked)();
   };
 
-  test('are exact for every caller, filter and order, also after writes, on each copy', async () => {
+  test('are exact for every caller, filter and order, also after writes, on each instance', async () => {
     const next = chance(11);
     for (let round = 0; round < rounds; round++) {
       if (next() < 0.5) await write(next);
@@ -222,7 +222,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     }
   });
 
-  test('see a sign-in at once', async () => {
+  test('show a sign-in immediately', async () => {
     const [copy] = copies;
     const made = await copy.call(createUser, { username: 'signs-in', name: '张进', password }, token());
     const { total } = await found(copy, token(), { neverLoggedIn: 1 });
@@ -232,7 +232,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     expect(await found(copy, token(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
   });
 
-  test('leave nobody out and show nobody twice, by number and by cursor, where many are alike', async () => {
+  test('neither omit nor repeat a user, by number and by cursor, if many have the same values', async () => {
     for (const sort of ['status', '-name', 'lastLoginTime,-status', '-updateTime,name']) {
       const all = await expected(() => true, { sort });
       const [byNumber, byCursor]: [number[], number[]] = [[], []];

@@ -36,12 +36,12 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', ({ open })
   const choose = (copy: Copy, token: string, newPassword: string) =>
     copy.call(changePassword, { password, newPassword }, token);
 
-  test('are told to whoever asks what the server can do', async () => {
+  test('have limits that the capabilities report to every client', async () => {
     expect((await usual.call(readCapabilities, {})).result.passwordMax).toBe(16);
     expect((await long.call(readCapabilities, {})).result.passwordMax).toBe(64);
   });
 
-  test('are refused as the form says where nothing else is set, chosen or signed in with', async () => {
+  test('are rejected like in the form by every endpoint that sets, chooses or signs in with one', async () => {
     const { username, token } = await person();
     for (const tooLong of [`${'abcdefg-9'}${'x1'.repeat(4)}`, phrase])
       expect(await choose(usual, token, tooLong)).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', ({ open })
     });
   });
 
-  test('may hold spaces and any letters, and are the same however these are composed', async () => {
+  test('may contain spaces and any letters, and match in any composition', async () => {
     const { username, token } = await person();
     expect((await choose(long, token, phrase.normalize('NFD'))).status).toBe(200);
     for (const typed of [phrase, phrase.normalize('NFD')])
@@ -84,7 +84,7 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', ({ open })
     expect({ status: answer.status, field: answer.fields?.['newPassword'] }).toEqual({ status, field: problem });
   });
 
-  test('are as good for whom an administrator adds, unless they name them', async () => {
+  test('are measured by the same rule if an administrator sets them, except for the names', async () => {
     const admin = await long.tokenOf(await addAdmin(database.db));
     const add = (username: string, given: string) =>
       long.call(createUser, { username, name: '长短语', password: given }, admin);

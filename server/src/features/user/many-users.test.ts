@@ -90,7 +90,7 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
   const total = async (query: object, copy = copies[0]): Promise<number> =>
     (await copy.call(listUsers, query, admin)).result.total;
 
-  test('counts what a text finds exactly after every write, here at once and on another copy soon', async () => {
+  test('counts exactly the users that a text finds after every write, immediately here and soon on another instance', async () => {
     const query = { keyword: 'zhang' };
     expect([await total(query), await total(query), await total(query, copies[1])]).toEqual(Array(3).fill(people / 2));
     const { id } = (await copies[0].call(createUser, { username: 'one-more', name: '张', password }, admin)).result;
@@ -100,7 +100,7 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
     expect(await total(query)).toBe(people / 2);
   });
 
-  test('counts who never signed in exactly after a sign-in', async () => {
+  test('counts users who never signed in exactly after a sign-in', async () => {
     const query = { neverLoggedIn: 0 };
     await copies[0].call(createUser, { username: 'signs-in', name: '进', password }, admin);
     const before = await total(query);
@@ -128,7 +128,7 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
   const inIndexAlone = kind === 'postgres' ? /Index Only Scan/ : /USING COVERING INDEX|^SCAN users$/m;
   const orders = ['', ...sorts(userResource.fields).flatMap((column) => [column, `-${column}`])];
 
-  test.each(orders)('is never sorted for its first pages, whatever it is filtered by (%j)', async (sort) => {
+  test.each(orders)('is not sorted for its first pages with any filter (%j)', async (sort) => {
     for (const filter of [{}, { status: 1 }, { deptId: dept }, { deptId: dept, status: 1 }])
       for (const caller of [0, 1])
         for (const current of [1, 3]) {
@@ -138,7 +138,7 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
         }
   });
 
-  test.each(orders)('is walked to any page in an index alone (%j)', async (sort) => {
+  test.each(orders)('opens any page with an index only (%j)', async (sort) => {
     for (const current of [1, 1200, 2400]) {
       const [plan] = await plansOf(0, { current, ...(sort !== '' && { sort }) });
       expect(plan?.steps).toMatch(inIndexAlone);
@@ -146,7 +146,7 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
     }
   });
 
-  test('is not walked to the far end where a text finds its people together', async () => {
+  test('does not scan to the end if the matches of a text are adjacent', async () => {
     for (const filter of [{ keyword: 'zhang' }, { name: 'zhang' }]) {
       const [plan] = await plansOf(0, { ...filter, sort: 'name' });
       expect(plan?.steps).toMatch(sorting);

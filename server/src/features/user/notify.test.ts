@@ -9,7 +9,7 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
-describe.each(anyDatabase)('people on $kind', ({ open }) => {
+describe.each(anyDatabase)('users on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -24,7 +24,7 @@ describe.each(anyDatabase)('people on $kind', ({ open }) => {
       message,
     ]);
 
-  test('are notified of their new roles, however they came', async () => {
+  test('are notified of new roles by any change', async () => {
     const user = await addUser(database.db);
     const [one, two] = [await addRole(database.db, { name: '会计' }), await addRole(database.db, { name: '出纳' })];
     await copy.call(updateUser, { id: user, roles: [one] }, admin);
@@ -38,7 +38,7 @@ describe.each(anyDatabase)('people on $kind', ({ open }) => {
     ]);
   });
 
-  test('are notified when they may sign in; who registered and waited, of the approval', async () => {
+  test('are notified when they are enabled; after registration, of the approval', async () => {
     const user = await addUser(database.db, { name: '旧人', status: 0 });
     const waiting = await addUser(database.db, { status: 0 });
     await database.db
@@ -54,7 +54,7 @@ describe.each(anyDatabase)('people on $kind', ({ open }) => {
     expect((await told(waiting)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
   });
 
-  test('are each notified of the roles that they have now, in a word where there is none, with the way to them', async () => {
+  test('are each notified of their current roles, or of having none, with a link to them', async () => {
     const [one, two] = [await addRole(database.db, { name: '仓管' }), await addRole(database.db, { name: '采购' })];
     const [few, many, none] = [
       await addUser(database.db),
@@ -78,7 +78,7 @@ describe.each(anyDatabase)('people on $kind', ({ open }) => {
     expect(rows.at(-1)).toMatchObject({ kind: 'statusChanged', params: '{"name":"无","status":1}' });
   });
 
-  test('who registered and waited are written down as approved when they are, once', async () => {
+  test('that registered are recorded as approved once', async () => {
     const user = await addUser(database.db, { status: 0 });
     const early = await addUser(database.db, { status: 0 });
     await database.db

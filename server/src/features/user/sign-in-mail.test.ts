@@ -45,7 +45,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
   const mailed = (id: number, token = admin) => copy.call(mailSignIn, { id }, token);
   const letterTo = (to: string) => post.letters.findLast((letter) => letter.to.includes(to));
 
-  test('says where and as whom, holds no password, and what it says lets its reader set one', async () => {
+  test('has the place and account, contains no password, and lets its reader set one', async () => {
     const { id, username, email, oneTimePassword = '' } = await make();
     expect((await mailed(id)).result).toEqual({ outcome: 'sent', to: email });
     const text = letterTo(email)?.text ?? '';
@@ -63,7 +63,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     expect((await copy.call(login, { username, password: oneTimePassword })).status).not.toBe(200);
   });
 
-  test('is in the language of its reader, else of the company, else of the sender', async () => {
+  test('is in the language of its reader, or else of the company, or else of the sender', async () => {
     const subjectOf = async (id: number, email: string) => {
       await mailed(id);
       return letterTo(email)?.text.includes('Your username is') === true ? 'en-US' : 'zh-CN';
@@ -79,7 +79,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     await copy.call(changeCompanySettings, { ...company, preferences: {} }, admin);
   });
 
-  test('is sent by who may reset the password, to an account that can sign in, with a proved address', async () => {
+  test('is sent by users who may reset the password, to an enabled account with a verified address', async () => {
     const { id } = await make();
     const clerk = async (keys: string[]) => copy.tokenOf((await addClerk(database.db, keys)).user);
     expect((await mailed(id, await clerk([button('/system/user', 'update')]))).problem).toBe('right.missing');
@@ -91,7 +91,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     expect((await mailed(unproved)).problem).toBe('contact.unreachable');
   });
 
-  test('is sent a few times to one account, by whomever, and again later', async () => {
+  test('is limited for one account, by any sender, and sent again later', async () => {
     const { id } = await make();
     const other = await copy.tokenOf((await addClerk(database.db, [reset])).user);
     const many = await Promise.all(
@@ -103,7 +103,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     expect((await mailed(id)).status).toBe(200);
   });
 
-  test('is sent so many times by one', async () => {
+  test('is limited for one sender', async () => {
     const { user } = await addClerk(database.db, [reset]);
     const token = await copy.tokenOf(user);
     const people = [];
@@ -118,7 +118,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     now += signInMailMinutes * 60_000;
   });
 
-  test('that cannot be sent is said to be so, without what the carrier said', async () => {
+  test('that cannot be sent is reported as failed, without the text of the mail server', async () => {
     const { id, email } = await make();
     const broken = await startCopy(database, () => now, {
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
@@ -128,7 +128,7 @@ describe.each(anyDatabase)('a mail about signing in, on $kind,', ({ open }) => {
     expect(result).toEqual({ outcome: 'failed', to: email, fault: 'connection' });
   });
 
-  test('has no link where the product does not know its address, and is refused where there is no mail', async () => {
+  test('has no link if the product does not know its address, and is rejected without mail', async () => {
     const { id, email } = await make();
     await copy.call(giveOneTime, { id }, admin);
     const nowhere = await startCopy(database, () => now, settings());

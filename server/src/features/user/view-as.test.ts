@@ -19,7 +19,7 @@ const page = '/system/user';
 const password = 'looking-1234';
 const hash = await hashPassword(password);
 
-describe.each(anyDatabase)('looking at the product as somebody else on $kind', ({ open }) => {
+describe.each(anyDatabase)('viewing the product as another user on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let second: Copy;
@@ -67,7 +67,7 @@ describe.each(anyDatabase)('looking at the product as somebody else on $kind', (
     return (await here?.()) === true && until(async () => (await there?.()) || undefined);
   };
 
-  test('shows devices and sign-ins only if the one who looks may read them of that user', async () => {
+  test('shows devices and sign-ins only if the real user may read them of that user', async () => {
     const { token, manager, person } = await look();
     const statuses = async (who: string) => [
       (await copy.call(readDevices, undefined, who)).status,
@@ -84,7 +84,7 @@ describe.each(anyDatabase)('looking at the product as somebody else on $kind', (
     expect(await statuses(byAdmin.result.token)).toEqual([200, 200]);
   });
 
-  test('shows no more than the one who looks may see, whatever the person becomes', async () => {
+  test('shows no more than the real user may see, however the user changes', async () => {
     const { token, person, below, own } = await look();
     const idsOf = async (who: string) =>
       (await copy.call(listUsers, { pageSize: 100 }, who)).result.list.map(({ id }) => id).toSorted();
@@ -108,13 +108,13 @@ describe.each(anyDatabase)('looking at the product as somebody else on $kind', (
     expect(await idsOf(token)).toEqual([person]);
   });
 
-  test('is over when the right to it is taken', async () => {
+  test('ends when its permission is removed', async () => {
     const { token, manager } = await look();
     await copy.call(updateUser, { id: manager.user, roles: [] }, admin);
     expect(await isOver(token)).toBe(true);
   });
 
-  test('is over when the role that gives the right to it is disabled or loses it', async () => {
+  test('ends when the role with its permission is disabled or loses it', async () => {
     for (const part of [{ status: 0 as const }, { menus: await menuIds(database.db, ['/system', page]) }]) {
       const { token, manager } = await look();
       expect((await copy.call(updateRole, { id: manager.role, ...part }, admin)).status).toBe(200);
@@ -122,7 +122,7 @@ describe.each(anyDatabase)('looking at the product as somebody else on $kind', (
     }
   });
 
-  test('is over when the person moves out of reach, also with their department', async () => {
+  test('ends when the user leaves the data scope, also with their department', async () => {
     const [one, other] = [await look(), await look()];
     await copy.call(updateUser, { id: one.person, deptId: await addDept(database.db) }, admin);
     expect(await isOver(one.token)).toBe(true);
@@ -130,7 +130,7 @@ describe.each(anyDatabase)('looking at the product as somebody else on $kind', (
     expect(await isOver(other.token)).toBe(true);
   });
 
-  test('is over when the one who looks is disabled, or must change their password', async () => {
+  test('ends when the real user is disabled, or must change their password', async () => {
     const [one, other] = [await look(), await look()];
     await copy.call(setUserStatus, { id: one.manager.user, status: 0 }, admin);
     expect(await isOver(one.token)).toBe(true);
@@ -138,20 +138,20 @@ describe.each(anyDatabase)('looking at the product as somebody else on $kind', (
     expect(await isOver(other.token)).toBe(true);
   });
 
-  test('is over when the one who looks changes their password', async () => {
+  test('ends when the real user changes their password', async () => {
     const { token, own } = await look();
     expect((await copy.call(changePassword, { password, newPassword: 'looking-5678' }, own)).status).toBe(200);
     expect((await copy.call(readUserInfo, undefined, own)).status).toBe(200);
     expect(await isOver(token)).toBe(true);
   });
 
-  test('is over when the session is that it was opened from', async () => {
+  test('ends with the session that started it', async () => {
     const { token, own } = await look();
     expect((await copy.call(logout, {}, own)).status).toBe(200);
     expect(await isOver(token)).toBe(true);
   });
 
-  test('ends the stream of events with it', async () => {
+  test('ends its event stream', async () => {
     const { token, manager } = await look();
     const listening = await listen(copy, token);
     await copy.call(updateUser, { id: manager.user, roles: [] }, admin);

@@ -10,7 +10,7 @@ import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 const page = '/system/user';
 const roles = '/system/role';
 
-describe.each(anyDatabase)('what is held on $kind', ({ open }) => {
+describe.each(anyDatabase)('granted permissions on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let chief: number;
@@ -22,7 +22,7 @@ describe.each(anyDatabase)('what is held on $kind', ({ open }) => {
     admin = await copy.tokenOf(chief);
   });
 
-  test('by a disabled role lends nobody its data scope', async () => {
+  test('of a disabled role give no user its data scope', async () => {
     const menus = await menuIds(database.db, ['/system', page]);
     const { user, role } = await addClerk(database.db, [page], { data_scope: 'self' });
     const wide = await addRole(database.db, { menus, users: [user], data_scope: 'all', status: 0 });
@@ -37,7 +37,7 @@ describe.each(anyDatabase)('what is held on $kind', ({ open }) => {
     expect((await copy.call(listUsers, {}, token)).problem).toBe('right.missing');
   });
 
-  test('by the last administrator is not exchanged for another role', async () => {
+  test('of the last administrator are not replaced by those of another role', async () => {
     const { roles: held } = (await copy.call(readUser, { id: chief }, admin)).result;
     const other = await addRole(database.db);
     for (const instead of [[other], [other, await addRole(database.db)], []]) {
@@ -49,7 +49,7 @@ describe.each(anyDatabase)('what is held on $kind', ({ open }) => {
   });
 
   test.each(['dept', 'dept-and-below'] as const)(
-    'by people of another department, through a role of the scope %s, is not changed from here',
+    'of users of another department, from a role with the scope %s, are not changed from here',
     async (scope) => {
       const { db } = database;
       const [here, there] = [await addDept(db), await addDept(db)];

@@ -12,7 +12,7 @@ import { mayView } from './view-as.ts';
 const page = '/system/user';
 const edit = ['/system/user', 'permission:button:update'] as const;
 
-describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
+describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
   let database: Database;
   let top: number;
   let below: number;
@@ -46,7 +46,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     return id;
   };
 
-  test('is told by the scope of the role that grants it', async () => {
+  test('is that of the role that grants the permission', async () => {
     const cases = [
       [{ data_scope: 'all' }, everybody],
       [{ data_scope: 'dept-and-below' }, some(top, below)],
@@ -63,7 +63,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     }
   });
 
-  test('is joined over the roles that grant it, and over no others', async () => {
+  test('is the union over the roles that grant the permission, and over no others', async () => {
     const id = await person(
       top,
       { data_scope: 'dept' },
@@ -80,12 +80,12 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     expect(await reachFrom(two, top, page)).toEqual(some(top, below, far));
   });
 
-  test('is everybody for an administrator', async () => {
+  test('is every user for an administrator', async () => {
     const id = await person(null);
     expect(await reachFrom(id, null, page, true)).toEqual(everybody);
   });
 
-  test('is no more than what who looks on reaches too', async () => {
+  test('is limited to the data scope of the real user during impersonation', async () => {
     const { db } = database;
     const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
     const looking = await person(top, { data_scope: 'dept-and-below' });
@@ -99,7 +99,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     });
   });
 
-  test('is everybody through the administrator’s eyes of a role, whatever else is held', async () => {
+  test('covers every user through an administrator role, whatever the other roles', async () => {
     const { db } = database;
     const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
     expect(await readDataScope(new PermissionData(db), await callerOf(db, boss), page)).toEqual({
@@ -113,7 +113,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     });
   });
 
-  test('is what a query within it finds', async () => {
+  test('matches the results of a query within it', async () => {
     const { db } = database;
     const [here, there, nowhere] = [await person(top), await person(far), await person(null)];
     const found = async (reach: { all: boolean; depts: ReadonlySet<number> }) => {
@@ -132,7 +132,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     expect(await found({ all: true, depts: new Set() })).toEqual([here, there, nowhere]);
   });
 
-  test('says whom somebody may look at the product as', async () => {
+  test('determines whom a user may impersonate', async () => {
     const { db } = database;
     const [near, distant] = [await person(below), await person(far)];
     const lookers = {
@@ -150,7 +150,7 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     expect(await may(lookers.buttonOnly, near, below)).toBe(false);
   });
 
-  test('an administrator who may sign in is always left', async () => {
+  test('an administrator who can sign in always remains', async () => {
     const { db } = database;
     const { id: role } = await db
       .selectFrom('roles')

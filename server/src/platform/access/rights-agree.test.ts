@@ -64,7 +64,7 @@ const cases = menus.chain((rows) => {
   return fc.record({ rows: fc.constant(rows), held: fc.array(ids, { maxLength: codes.length }), given: ids });
 });
 
-test('nobody may give a role more than they may do themselves, nor less: both ways of reading rights say the same', () => {
+test('users cannot grant a role more than they may do themselves, and both ways of reading permissions agree', () => {
   let [allowed, refused] = [0, 0];
   fc.assert(
     fc.property(cases, ({ rows, held, given }) => {

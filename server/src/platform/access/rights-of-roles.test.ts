@@ -14,14 +14,14 @@ const clerk: HeldRole = { id: 10, code: 'clerk' };
 const keeper: HeldRole = { id: 11, code: 'keeper' };
 const admin: HeldRole = { id: 1, code: 'admin' };
 
-describe('what roles give on a menu', () => {
+describe('the permissions of roles on a menu', () => {
   const open = (
     rows: readonly Selectable<MenuTable>[],
     roles: readonly HeldRole[],
     grants: readonly number[] = rows.map(({ id }) => id),
   ) => [...rightsOf(menuTreeOf(rows), roles, new Set(grants)).menuIds].toSorted((a, b) => a - b);
 
-  test('is what is granted, and buttons on pages that are', () => {
+  test('are the grants, and buttons on granted pages', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4), button(5, 4), page(6)];
     expect(open(rows, [clerk], [1, 2, 3, 5])).toEqual([1, 2, 3]);
     // A page below a group that is not granted is granted by itself.
@@ -38,18 +38,18 @@ describe('what roles give on a menu', () => {
     ['["few","admin"]', [admin], [1, 2, 3]],
     ['["few"]', [], [1]],
     ['[]', [], [1, 2, 3]],
-  ])('limited to %s is open to who holds one of them', (roles, held, ids) => {
+  ])('limited to %s is open to users with one of them', (roles, held, ids) => {
     expect(open([entry(1), page(2, { roles }), button(3, 2)], held)).toEqual(ids);
   });
 
-  test('ends below a limit, also for what is granted there, unless the entry with it is for all', () => {
+  test('end below a restricted entry, also for grants there, unless the entry is open to everyone', () => {
     const below = [page(3, { parent_id: 2 }), button(4, 3)];
     expect(open([entry(1), page(2, { roles: '["few"]' }), ...below], [clerk])).toEqual([1]);
     expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk])).toEqual([1, 2, 3, 4]);
     expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk], [])).toEqual([2]);
   });
 
-  test('names the roles, the super administrator, and built-in entries by their keys', () => {
+  test('name the roles, the super administrator, and built-in entries by their keys', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4, { builtin_key: null })];
     const rights = rightsOf(menuTreeOf(rows), [clerk, keeper], new Set([1, 2, 3, 4]));
     expect(rights).toEqual({
@@ -63,7 +63,7 @@ describe('what roles give on a menu', () => {
   });
 });
 
-describe('a need', () => {
+describe('a required permission', () => {
   const onlyPage = ['/system/role'];
   const onlyButton = ['/system/role permission:button:add'];
   const button1: Need = ['/system/role', 'permission:button:add'];
@@ -80,7 +80,7 @@ describe('a need', () => {
     [button1, onlyPage, false],
     [button1, onlyButton, false],
     [button2, [...onlyPage, ...onlyButton], false],
-  ])('%j of who holds %j', (need, keys, isMet) => {
+  ])('%j is checked against the permissions %j', (need, keys, isMet) => {
     const rights = { ...rightsOf(menuTreeOf([]), [clerk], new Set()), keys: new Set(keys) };
     expect(meets(rights, need)).toBe(isMet);
   });

@@ -12,7 +12,7 @@ import { addAdmin, addClerk, menuIds } from '../../testing/staff.ts';
 const pathsOf = (routes: readonly Route[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
 
-describe.each(anyDatabase)('rights on $kind', ({ open }) => {
+describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
   let database: Database;
   let copies: readonly [Copy, Copy];
   const [first, second] = [0, 1] as const;
@@ -37,7 +37,7 @@ describe.each(anyDatabase)('rights on $kind', ({ open }) => {
     await database.close();
   });
 
-  test('come from every enabled role of a user together', async () => {
+  test('are the union of all enabled roles of a user', async () => {
     const { user } = await addClerk(database.db, ['/home']);
     await addRole(database.db, { menus: await menuIds(database.db, ['/about']), users: [user] });
     await addRole(database.db, {
@@ -48,7 +48,7 @@ describe.each(anyDatabase)('rights on $kind', ({ open }) => {
     expect(await menuOf(await tokenOf(user))).toEqual(['/home', '/about']);
   });
 
-  test('change with the next request when a role is taken away, disabled or given', async () => {
+  test('change with the next request when a role is removed, disabled or added', async () => {
     const { user, role } = await addClerk(database.db, ['/home']);
     const token = await tokenOf(user);
     expect(await mayReadHome(token)).toBe(200);
@@ -63,7 +63,7 @@ describe.each(anyDatabase)('rights on $kind', ({ open }) => {
     expect(await mayReadHome(token)).toBe(403);
   });
 
-  test('end below a menu entry that is disabled, for the administrator too', async () => {
+  test('exclude everything below a disabled menu entry, also for the administrator', async () => {
     const admin = await tokenOf(await addAdmin(database.db, 'boss-of-menus'));
     const [group] = await menuIds(database.db, ['/access']);
     expect(await menuOf(admin)).toContain('/access/button-control');
@@ -82,7 +82,7 @@ describe.each(anyDatabase)('rights on $kind', ({ open }) => {
     await changed();
   });
 
-  test('are limited by an entry’s roles, for the administrator too', async () => {
+  test('are limited by the roles of an entry, also for the administrator', async () => {
     const admin = await menuOf(await tokenOf(await addAdmin(database.db, 'boss-of-limits')));
     expect(admin).toContain('/access/admin-visible');
     expect(admin).not.toContain('/access/common-visible');
@@ -90,7 +90,7 @@ describe.each(anyDatabase)('rights on $kind', ({ open }) => {
     expect(await menuOf(await tokenOf(user))).toEqual([]);
   });
 
-  test('of everybody hold what ignores access, and nothing else without a role', async () => {
+  test('of users without a role contain only entries that ignore access', async () => {
     const token = await tokenOf(await addUser(database.db));
     expect(await menuOf(token)).toEqual([]);
     await database.db.updateTable('menus').set({ ignore_access: 1 }).where('path', '=', '/home').execute();
@@ -101,7 +101,7 @@ describe.each(anyDatabase)('rights on $kind', ({ open }) => {
     await changed();
   });
 
-  test('are never lost to the administrator by disabling the role', async () => {
+  test('are not lost to the administrator when the role is disabled', async () => {
     const token = await tokenOf(await addAdmin(database.db, 'boss-for-ever'));
     await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
     await changed();
@@ -110,7 +110,7 @@ describe.each(anyDatabase)('rights on $kind', ({ open }) => {
     await changed();
   });
 
-  test('are gone within a second on every copy when a user is disabled on one', async () => {
+  test('are removed within a second on every instance when a user is disabled on one', async () => {
     const { user } = await addClerk(database.db, ['/home']);
     const token = await tokenOf(user);
     expect([await mayReadHome(token, first), await mayReadHome(token, second)]).toEqual([200, 200]);
@@ -122,7 +122,7 @@ describe.each(anyDatabase)('rights on $kind', ({ open }) => {
     await expect.poll(() => mayReadHome(token, second), { timeout: 1000, interval: 20 }).toBe(401);
   });
 
-  test('are not kept from before a change that is made while they are read', async () => {
+  test('are not cached if a change is made while they are read', async () => {
     const { user, role } = await addClerk(database.db, ['/home']);
     const token = await tokenOf(user);
     for (let round = 0; round < 20; round++) {
@@ -140,7 +140,7 @@ describe.each(anyDatabase)('rights on $kind', ({ open }) => {
     }
   });
 
-  test('show in the roles of user-info', async () => {
+  test('appear in the roles of user-info', async () => {
     const { user } = await addClerk(database.db, ['/home'], { code: 'seen-code' });
     const { result } = await copies[first].call(readUserInfo, {}, await tokenOf(user));
     expect(result.roles).toEqual(['seen-code']);

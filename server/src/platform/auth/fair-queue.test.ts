@@ -23,7 +23,7 @@ const isTooMany = async (work: Promise<void>): Promise<boolean> =>
     (error: unknown) => error instanceof ApiError && error.problem === 'request.tooMany',
   );
 
-test('keys take turns, however many entries each has waiting', async () => {
+test('different callers take turns, however many entries each has waiting', async () => {
   const { order, enter, open } = start({ waiting: 10, share: 5 });
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
   open();
@@ -40,7 +40,7 @@ test('every other turn goes to known callers', async () => {
   expect(order).toEqual(['a1', 'x1', 'a2', 'x2', 'b1', 'c1']);
 });
 
-test('each key has at most its share of waiting entries', async () => {
+test('each caller has at most its share of waiting entries', async () => {
   const { enter, open } = start({ waiting: 10, share: 2 });
   const running = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'first'), enter(stranger('a'), 'second')];
   expect(await isTooMany(enter(stranger('a'), 'third'))).toBe(true);
@@ -59,7 +59,7 @@ test('unknown callers cannot take the places of known ones', async () => {
   await Promise.all(running);
 });
 
-test('work learns whether it had to wait', async () => {
+test('tasks receive whether they had to wait', async () => {
   const queue = new FairQueue({ atOnce: 2, waiting: 3, share: 3 });
   const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
   const all = ['a', 'b', 'c'].map((key) => queue.enter(stranger(key), work));
@@ -67,7 +67,7 @@ test('work learns whether it had to wait', async () => {
   expect(await queue.enter(stranger('d'), work)).toBe(false);
 });
 
-test('failed work frees its place for the next', async () => {
+test('a failed task frees its place for the next', async () => {
   const queue = new FairQueue({ atOnce: 1, waiting: 3, share: 3 });
   const failing = queue.enter(stranger('a'), () => Promise.reject(new Error('failed')));
   const next = queue.enter(stranger('a'), async () => 'done');

@@ -61,7 +61,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     );
   });
 
-  test('are carried out behind one that failed, each in its turn', async () => {
+  test('run after a failed one, each in turn', async () => {
     const asked = await chief();
     const order: string[] = [];
     const work = (name: string) =>
@@ -76,7 +76,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends']);
   });
 
-  test('are not begun by who has signed out, or lost the right, since they were let in', async () => {
+  test('do not start if the caller has signed out or lost the permission since the check', async () => {
     const [user, reason] = [await addUser(database.db), { begun: 0 }];
     const token = await copy.tokenOf(user);
     const caller = await copy.context.sessions.find(token);
@@ -95,7 +95,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(reason.begun).toBe(0);
   });
 
-  test('tell all copies once they are committed', async () => {
+  test('are published to all instances after the commit', async () => {
     const heard: unknown[] = [];
     const stop = copy.context.events.on('user', (payload) => heard.push(payload));
     await applyChange(copy.context, await chief(), async ({ emit }) => {

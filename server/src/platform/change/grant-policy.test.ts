@@ -19,7 +19,7 @@ test.each([
   expect(limitOf({ roles })).toEqual(codes);
 });
 
-describe.each(databases)('what somebody may give and change on $kind', ({ open }) => {
+describe.each(databases)('permissions to grant and change on $kind', ({ open }) => {
   let database: Database;
   let top: number;
   let below: number;
@@ -47,7 +47,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     policy = await policyFor(clerk);
   });
 
-  test('is what their enabled roles grant, and what is open to everyone', async () => {
+  test('are the grants of their enabled roles, and entries that are open to everyone', async () => {
     const asleep = await addRole(database.db, {
       users: [clerk],
       menus: pages.slice(2, 3),
@@ -61,7 +61,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     await database.db.deleteFrom('user_roles').where('role_id', '=', asleep).execute();
   });
 
-  test('is everything for an administrator, also while that role is disabled', async () => {
+  test('include everything for an administrator, also while that role is disabled', async () => {
     const boss = await addUser(database.db);
     const role = await addRole(database.db, { code: 'admin', users: [boss], status: 0, data_scope: 'self' });
     const theirs = await policyFor(boss);
@@ -79,7 +79,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
   });
 
-  test('names what they would give without holding it, ten entries at most', async () => {
+  test('name grants that the caller lacks, ten entries at most', async () => {
     await policy.assertHolds(grants(...pages.slice(0, 2)));
     const [, , third = 0, fourth = 0] = pages;
     const menus = [
@@ -97,14 +97,14 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     });
   });
 
-  test('says who holds more than they do', () => {
+  test('identify users with more permissions than the caller', () => {
     policy.assertCovers(grants(...pages.slice(0, 2)), 'somebody');
     expect(() => policy.assertCovers(grants(...pages), 'somebody')).toThrow(
       expect.objectContaining({ problem: 'right.holdsMore', params: { name: 'somebody' } }),
     );
   });
 
-  test('is judged by all that people could do with their roles, in their order', async () => {
+  test('compare all permissions that users would have with their roles, in order', async () => {
     const { db } = database;
     const [one = 0, two = 0, three = 0] = pages;
     const own = await addRole(db, { menus: [one], data_scope: 'dept' });
@@ -153,7 +153,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     if (first) expect((await fresh.potentialGrants(first)).grants.get(one)).toEqual(reach(below));
   });
 
-  test('is read with the departments below each other and the limits of entries', async () => {
+  test('have the departments below each other and the limits of entries', async () => {
     const limited = await addEntry(database.db, { roles: '["few"]' });
     const context = await new PermissionData(database.db).policyContext();
     expect([...context.branch(top)]).toEqual([top, below]);
@@ -163,7 +163,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     expect([context.open.has(limited), context.open.has(pages[0] ?? 0)]).toEqual([false, false]);
   });
 
-  test('reads roles with what they grant and whom they reach, enabled or not', async () => {
+  test('include roles with their grants and data scopes, enabled or not', async () => {
     const { db } = database;
     const [one = 0, two = 0] = pages;
     const awake = await addRole(db, { code: 'awake', menus: [one, two], data_scope: 'chosen', depts: [far] });
@@ -190,7 +190,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     expect(could.grants.has(two)).toBe(true);
   });
 
-  test('knows the departments of those who hold each role', async () => {
+  test('include the departments of the members of each role', async () => {
     const { db } = database;
     const [here, there, nowhere] = [
       await addUser(db, { dept_id: top }),

@@ -103,7 +103,7 @@ const table = {
 const ginkgo = { name: '银杏', code: 'ginkgo', height: 30, isOld: true, remark: 'by the gate' } as const;
 const pine = { name: '松树', code: 'pine', height: 20, leaf: 'needle' } as const;
 
-describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
+describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;
@@ -124,14 +124,14 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
   const codes = async (query: object) =>
     (await copy.call(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
 
-  test('is made with what was given, and starts with what was not', async () => {
+  test('is created with the given values, and defaults for the others', async () => {
     expect(await make(ginkgo)).toMatchObject({ ...ginkgo, leaf: 'fan', status: 1, version: 1 });
     expect(await make(pine)).toMatchObject({ ...pine, isOld: false, remark: '' });
     const { id } = await make({ ...pine, code: 'pine-2' } as never);
     expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ code: 'pine-2', height: 20 });
   });
 
-  test('holds a file that was sent, and none that nobody sent, until it is let go', async () => {
+  test('keeps an uploaded file, and rejects one that was not uploaded, until the record drops it', async () => {
     const [name, other] = ['a'.repeat(40), 'b'.repeat(40)];
     const sent = { kind: 'avatar' as const, user_id: null, size: 1, create_time: 0 };
     await database.db
@@ -166,7 +166,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect((await copy.call(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
   });
 
-  test('is found by a part of any text that it is described to be found by, and by pinyin', async () => {
+  test('is found by a part of any searched text, and by pinyin', async () => {
     await make(ginkgo);
     await make(pine);
     for (const keyword of ['银', 'yinx', 'YX', 'yin xing', 'KGO', 'THE GATE'])
@@ -182,7 +182,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     });
   });
 
-  test('has amounts, days, choices and JSON as they were given: exact, sorted and filtered by their order', async () => {
+  test('has amounts, days, choices and JSON unchanged: exact, sorted and filtered by their order', async () => {
     const rich = {
       cost: '1000000000000.10',
       planted: '1999-12-31',
@@ -232,7 +232,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect((await file.text()).split('\r\n').slice(1, 3)).toEqual(['0.01,,', '9.9,遮荫、木材,2000-01-01']);
   });
 
-  test('is taken along as it is filtered, in words', async () => {
+  test('is exported as filtered, with labels', async () => {
     await make(ginkgo);
     await make(pine);
     const response = await copy.send(
@@ -246,7 +246,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect(lines).toEqual(['标识,叶,古树', 'ginkgo,扇形,是']);
   });
 
-  test('keeps what a change does not name, and is cleared by null and by nothing', async () => {
+  test('keeps values absent from an update, and is cleared by null and by empty text', async () => {
     const { id } = await make(ginkgo);
     const taller = await copy.call(calls.update, { id, height: 31 }, admin);
     expect(taller.result).toMatchObject({ ...ginkgo, height: 31, version: 2 });
@@ -260,7 +260,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect((await copy.call(calls.update, { id, name: '' }, admin)).fields).toEqual({ name: 'field.required' });
   });
 
-  test('is not overwritten by who saw an older one, and the same save may come twice', async () => {
+  test('is not overwritten with an older version, and the same save may be repeated', async () => {
     const { id } = await make(ginkgo);
     const save = { id, version: 1, height: 40 };
     expect((await copy.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
@@ -269,7 +269,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect(late).toMatchObject({ status: 409, problem: 'row.stale', params: { current: { height: 40, version: 2 } } });
   });
 
-  test('has what no other has, said at the field', async () => {
+  test('rejects a value of another record at its field', async () => {
     await make(ginkgo);
     const { id } = await make(pine);
     const taken = { status: 409, problem: 'row.taken', fields: { code: 'row.taken' } };
@@ -278,7 +278,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect(await codes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
   });
 
-  test('is deleted alone, with others, and again', async () => {
+  test('is deleted individually, with others, and repeatedly', async () => {
     const ids = [(await make(ginkgo)).id, (await make(pine)).id];
     const [first = 0, second = 0] = ids;
     const remove = async (input: object) => (await copy.call(calls.delete, input as never, admin)).result;
@@ -292,7 +292,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect(await copy.call(calls.update, { id: first, height: 1 }, admin)).toMatchObject(gone);
   });
 
-  test('has a history of what was done to it', async () => {
+  test('has a history of its changes', async () => {
     const { id } = await make(ginkgo);
     await copy.call(calls.update, { id, height: 31 }, admin);
     const { list } = (await copy.call(calls.history, { id }, admin)).result;
@@ -300,7 +300,7 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect(list[0]).toMatchObject({ recordName: '银杏', changes: [{ field: 'height', before: 30, after: 31 }] });
   });
 
-  test('is read by who has its page, and each act takes its own button', async () => {
+  test('is readable with its page, and each action requires its button', async () => {
     const { id } = await make(ginkgo);
     const { user } = await addClerk(database.db, [button('/system/role', 'update')], { username: 'editor' });
     const other = await addClerk(database.db, ['/system/user'], { username: 'other' });

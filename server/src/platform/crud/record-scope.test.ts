@@ -124,7 +124,7 @@ describe.each(databases)('a resource with a data scope on $kind', ({ open, kind 
     expect((await copy.call(calls.update, { id: near, name: 'close' }, clerk)).result).toMatchObject({ name: 'close' });
   });
 
-  test('answers a deletion of a record outside the scope like one of a missing record, and keeps it', async () => {
+  test('returns the same for deleting a record outside the scope and a missing one, and keeps it', async () => {
     expect(await copy.call(calls.delete, { id: 999_999 }, clerk)).toMatchObject({ status: 200, result: 999_999 });
     expect(await copy.call(calls.delete, { id: far }, clerk)).toMatchObject({ status: 200, result: far });
     const ids = [near, far, 999_999];

@@ -293,8 +293,8 @@ const names = Object.keys(sent) as Editable<F>[];
 const errorsOf = (schema: z.ZodType, input: unknown) =>
   fieldProblems(schema.safeParse(input).error?.issues ?? [], input);
 
-describe('a field that is described', () => {
-  it.each(names)('comes out of a new row and of a change as it went in, and is answered: %s', (name) => {
+describe('a field of a resource', () => {
+  it.each(names)('is returned as it was created and updated: %s', (name) => {
     fc.assert(
       fc.property(sent[name] as fc.Arbitrary<readonly [unknown, unknown]>, ([given, kept]) => {
         expect(created.parse({ ...needed, [name]: given })).toEqual({ ...initial, [name]: kept });
@@ -307,7 +307,7 @@ describe('a field that is described', () => {
   });
 
   it.each(names.flatMap((name) => wrong[name].map(([given, problem]) => [name, given, problem] as const)))(
-    'is refused at its place: %s as %j because of %s',
+    'is rejected at its place: %s as %j because of %s',
     (name, given, problem) => {
       const at = Array.isArray(given) && ['field.id', 'field.option'].includes(problem) ? `${name}.0` : name;
       expect(errorsOf(created, { ...needed, [name]: given })).toEqual({ [at]: problem });
@@ -315,7 +315,7 @@ describe('a field that is described', () => {
     },
   );
 
-  it('stays when it is absent from a change, and starts as described when it is absent from a new row', () => {
+  it('is unchanged if absent from an update, and has its default if absent from a new record', () => {
     expect(changed.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
     expect(created.parse(needed)).toEqual(initial);
     expect(initialState(fields)).toEqual({ ...initial, title: '', begun: '' });
@@ -323,13 +323,13 @@ describe('a field that is described', () => {
     expect(errorsOf(changed, { title: null })).toEqual({ title: 'field.required' });
   });
 
-  it('is never taken when it is only answered', () => {
+  it('is never accepted if it is read-only', () => {
     const more = { id: 9, owner: 'me', createTime: 1, updateTime: 1, seenTime: 1 };
     expect(created.parse({ ...needed, ...more })).toEqual(initial);
     expect(changed.parse({ title: 'y', ...more })).toEqual({ id: 9, title: 'y' });
   });
 
-  it('has the value that its type says, in a row and in what people set of it', () => {
+  it('has a value of its type, in a record and in the input', () => {
     const { pin: _unanswered, ...state } = initial;
     const row: RowOf<F> = {
       ...state,
@@ -358,7 +358,7 @@ describe('a field that is described', () => {
 
 const answered = { id: 1, owner: 'me', seenTime: 3, createTime: 1, updateTime: 2, version: 1 };
 
-describe('a filter that is described', () => {
+describe('a filter of a resource', () => {
   it.each<[QueryInput<typeof resource>, QueryOf<typeof resource>]>([
     [{ title: ' a ' }, { title: 'a' }],
     [{ rank: '-2' }, { rank: -2 }],
@@ -387,7 +387,7 @@ describe('a filter that is described', () => {
     expect(filter.parse(given)).toEqual(read);
   });
 
-  it.each(queryNames(resource))('asks for nothing when it is blank: %s', (name) => {
+  it.each(queryNames(resource))('does not filter if it is blank: %s', (name) => {
     for (const blank of ['', null, undefined]) expect(filter.parse({ [name]: blank })[name]).toBeUndefined();
   });
 
@@ -406,13 +406,13 @@ describe('a filter that is described', () => {
     [{ seenTo: -1 }, 'seenTo', 'field.tooSmall'],
     [{ dept: 0 }, 'dept', 'field.id'],
     [{ memberId: [] }, 'memberId', 'field.id'],
-  ])('refuses %j at its place', (given, name, problem) => {
+  ])('rejects %j at its place', (given, name, problem) => {
     expect(errorsOf(filter, given)).toEqual({ [name]: problem });
   });
 });
 
 describe('orders, exports and imports', () => {
-  it('are those that are described, in their order and by the names that callers know', () => {
+  it('are those of the definition, in its order and by their public names', () => {
     expect(sorts(fields)).toEqual(['id', 'title', 'rank', 'cost', 'due', 'status', 'size', 'createTime', 'updateTime']);
     expect(exports(fields).map(({ as }) => as)).toEqual([
       'id',
@@ -449,7 +449,7 @@ describe('orders, exports and imports', () => {
     expect(columnOf('serialNumber')).toBe('serial_number');
   });
 
-  it('are taken by those names alone', () => {
+  it('are accepted by those names only', () => {
     const { columns, format } = schemas.file;
     expect(columns.parse('serial, title,serial')).toEqual(['serial', 'title']);
     expect(columns.parse(undefined)).toEqual(exports(fields).map(({ as }) => as));

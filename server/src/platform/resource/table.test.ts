@@ -142,7 +142,7 @@ const selectAll = async (db: Kysely<unknown>, asked: Asked, order = sql`id`): Pr
 
 const kept = samples();
 
-describe.each(databases)('a table that is described on $kind', ({ open, kind }) => {
+describe.each(databases)('a table of a resource on $kind', ({ open, kind }) => {
   let database: Database;
   let db: Kysely<unknown>;
   beforeAll(async () => {
@@ -157,14 +157,14 @@ describe.each(databases)('a table that is described on $kind', ({ open, kind }) 
     }
   });
 
-  test('answers each row as it was given', async () => {
+  test('returns each record as it was created', async () => {
     const rows = await selectAll(db, {});
     expect(rows.map((row) => rowOf(fields, row))).toEqual(
       kept.map(({ members: _elsewhere, ...row }) => ({ ...row, createTime: row.id, updateTime: row.id, version: 1 })),
     );
   });
 
-  test('is filtered as a plain reading of the rows says', async () => {
+  test('is filtered like a plain filter of its records', async () => {
     const next = chance(7);
     const some = <Value>(value: Value) => (next() < 0.3 ? value : undefined);
     for (let round = 0; round < 120; round++) {
@@ -290,7 +290,7 @@ test.each([
     ['', 'No', 'Enabled', 'unheard-of', null, 0, '', '', 0, '', '', null, ''],
   ],
 ] as const)(
-  'an export in %s says each value as its type does, and a cell of its own as it is told',
+  'an export in %s writes each value as its type requires, and a custom cell as defined',
   async (...given) => {
     const [lang, heading, ...cells] = given;
     const rows = async function* (): AsyncGenerator<Taken[]> {

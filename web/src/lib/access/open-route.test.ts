@@ -39,7 +39,7 @@ describe('the page at a path', () => {
     ['/nowhere', undefined],
   ])('%s is %s', (path, expected) => expect(openRoute(routes, path, pages)?.path).toBe(expected));
 
-  test('of a record belongs to the page above it and has its rights', () => {
+  test('of a record belongs to the page above it and has its permissions', () => {
     expect(openRoute(routes, '/staff/list/12', pages)).toEqual({
       path: '/staff/list/12',
       component: '/staff/list/:id',
@@ -108,18 +108,18 @@ describe('a path', () => {
     ['x/:id/', '/x/1', { id: '1' }],
   ])('%s fits %s as %j', (pattern, path, params) => expect(bestFit([pattern], path)?.params ?? null).toEqual(params));
 
-  test('that fits no pattern has no best one', () => {
+  test('without a matching pattern has no best one', () => {
     expect(bestFit([], '/x')).toBeNull();
     expect(bestFit(['/y', '/x/:id'], '/x')).toBeNull();
   });
 });
 
-describe('what opens', () => {
+describe('opened routes', () => {
   const page = (path: string, more: Partial<Route> = {}): Route => ({ path, handle: { title: path }, ...more });
   const files = ['/a/:id', '/a/b/:id', '/plain', '/:top'];
   const at = (tree: readonly Route[], path: string) => openRoute(tree, path, files);
 
-  test('is a group without children, a frame with them, but no mere group', () => {
+  test('is a group without children, or a frame with them, but not an empty group', () => {
     expect(at([page('/g', { children: [] })], '/g')?.path).toBe('/g');
     const below = [page('/g/x')];
     expect(at([page('/g', { children: below })], '/g')).toBeNull();
@@ -131,7 +131,7 @@ describe('what opens', () => {
     ).not.toBeNull();
   });
 
-  test('a record belongs to the nearest page above it, past a mere group', () => {
+  test('a record belongs to the nearest page above it, past groups', () => {
     const group = page('/a/b', { children: [page('/a/b/c')] });
     expect(at([page('/a', { component: '/a', children: [group] })], '/a/b/7')).toMatchObject({
       component: '/a/b/:id',
@@ -141,16 +141,16 @@ describe('what opens', () => {
     expect(at([page('/z')], '/a/7')).toBeNull();
   });
 
-  test('a record of the root belongs to nobody', () => {
+  test('a record at the root has no parent page', () => {
     expect(at([page('/')], '/7')).toBeNull();
   });
 
-  test('no page that does not vary is opened for whoever holds the page above', () => {
+  test('a page without a parameter is not opened by the permission for the page above it', () => {
     expect(openRoute([page('/')], '/plain', ['/plain'])).toBeNull();
     expect(openRoute([page('/a')], '/a/plain', ['/a/plain'])).toBeNull();
   });
 
-  test('a record stands in the menu where its owner says, and is neither frame nor link', () => {
+  test('a record appears in the menu at the position of its page, and is neither a frame nor a link', () => {
     const linked = { title: 'a', order: 1, iframeLink: 'https://a.example', externalLink: 'https://b.example' };
     const owner = page('/a', { handle: { ...linked, currentActiveMenu: '/menu' } });
     expect(at([owner], '/a/7')).toEqual({
@@ -160,12 +160,12 @@ describe('what opens', () => {
     });
   });
 
-  test('an entry that varies has its own component, or else is named by itself', () => {
+  test('an entry with a parameter has its own component, or else is named by itself', () => {
     expect(at([page('/v/:id', { component: '/other' })], '/v/7')).toMatchObject({ path: '/v/7', component: '/other' });
     expect(at([page('/v/:id')], '/v/7')).toMatchObject({ path: '/v/7', component: '/v/:id' });
   });
 
-  test('is the same object each time that it is asked for in the same tree', () => {
+  test('is the same object for repeated calls with the same tree', () => {
     const tree = [page('/a')];
     expect(at(tree, '/a/7')).toBe(at(tree, '/a/7/'));
     expect(at([...tree], '/a/7')).not.toBe(at(tree, '/a/7'));

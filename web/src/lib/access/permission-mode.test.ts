@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('switching swaps who builds the menu, and builds it', async () => {
+test('switching changes the builder of the menu, and builds it', async () => {
   const { switchPermissionMode, getPreferences, paths } = await start();
   await switchPermissionMode();
   expect(getPreferences()).toMatchObject({ enableBackendAccess: false, enableFrontendAceess: true });
@@ -56,20 +56,20 @@ test('switching swaps who builds the menu, and builds it', async () => {
   expect(paths()).toEqual(['/own']);
 });
 
-test.each([true, false])('with both on (%s) or off there is nothing to swap', async (isOn) => {
+test.each([true, false])('with both on (%s) or off there is no other mode', async (isOn) => {
   const { switchPermissionMode, setPreferences, seen } = await start();
   setPreferences({ enableBackendAccess: isOn, enableFrontendAceess: isOn });
   await switchPermissionMode();
   expect(seen).toHaveLength(0);
 });
 
-test('where the menu cannot be built everything stays as it was', async () => {
+test('if the menu cannot be built, nothing changes', async () => {
   const { switchPermissionMode, getPreferences } = await start(() => bad(422));
   await expect(switchPermissionMode()).rejects.toMatchObject({ status: 422 });
   expect(getPreferences()).toMatchObject({ enableBackendAccess: true, enableFrontendAceess: false });
 });
 
-test('a mode that was chosen anywhere builds the menu anew, nothing else does, and nothing after the end', async () => {
+test('a mode selected anywhere builds the menu again, no other change does, and none after the end', async () => {
   const { followPermissionMode, setPreferences, paths, seen } = await start();
   const stop = followPermissionMode();
   setPreferences({ theme: 'dark' });
@@ -83,7 +83,7 @@ test('a mode that was chosen anywhere builds the menu anew, nothing else does, a
   expect(seen).toHaveLength(before);
 });
 
-test('a menu that cannot be read then stays as it was', async () => {
+test('a menu that cannot be read then remains unchanged', async () => {
   const { followPermissionMode, setPreferences, paths, seen } = await start(() => bad(422));
   followPermissionMode();
   setPreferences({ enableFrontendAceess: true });

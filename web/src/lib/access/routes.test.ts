@@ -17,7 +17,7 @@ const tree = [
   page('/open', { roles: ['admin'], ignoreAccess: true }),
 ];
 
-describe('the routes of someone', () => {
+describe('the routes of a user', () => {
   test.each([
     [
       ['admin'],
@@ -79,7 +79,7 @@ test('routes of the server are marked as such, with their children', () => {
   ]);
 });
 
-test('two trees become one, in which the first one counts', () => {
+test('two trees are merged, and the first one has priority', () => {
   const first = [page('/a', { title: 'first' }, [page('/a/1')]), page('/b')];
   const second = [page('/a', { title: 'second' }, [page('/a/1'), page('/a/2')]), page('/c')];
   const joined = joinRoutes(first, second);
@@ -88,13 +88,13 @@ test('two trees become one, in which the first one counts', () => {
 });
 
 describe('the built-in menu built from roles', () => {
-  test('shows an administrator the pages of administrators, with every button', () => {
+  test('shows administrators their pages with every button', () => {
     const routes = builtinRoutes(['admin']);
     expect(findIn(routes, '/access/admin-visible')).not.toBeNull();
     expect(findIn(routes, '/access/common-visible')).toBeNull();
     expect(findIn(routes, '/access/button-control')?.handle.permissions).toHaveLength(4);
   });
-  test('shows others their own, and lets them only look', () => {
+  test('shows other users their own pages, read-only', () => {
     const routes = builtinRoutes(['common']);
     expect(findIn(routes, '/access/admin-visible')).toBeNull();
     expect(findIn(routes, '/access/button-control')?.handle.permissions).toEqual(['permission:button:get']);
@@ -113,7 +113,7 @@ describe('at the limits of a tree', () => {
     ['', '/'],
   ])('the path "%s" is %s', (path, plain) => expect(plainPath(path)).toBe(plain));
 
-  test('who holds one of the roles of a route may see it, and anyone one with an empty list of them', () => {
+  test('a route is visible to users with one of its roles, and to all users if its list of roles is empty', () => {
     const both = [page('/both', { roles: ['a', 'b'] }), page('/none', { roles: [] })];
     expect(allPaths(filterRoutes(both, ['b']))).toEqual(['/both', '/none']);
     expect(allPaths(filterRoutes(both, []))).toEqual(['/none']);
@@ -129,11 +129,11 @@ describe('at the limits of a tree', () => {
     expect(allPaths(filterRoutes([group], []))).toEqual(paths);
   });
 
-  test('an empty group is a page that can be opened, and no group', () => {
+  test('an empty group is a page that can be opened, and not a group', () => {
     expect(routeAccess('/g', { routes: [page('/g', {}, [])], refused: [] }, () => false)).toBe('open');
   });
 
-  test('what the server supplied is called by its key, and else by its title', () => {
+  test('a route of the server is named by its key, or else by its title', () => {
     const [keyed, titled] = markServerRoutes([
       page('/a', { title: 'A', titleKey: 'common.menu.a' }),
       page('/b', { title: 'B' }),
@@ -141,7 +141,7 @@ describe('at the limits of a tree', () => {
     expect([keyed?.handle.title, titled?.handle.title]).toEqual(['common.menu.a', 'B']);
   });
 
-  test('joined with a tree that has children where the first has none, they are taken over; leaves stay leaves', () => {
+  test('a leaf takes over the children of another tree; leaves remain leaves', () => {
     const joined = joinRoutes(
       [page('/a'), page('/b'), page('/c', {}, [page('/c/1')])],
       [page('/a', {}, [page('/a/1')]), page('/b')],
@@ -191,7 +191,7 @@ describe('the built-in menu, page by page', () => {
       ['admin', 'common'],
       [...everyones, '/access/admin-visible', '/access/common-visible', ...administration],
     ],
-  ])('shows someone with the roles %j what is theirs, each below the page that it belongs to', (roles, paths) => {
+  ])('shows a user with the roles %j the allowed entries, each below its page', (roles, paths) => {
     const routes = builtinRoutes(roles);
     expect(allPaths(routes).toSorted()).toEqual(paths.toSorted());
     const below = (path: string, children?: readonly Route[]): boolean =>
@@ -211,7 +211,7 @@ describe('the built-in menu, page by page', () => {
     expect(findIn(builtinRoutes([]), path)?.handle).toMatchObject({ iframeLink, externalLink });
   });
 
-  test('says whose a page is, where it is not everyone’s, and which buttons one has there', () => {
+  test('names the roles of a restricted page, and its buttons for the user', () => {
     const handle = (roles: readonly string[], path: string) => findIn(builtinRoutes(roles), path)?.handle;
     expect(handle(['admin'], '/access/admin-visible')?.roles).toEqual(['admin']);
     expect(handle(['common'], '/access/common-visible')?.roles).toEqual(['common']);

@@ -26,7 +26,7 @@ describe('a country is found', () => {
 });
 
 describe('countries', () => {
-  it('stand in the order of their names in the language, the mainland first', () => {
+  it('are listed in the order of their names in the language, the mainland first', () => {
     const all = [canada, egypt, china, albania];
     expect(sortedCountries(all, 'en-US')).toEqual([china, albania, canada, egypt]);
     expect(sortedCountries(all, 'zh-CN')).toEqual([china, albania, egypt, canada]);
@@ -39,14 +39,14 @@ describe('a country', () => {
     [{ cn: '甲+乙', en: 'A', code: 7 }, '甲+乙', true],
     [{ cn: '甲', en: 'A1', code: 7 }, 'a1', true],
     [{ cn: '甲', en: '1st', code: 7 }, '1s', true],
-  ])('%o is found by %j, in which a number is a part of its name', (country, search, expected) => {
+  ])('%o is found by %j, if its name contains a number', (country, search, expected) => {
     expect(findsCountry(country, search)).toBe(expected);
   });
 
   let close: (() => Promise<void>) | undefined;
   afterEach(() => close?.());
 
-  it('list is asked for once, and again after it could not be read', async () => {
+  it('a list is requested once, and again after a failure', async () => {
     vi.resetModules();
     vi.stubGlobal('localStorage', memoryStorage());
     vi.stubGlobal('document', { documentElement: {} });

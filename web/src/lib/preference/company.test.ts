@@ -21,7 +21,7 @@ const look = (preferences: Record<string, string | number | boolean>, locked: st
   locked,
 });
 
-test('what the company has set stands in place of the defaults, and under what people chose', async () => {
+test('settings of the company replace the defaults, and preferences of users replace them', async () => {
   const { setPreferences, getPreferences, takeCompany } = await open();
   setPreferences({ sidebarWidth: 200 });
   takeCompany(look({ theme: 'dark', sidebarWidth: 300, unknown: 1, themeRadius: 99 }), true);
@@ -31,7 +31,7 @@ test('what the company has set stands in place of the defaults, and under what p
   expect(getPreferences()).toMatchObject({ theme: 'auto', sidebarWidth: 200 });
 });
 
-test('what the company has locked holds whatever is stored, and the choice comes back with the freedom to make it', async () => {
+test('locked settings of the company apply regardless of stored preferences, which return when unlocked', async () => {
   const first = await open();
   first.setPreferences({ theme: 'light' });
   first.takeCompany(look({ theme: 'dark' }, ['theme']), true);
@@ -45,7 +45,7 @@ test('what the company has locked holds whatever is stored, and the choice comes
   expect(next.getPreferences().theme).toBe('light');
 });
 
-test('nobody has changed what is as the company has set it; what is put back is put back to that', async () => {
+test('values of the company do not count as changes, and a reset returns to them', async () => {
   const { setPreferences, getPreferences, changedPreferences, resetPreferences, takeCompany } = await open();
   takeCompany(look({ theme: 'dark', sidebarWidth: 300 }), true);
   expect(changedPreferences(getPreferences())).toEqual([]);
@@ -55,7 +55,7 @@ test('nobody has changed what is as the company has set it; what is put back is 
   expect(getPreferences().theme).toBe('dark');
 });
 
-test('what the company has set is told again by the next page, before the server is asked', async () => {
+test('settings of the company are available to the next page before the server responds', async () => {
   (await open()).takeCompany(look({ themeColorPrimary: '#722ed1' }), true);
   const { companyStore, getPreferences } = await open();
   expect(companyStore.getState()).toMatchObject({ name: '某系统', version: 2, isWhole: true });
@@ -63,7 +63,7 @@ test('what the company has set is told again by the next page, before the server
 });
 
 test.each(['{"state":{"name":1}}', '{"state":{"name":"x","logo":"","locked":"theme"}}', 'nothing'])(
-  'what is stored and is none (%s) is not believed',
+  'an invalid stored value (%s) is ignored',
   async (stored) => {
     localStorage.setItem('company', stored);
     const { companyStore, getPreferences, defaultPreferences } = await open();

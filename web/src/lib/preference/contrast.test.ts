@@ -15,8 +15,8 @@ test.each([
   expect(contrast(text, surface)).toBeCloseTo(wanted, 1);
 });
 
-describe('the shade that can be read', () => {
-  test('is the colour itself where it can be read already', () => {
+describe('the readable shade', () => {
+  test('is the color itself if it is readable', () => {
     expect(readableOn('#123456', ['#ffffff', '#f0f0f0'])).toBe('#123456');
     expect(readableOn('#FAFAFA', ['#000000'])).toBe('#fafafa');
   });
@@ -34,7 +34,7 @@ describe('the shade that can be read', () => {
     expect(Math.min(...surfaces.map((surface) => contrast(found, surface)))).toBeLessThan(4.8);
   });
 
-  test('is as far away as the contrast that is asked for', () => {
+  test('is the nearest one with the required contrast', () => {
     expect(contrast(readableOn('#faad14', ['#ffffff'], 7), '#ffffff')).toBeGreaterThanOrEqual(7);
     expect(readableOn('#767676', ['#ffffff'], 3)).toBe('#767676');
   });
@@ -43,7 +43,7 @@ describe('the shade that can be read', () => {
     [['#ffffff'], '#000000'],
     [['#000000'], '#ffffff'],
     [['#ffffff', '#000000'], '#ffffff'],
-  ])('on %j, where none is readable enough, is the furthest: %s', (surfaces, end) => {
+  ])('on %j, if none is readable enough, is the furthest: %s', (surfaces, end) => {
     expect(readableOn('#888888', surfaces, 22)).toBe(end);
   });
 });
@@ -54,13 +54,13 @@ describe('a filled surface', () => {
     ['#722ed1', '#ffffff'],
     ['#faad14', '#141414'],
     ['#ffffff', '#141414'],
-  ])('of %s has text in %s that can be read', (colour, text) => {
+  ])('of %s has readable text in %s', (colour, text) => {
     const fill = fillOf(colour);
     expect(fill.text).toBe(text);
     expect(contrast(fill.text, fill.fill)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('stays as it is where its text can be read, and turns no darker than it must', () => {
+  test('keeps its color if its text is readable, and otherwise darkens only as needed', () => {
     expect(fillOf('#722ED1').fill).toBe('#722ed1');
     expect(fillOf('#FAAD14').fill).toBe('#faad14');
     const { fill } = fillOf('#1677ff');
@@ -68,7 +68,7 @@ describe('a filled surface', () => {
     expect(contrast('#ffffff', fill)).toBeLessThan(4.7);
   });
 
-  test('is darker under the pointer below white text, lighter below dark text, and more so while it is pressed', () => {
+  test('is darker when hovered below white text, lighter below dark text, and more so while pressed', () => {
     const under = (colour: string) => {
       const fill = fillOf(colour);
       return [fill.fill, pressed(fill, 1), pressed(fill, 2)].map(lightness);

@@ -85,26 +85,26 @@ const clearlyApart = 0.1;
 
 const surface = { light: '#ffffff', dark: '#121417' };
 
-describe.each(['light', 'dark'] as const)('in %s colour-blind mode', (mode) => {
-  it.each(Object.keys(eyes))('success, warning, error and information can be told apart by eyes with %s', (eye) => {
+describe.each(['light', 'dark'] as const)('in %s color-blind mode', (mode) => {
+  it.each(Object.keys(eyes))('success, warning, error and information are distinguishable by eyes with %s', (eye) => {
     expect(nearest(Object.values(stateColours(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(clearlyApart);
   });
 
-  it.each(Object.keys(eyes))("a chart's series can be told apart by eyes with %s", (eye) => {
+  it.each(Object.keys(eyes))("a chart's series are distinguishable by eyes with %s", (eye) => {
     expect(nearest(seriesColours(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix)).toBeGreaterThan(
       clearlyApart,
     );
   });
 });
 
-it('is worth having: some eyes cannot tell the usual colours apart', () => {
+it('is necessary: some eyes cannot distinguish the usual colors', () => {
   const usual = Object.values(stateColours('light', false));
   expect(Math.min(...Object.values(eyes).map((eye) => nearest(usual, eye)))).toBeLessThan(0.02);
 });
 
 describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) => {
   it.each(Object.entries(builtinColours))(
-    'begin with the colour %s, stand out from their background and are six',
+    'begin with the color %s, contrast with their background and are six',
     (_, primary) => {
       for (const colorBlind of [false, true]) {
         const series = seriesColours(mode, colorBlind, primary, surface[mode]);
@@ -116,30 +116,27 @@ describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) 
   );
 });
 
-it.each(Object.entries(builtinColours))('has ten steps of %s, the sixth being the colour', (_, colour) => {
+it.each(Object.entries(builtinColours))('has ten steps of %s, the sixth being the color', (_, colour) => {
   expect(tenSteps(colour, 'light')).toHaveLength(10);
   expect(tenSteps(colour, 'light')[5]?.toLowerCase()).toBe(colour);
   expect(tenSteps(colour, 'dark')).toHaveLength(10);
 });
 
-it('has ten steps of a colour of one’s own', () => {
+it('has ten steps of a custom color', () => {
   expect(tenSteps('#123456', 'light')[5]).toBe('#123456');
 });
 
-it('draws a chart in the variables of the style sheet, which are counted from 1', () => {
+it('draws a chart with the variables of the style sheet, which are counted from 1', () => {
   expect(chartPalette()).toEqual([1, 2, 3, 4, 5, 6].map((at) => `var(--chart-${at})`));
 });
 
-it.each(['light', 'dark'] as const)(
-  'has the steps that antd has of a colour by name, however it is written (%s)',
-  (mode) => {
-    const known = mode === 'dark' ? presetDarkPalettes : presetPalettes;
-    expect(tenSteps('#1677FF', mode)).toEqual(known['blue']);
-    expect(tenSteps('#1677ff', mode)).toEqual(known['blue']);
-  },
-);
+it.each(['light', 'dark'] as const)('has the steps that antd has of a color by name, in any notation (%s)', (mode) => {
+  const known = mode === 'dark' ? presetDarkPalettes : presetPalettes;
+  expect(tenSteps('#1677FF', mode)).toEqual(known['blue']);
+  expect(tenSteps('#1677ff', mode)).toEqual(known['blue']);
+});
 
-it('has other steps of one’s own colour in the dark', () => {
+it('has other steps of a custom color in dark mode', () => {
   expect(tenSteps('#123456', 'dark')).toEqual(generate('#123456', { theme: 'dark' }));
   expect(tenSteps('#123456', 'light')).toEqual(generate('#123456'));
 });
@@ -149,7 +146,7 @@ it.each([
   ['#0f9f90', '#0f9f9f'],
   ['#5b8c10', '#5b8c00'],
   ['#e0529c', '#e0529c'],
-])("of a chart's colours the one most like %s makes room for it", (primary, gone) => {
+])('of the colors of a chart the one most similar to %s is replaced by it', (primary, gone) => {
   const usual = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
   const [first, ...others] = seriesColours('light', false, primary, '#ffffff');
   expect(first).toBe(primary);
@@ -160,14 +157,14 @@ it.each([
   ).toEqual(others.map((colour, at) => colour === usual.filter((one) => one !== gone)[at]));
 });
 
-it('takes no account of one’s own colour in colour-blind mode', () => {
+it('ignores a custom color in color-blind mode', () => {
   expect(seriesColours('light', true, '#ff0000', '#ffffff')).toEqual(
     seriesColours('light', true, '#00ff00', '#ffffff'),
   );
   expect(seriesColours('light', false, '#ff0000', '#ffffff')[0]).toBe('#ff0000');
 });
 
-it('stands out on a tinted surface as well, each colour as much as it must', () => {
+it('contrasts with a tinted surface too, and changes each color only as needed', () => {
   const tinted = '#e8c8a0';
   const series = seriesColours('light', false, '#fadb14', tinted);
   for (const colour of series) expect(contrast(colour, tinted)).toBeGreaterThanOrEqual(shapeContrast);

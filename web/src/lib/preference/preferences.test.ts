@@ -30,7 +30,7 @@ const named = {
   footer: 'enableFooter fixedFooter companyName companyWebsite copyrightDate ICPNumber ICPLink',
 };
 
-test.each(Object.entries(named))('the preferences of %s are called %s', (_, names) => {
+test.each(Object.entries(named))('the preferences of %s are named %s', (_, names) => {
   expect(names.split(' ').filter((name) => !(preferenceKeys as readonly string[]).includes(name))).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['sidebarTheme', 'light dark'],
   ['tabbarStyleType', 'chrome plain card brisk'],
   ['transitionName', 'fade fade-slide fade-up fade-down fade-zoom'],
-])('%s may be %s, and nothing else', (key, options) => {
+])('%s accepts %s, and no other value', (key, options) => {
   const sound = (value: string) => key in soundPreferences({ [key]: value });
   expect(options.split(' ').filter((option) => !sound(option))).toEqual([]);
   expect(['', 'other', 'Auto', 'sides'].filter(sound)).toEqual([]);
@@ -53,11 +53,11 @@ test.each([
   ['sidebarWidth', 180, 320],
   ['firstColumnWidthInTwoColumnNavigation', 50, 250],
   ['themeRadius', 0, 16],
-] as const)('%s goes from %i to %i', (key, min, max) => {
+] as const)('%s ranges from %i to %i', (key, min, max) => {
   expect(preferenceBounds[key]).toEqual([min, max]);
 });
 
-test('the preferences lie in the local storage under the name preferences', async () => {
+test('preferences are stored in local storage under the name preferences', async () => {
   const { setPreferences } = await open();
   setPreferences({ theme: 'dark' });
   expect(JSON.parse(localStorage.getItem('preferences') ?? '')).toMatchObject({ state: { theme: 'dark' } });
@@ -92,7 +92,7 @@ describe('the defaults', () => {
 });
 
 describe('a stored value', () => {
-  test('that is sound stands, beside others that are not', async () => {
+  test('that is valid is kept, beside others that are not', async () => {
     const { getPreferences } = await open({
       theme: 'dark',
       sidebarWidth: 9999,
@@ -105,7 +105,7 @@ describe('a stored value', () => {
   });
 
   test.each(['', '{', 'null', '[]', '{"state":null}', '{"state":"x"}', '{"state":{"changeTimes":7,"theme":"dark"}}'])(
-    'in a storage that holds %s never breaks the rest',
+    'in a storage that holds %s never causes an error',
     async (stored) => {
       const { getPreferences, setPreferences } = await open(stored);
       setPreferences({ sidebarWidth: 240 });
@@ -135,7 +135,7 @@ describe('a stored value', () => {
   });
 });
 
-test('a reset restores every default, and there is nothing left to reset', async () => {
+test('a reset restores every default, and then no further reset is offered', async () => {
   const { setPreferences, resetPreferences, changedPreferences, getPreferences } = await open();
   setPreferences({ theme: 'dark', sidebarWidth: 300, companyName: 'x' });
   expect(changedPreferences(getPreferences()).toSorted()).toEqual(['companyName', 'sidebarWidth', 'theme']);
@@ -143,7 +143,7 @@ test('a reset restores every default, and there is nothing left to reset', async
   expect(getPreferences()).toEqual(defaultPreferences);
 });
 
-test('what another tab cleared is forgotten here too, and the next change does not bring it back', async () => {
+test('preferences cleared in another tab are cleared here too, and the next change does not restore them', async () => {
   const listeners: ((event: { key: string | null }) => void)[] = [];
   vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) =>
     listeners.push(listener),
@@ -177,14 +177,14 @@ test.each([
   ['themeColorPrimary', ['#12abcf'], false],
   ['themeRadius', [6], false],
   ['unheardOf', true, false],
-])('of %s the value %j is sound: %s', (key, value, isSound) => {
+])('of %s the value %j is valid: %s', (key, value, isSound) => {
   expect(key in soundPreferences({ [key]: value })).toBe(isSound);
 });
 
 test.each([
   [{ theme: 'dark', unsaved: ['theme', 'unknown', 7], ownerId: 3 }, ['theme'], 3],
   [{ theme: 'dark', unsaved: 'theme', ownerId: '3' }, [], null],
-])('reads who owns %j and what is unsaved of it', async (stored, unsaved, ownerId) => {
+])('reads the owner of %j and its unsaved changes', async (stored, unsaved, ownerId) => {
   const { preferenceStore } = await open(stored);
   expect(preferenceStore.getState()).toMatchObject({ unsaved, ownerId });
 });
@@ -211,7 +211,7 @@ describe('adopting the preferences of an account', () => {
     expect(getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 });
   });
 
-  test('keeps what its owner chose on the device, across a reload', async () => {
+  test('keeps the choices of its owner on the device, across a reload', async () => {
     const first = await open();
     first.adoptAccountPreferences(1, {});
     first.setPreferences({ theme: 'dark' });

@@ -43,14 +43,14 @@ test.each([
   [1000, true],
   [1199, true],
   [1200, false],
-])('at %i pixels the sidebar is collapsed by itself: %s', async (at, expected) => {
+])('at %i pixels the sidebar is collapsed automatically: %s', async (at, expected) => {
   width = at;
   const { collapsed, hasOwn, leave } = await open();
   expect([collapsed(), hasOwn()]).toEqual([expected, false]);
   await leave();
 });
 
-test('what is chosen at one width says nothing about the others; the wide one’s is a preference', async () => {
+test('a choice at one width does not affect the others; that of a wide window is a preference', async () => {
   const { collapsed, choose, hasOwn, getPreferences, leave } = await open();
   await choose(true);
   expect([collapsed(), hasOwn(), getPreferences().sidebarCollapsed]).toEqual([true, false, true]);
@@ -70,7 +70,7 @@ test('what is chosen at one width says nothing about the others; the wide one’
 test.each([
   [600, true],
   [1000, false],
-])('a choice at %i pixels is one of one’s own, lies in the storage, and can be forgotten', async (at, choice) => {
+])('a choice at %i pixels is separate and stored, and can be cleared', async (at, choice) => {
   width = at;
   const { collapsed, choose, hasOwn, forgetSidebarChoices, leave } = await open();
   await choose(choice);

@@ -33,14 +33,14 @@ test.each([
   ['dark', true, 'dark'],
   ['auto', false, 'light'],
   ['auto', true, 'dark'],
-] as const)('the preference %s, where the system is dark: %s, is %s', async (theme, isDark, mode) => {
+] as const)('the preference %s with a dark system (%s) is %s', async (theme, isDark, mode) => {
   system.matches = isDark;
   const { themeMode, setPreferences } = await load();
   setPreferences({ theme });
   expect(themeMode()).toBe(mode);
 });
 
-test('a component follows the preference and the system, and then neither', async () => {
+test('a component follows the preference and the system until it unmounts', async () => {
   const { useThemeMode, setPreferences, preferenceStore } = await load();
   const screen = await mountHook(useThemeMode);
   expect(screen.read()).toBe('light');
@@ -58,7 +58,7 @@ test('a component follows the preference and the system, and then neither', asyn
   expect(system.listeners.size).toBe(0);
 });
 
-test('who listens hears of both until they stop', async () => {
+test('listeners are notified of both until they unsubscribe', async () => {
   const { onThemeMode, setPreferences } = await load();
   const heard = vi.fn();
   const stop = onThemeMode(heard);
@@ -71,7 +71,7 @@ test('who listens hears of both until they stop', async () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('where the system says nothing, auto is light', async () => {
+test('without a preference of the system, auto is light', async () => {
   vi.stubGlobal('matchMedia', undefined);
   const { themeMode, onThemeMode } = await load();
   expect(themeMode()).toBe('light');

@@ -34,7 +34,7 @@ const inBrowser = async (
   return { theme: getPreferences().theme, animate };
 };
 
-test('another theme spreads from the press over the whole window in 500 ms', async () => {
+test('a new theme spreads from the pointer over the whole window in 500 ms', async () => {
   const { theme, animate } = await inBrowser({ canSpread: true, wantsLess: false });
   expect(theme).toBe('dark');
   expect(animate).toHaveBeenCalledExactlyOnceWith(
@@ -46,7 +46,7 @@ test('another theme spreads from the press over the whole window in 500 ms', asy
 test.each([
   ['the browser cannot', { canSpread: false, wantsLess: false }],
   ['less motion is wanted', { canSpread: true, wantsLess: true }],
-])('another theme is simply there where %s', async (_, browser) => {
+])('a new theme appears without a transition if %s', async (_, browser) => {
   const { theme, animate } = await inBrowser(browser);
   expect(theme).toBe('dark');
   expect(animate).not.toHaveBeenCalled();
@@ -72,13 +72,13 @@ test.each([
   expect(options).toEqual({ duration: 500, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' });
 });
 
-test('dark turns light', async () => {
+test('a dark theme changes to a light one', async () => {
   localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'dark' }, version: 0 }));
   const { theme } = await inBrowser({ canSpread: true, wantsLess: false });
   expect(theme).toBe('light');
 });
 
-test('a spreading that is skipped leaves the theme turned', async () => {
+test('a skipped transition keeps the new theme', async () => {
   const { theme, animate } = await inBrowser({ canSpread: true, wantsLess: false, isSkipped: true });
   expect([theme, animate.mock.calls.length]).toEqual(['dark', 0]);
 });

@@ -62,7 +62,7 @@ test.each([
   ['another order', fromFirstPage({ sort: '-name' }), 'status=1&pageSize=50&sort=-name'],
   ['the next page', pagePatch(8, 50), 'status=1&current=8&pageSize=50'],
   ['the first page, at the usual size', pagePatch(1, 20), 'status=1'],
-])('on page 7, %s leads to where there is something to see', (_title, patch, expected) => {
+])('on page 7, %s leads to a page with records', (_title, patch, expected) => {
   const before = new URLSearchParams('status=1&current=7&pageSize=50');
   expect(String(patchedQuery(before, patch))).toBe(expected);
   expect(String(before)).toBe('status=1&current=7&pageSize=50');
@@ -93,7 +93,7 @@ test.each([
   ['-name,name,-name', '-name'],
   ['id,name,code,-status', 'id,name,code'],
   ['constructor', ''],
-])('the order "%s" of an address is "%s" where a list has no other columns', (text, sort) => {
+])('the order "%s" of an address is "%s" if a list has no other columns', (text, sort) => {
   expect(knownSort(text, ['id', 'name', 'code', 'status'])).toBe(sort);
 });
 
@@ -119,7 +119,7 @@ test.each([
   expect(pageOf(text)).toBe(page);
 });
 
-test('what is not said of a query takes it away, like what is empty', () => {
+test('an undefined or empty value removes the parameter from a query', () => {
   expect(String(patchedQuery(new URLSearchParams('a=1&b=2'), { a: undefined, c: '3' }))).toBe('b=2&c=3');
 });
 
@@ -149,13 +149,13 @@ describe('a list', () => {
     return { list, router, query: () => router.state.location.search };
   };
 
-  test('shows what its address says', async () => {
+  test('shows the records that its address selects', async () => {
     const { list } = await listAt('/list?name=Anna&code=&other=1&sort=-name&current=3&pageSize=50');
     expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name', current: 3, pageSize: 50 });
     expect(Object.keys(list().filter)).toEqual(['name']);
   });
 
-  test('has no order by what it has no column of', async () => {
+  test('is not sorted by a column that it does not have', async () => {
     const { list, query } = await listAt('/list?sort=password,-name&current=2');
     expect(list()).toMatchObject({ sort: '-name', current: 2 });
     await acting(() => list().setSort('-name,code'));
@@ -163,14 +163,14 @@ describe('a list', () => {
   });
 
   test.each(['/list', '/list?current=0&pageSize=30', '/list?pageSize=x'])(
-    'at %s shows the first twenty of all, in no order of its own',
+    'at %s shows the first twenty of all, in the default order',
     async (address) => {
       const { list } = await listAt(address);
       expect(list()).toMatchObject({ filter: {}, sort: '', current: 1, pageSize: 20 });
     },
   );
 
-  test('changes its address, from the first page on where other rows are shown', async () => {
+  test('changes its address, and returns to the first page if the records change', async () => {
     const { list, query } = await listAt('/list?other=1&current=3');
     await acting(() => list().setFilter({ name: 'A&B' }));
     expect(query()).toBe('?other=1&name=A%26B');
@@ -184,7 +184,7 @@ describe('a list', () => {
     expect(list()).toMatchObject({ filter: {}, sort: '-name', pageSize: 50 });
   });
 
-  test('leaves no steps behind for the way back', async () => {
+  test('adds no entries to the browser history', async () => {
     const { list, router } = await listAt('/list');
     await acting(() => list().setPage(2, 10));
     await acting(() => list().setPage(3, 10));

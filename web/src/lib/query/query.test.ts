@@ -55,7 +55,7 @@ const readAll = async (...calls: Call<never, never>[]) => {
   return all;
 };
 
-test('a write makes stale what was read of its own family and of those it names, and nothing else', async () => {
+test('a write invalidates reads of its own family and of those it names, and no others', async () => {
   const { queryClient, makeStale } = await readAll(thing, other, far);
   await makeStale(put('thing', 'thing-item', 'signed-in').stales);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);
@@ -63,7 +63,7 @@ test('a write makes stale what was read of its own family and of those it names,
   expect(stalePaths(queryClient)).toEqual(['thing-list', 'far']);
 });
 
-test('what was asked of a call that could also act is one answer, which no write makes stale', async () => {
+test('reads by a method that can also write are one response, which no write invalidates', async () => {
   const { queryClient, makeStale } = await readAll(thing, trial);
   await makeStale(trial.stales);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);
@@ -72,21 +72,21 @@ test('what was asked of a call that could also act is one answer, which no write
 test.each([
   ['ticked off', markNotifications],
   ['removed', clearNotifications],
-])('a notification that is %s is so in the bell and on the page', async (_title, write) => {
+])('a notification that is %s is updated in the bell and on the page', async (_title, write) => {
   const { queryClient, makeStale, prefetchApi } = await readAll();
   await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
   await makeStale(write.stales);
   expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 
-test('a notification that comes makes the bell and the page read again', async () => {
+test('a new notification makes the bell and the page read again', async () => {
   const { queryClient, makeStale, prefetchApi } = await readAll();
   await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
   await makeStale([readNotifications.family]);
   expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 
-test('what was read is forgotten with the session, and asked for again in another language', async () => {
+test('cached reads are cleared with the session, and requested again in another language', async () => {
   const { queryClient, startSession, endSession, startWords, setLanguage, currentLanguage } = await load();
   await startWords();
   startSession({ token: 'a', refreshToken: 'b' });
@@ -98,7 +98,7 @@ test('what was read is forgotten with the session, and asked for again in anothe
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-test('answers are kept for five minutes; nothing is asked again by itself, or after 1, 2, 4 s and 30 s at most', async () => {
+test('responses are cached for five minutes; requests are not repeated automatically, or after 1, 2, 4 s and 30 s at most', async () => {
   const { queryClient } = await load();
   const { queries, mutations } = queryClient.getDefaultOptions();
   expect(queries).toMatchObject({
@@ -134,7 +134,7 @@ const following = async (answer: () => Reply) => {
 const failed = (observer: { getCurrentResult: () => { isError: boolean } }) =>
   vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
 
-test('a read that failed ahead of its page is shown as it is, and not asked a second time by itself', async () => {
+test('a failed prefetch is shown on its page, and not repeated automatically', async () => {
   const { follow, prefetchApi, seen } = await following(() => bad(422));
   await prefetchApi(thing, undefined, { quiet: true });
   const { observer, stop } = follow(true);
@@ -145,7 +145,7 @@ test('a read that failed ahead of its page is shown as it is, and not asked a se
   stop();
 });
 
-test('a read that fails is told in its place where there is one, by a toast where there is none or something is shown', async () => {
+test('a failed read is shown in its place, or by a toast if it has none or shows earlier data', async () => {
   let answer = bad(422, { message: 'why' });
   const { follow, queryClient } = await following(() => answer);
   const { observer, stop } = follow(true);

@@ -55,7 +55,7 @@ const until = (check: () => void) =>
     check();
   });
 
-test('what is read comes into the component, which renders for nothing else', async () => {
+test('a component receives the data and renders for no other change', async () => {
   const { useApiQuery, around } = await startPage(() => good(['a']));
   const page = await mountHook(() => useApiQuery(readThings).data, around);
   expect(page.read()).toBeUndefined();
@@ -64,7 +64,7 @@ test('what is read comes into the component, which renders for nothing else', as
   await page.leave();
 });
 
-test('the first rendering says already that it is being read', async () => {
+test('the first rendering reports that the data is loading', async () => {
   const { useApiQuery, around } = await startPage(() => good(['a']));
   const said: boolean[] = [];
   const page = await mountHook(() => void said.push(useApiQuery(readThings).isFetching), around);
@@ -72,7 +72,7 @@ test('the first rendering says already that it is being read', async () => {
   await page.leave();
 });
 
-test('what is not asked for is not read until it is', async () => {
+test('a disabled query is not read until it is enabled', async () => {
   const { useApiQuery, around, seen } = await startPage(() => good(['a']));
   const page = await mountHook(() => useApiQuery(readThings, undefined, { enabled: false }).data, around);
   await acting(() => undefined);
@@ -107,7 +107,7 @@ test.each([
   await page.leave();
 });
 
-test('a first read that is in progress when its data change is made again', async () => {
+test('a first read that is in progress when its data changes is repeated', async () => {
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -125,7 +125,7 @@ test('a first read that is in progress when its data change is made again', asyn
   await page.leave();
 });
 
-test('a late answer never takes the place of a newer one', async () => {
+test('a late response never replaces a newer one', async () => {
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -144,7 +144,7 @@ test('a late answer never takes the place of a newer one', async () => {
   await page.leave();
 });
 
-test('a hidden page reads nothing, and reads again when it comes back what a write has made stale', async () => {
+test('a hidden page does not read, and when shown again reads data that a write invalidated', async () => {
   const { useApiQuery, makeStale, around, turn, seen } = await startPage((_, count) => good([count]));
   const page = await mountHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual([1]));
@@ -161,7 +161,7 @@ test('a hidden page reads nothing, and reads again when it comes back what a wri
 test.each([
   [15_000, 1],
   [15_001, 2],
-])('a page that comes back %i ms after it read has read %i times', async (hidden, reads) => {
+])('a page shown again %i ms after its read has read %i times', async (hidden, reads) => {
   const { useApiQuery, around, turn, seen } = await startPage((_, count) => good([count]));
   vi.useFakeTimers({ toFake: ['Date'] });
   const page = await mountHook(() => {
@@ -178,7 +178,7 @@ test.each([
   await page.leave();
 });
 
-test('a read that failed is made again when its page comes back', async () => {
+test('a failed read is repeated when its page is shown again', async () => {
   const { useApiQuery, around, turn } = await startPage((_, count) => (count === 1 ? bad(422) : good([count])));
   const page = await mountHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
   await until(() => expect(page.read().isError).toBe(true));
@@ -189,7 +189,7 @@ test('a read that failed is made again when its page comes back', async () => {
   await page.leave();
 });
 
-test('a hidden page does not observe what it read, and renders for none of it', async () => {
+test('a hidden page does not observe its data, and does not render for it', async () => {
   const { useApiQuery, queryClient, around, turn } = await startPage(() => good(['a']));
   const page = await mountHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual(['a']));
@@ -204,7 +204,7 @@ test('a hidden page does not observe what it read, and renders for none of it', 
   await page.leave();
 });
 
-test('what is read every so often is, as long as it is looked at', async () => {
+test('a query with an interval is read only while it is visible', async () => {
   const { useApiQuery, around, turn } = await startPage((_, count) => good([count]));
   const page = await mountHook(() => useApiQuery(readThings, undefined, { every: 10 }).data, around);
   await until(() => expect(page.read()?.[0]).toBeGreaterThan(2));
@@ -231,25 +231,20 @@ test.each([
   ['with nothing else said', {}, 1],
   ['in the background', { background: true }, 0],
   ['every so often', { every: 600_000 }, 0],
-])(
-  'a quiet read that is made again over what is shown (%s, %j) tells of its failure %i times',
-  async (_, more, count) => {
-    const { useApiQuery, around } = await startPage((_path, at) =>
-      at === 1 ? good([1]) : bad(422, { message: 'why' }),
-    );
-    const page = await mountHook(() => {
-      const { data, isError, refetch } = useApiQuery(readThings, undefined, { quiet: true, ...more });
-      return { data, isError, refetch };
-    }, around);
-    await until(() => expect(page.read().data).toEqual([1]));
-    await acting(() => page.read().refetch());
-    await until(() => expect(page.read().isError).toBe(true));
-    await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
-    await page.leave();
-  },
-);
+])('a quiet read repeated over existing data (%s, %j) shows its error %i times', async (_, more, count) => {
+  const { useApiQuery, around } = await startPage((_path, at) => (at === 1 ? good([1]) : bad(422, { message: 'why' })));
+  const page = await mountHook(() => {
+    const { data, isError, refetch } = useApiQuery(readThings, undefined, { quiet: true, ...more });
+    return { data, isError, refetch };
+  }, around);
+  await until(() => expect(page.read().data).toEqual([1]));
+  await acting(() => page.read().refetch());
+  await until(() => expect(page.read().isError).toBe(true));
+  await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
+  await page.leave();
+});
 
-test('what failed ahead of its page is the first that the page shows; the next page asks again', async () => {
+test('a failed prefetch is shown first by its page; the next page requests again', async () => {
   const { useApiQuery, prefetchApi, around, seen } = await startPage((_, count) =>
     count < 2 ? bad(422) : good([count]),
   );
@@ -263,7 +258,7 @@ test('what failed ahead of its page is the first that the page shows; the next p
   await next.leave();
 });
 
-test('what was read ahead is fresh for as long as it is said to be', async () => {
+test('a prefetch is fresh for its configured time', async () => {
   const { prefetchApi, seen } = await startPage(() => good([]));
   await prefetchApi(readThings, undefined, { staleTime: 60_000 });
   await prefetchApi(readThings, undefined, { staleTime: 60_000 });
@@ -272,7 +267,7 @@ test('what was read ahead is fresh for as long as it is said to be', async () =>
   expect(seen).toHaveLength(2);
 });
 
-test('all that was read can be made stale without being read again', async () => {
+test('all data can be invalidated without being read again', async () => {
   const { useApiQuery, makeAllStale, queryClient, around, seen } = await startPage(() => good([1]));
   const page = await mountHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual([1]));
@@ -287,7 +282,7 @@ test.each([
   [404, 2],
   [409, 2],
   [422, 1],
-])('after a write that is answered %i, what is on the screen has been read %i times', async (status, reads) => {
+])('after a write with the response %i, visible data has been read %i times', async (status, reads) => {
   const { useApiQuery, useApiMutation, around, seen } = await startPage((path) => {
     if (path === '/api/thing-list') return good([]);
     return status === 200 ? good(null) : bad(status);
@@ -309,7 +304,7 @@ test.each([
   await page.leave();
 });
 
-test('a write that is not quiet says why it failed', async () => {
+test('a write that is not quiet shows its error', async () => {
   const { useApiMutation, around } = await startPage(() => bad(422, { message: 'why' }));
   const page = await mountHook(() => useApiMutation(writeThing), around);
   await acting(() =>

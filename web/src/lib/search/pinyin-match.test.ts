@@ -77,7 +77,7 @@ describe('a label in Chinese', () => {
     expect(found(label, query)).toBe(false);
   });
 
-  it('is found by its characters alone while the dictionary is not there', () => {
+  it('is found by its characters only while the dictionary is not loaded', () => {
     expect(isFound('角色管理', '角理', new Map())).toBe(true);
     expect(isFound('角色管理', 'jsgl', new Map())).toBe(false);
   });
@@ -117,7 +117,7 @@ describe('the marks in a label', () => {
   });
 });
 
-it('tells of each piece where it begins', () => {
+it('return the start of each piece', () => {
   expect(labelParts('角色管理员', 'gl', readingsOf('角色管理员'))).toEqual([
     { start: 0, text: '角色', isMatch: false },
     { start: 2, text: '管理', isMatch: true },
@@ -125,7 +125,7 @@ it('tells of each piece where it begins', () => {
   ]);
 });
 
-it('tries no way through a label twice, however many there are', () => {
+it('tries no path through a label twice, however many there are', () => {
   expect(labelParts('a'.repeat(80), `${'a'.repeat(40)}b`, new Map())).toHaveLength(1);
   expect(labelParts(`${'ab'.repeat(40)}c`, `${'a'.repeat(20)}c`, new Map()).at(-1)).toMatchObject({ isMatch: true });
 });
@@ -133,7 +133,7 @@ it('tries no way through a label twice, however many there are', () => {
 it.each([
   ['a  b', 'a b'],
   ['角\u3000色', '角 色'],
-])('takes %j, whatever its spaces, for what sounds like %j', (query, label) => {
+])('takes %j, with any spaces, for a text that sounds like %j', (query, label) => {
   expect(found(label, query)).toBe(true);
 });
 
@@ -176,7 +176,7 @@ describe('on random labels and queries', () => {
       .chain((spoken) => fc.nat({ max: spoken.join('').length }).map((length) => spoken.join('').slice(0, length)));
   const pair = label.chain((one) => fc.tuple(fc.constant(one), fc.oneof(typed, meant(one))));
 
-  it('finds exactly what the rule says', () => {
+  it('finds exactly the labels of the rule', () => {
     const outcomes = { found: 0, missed: 0 };
     fc.assert(
       fc.property(pair, ([one, query]) => {
@@ -191,7 +191,7 @@ describe('on random labels and queries', () => {
     expect(Math.min(outcomes.found, outcomes.missed)).toBeGreaterThan(500);
   });
 
-  it('still finds a label when the end of its query is taken away', () => {
+  it('still finds a label when the end of its query is removed', () => {
     fc.assert(
       fc.property(
         label.chain((one) => fc.tuple(fc.constant(one), meant(one))),
@@ -203,7 +203,7 @@ describe('on random labels and queries', () => {
     );
   });
 
-  it('marks something exactly when it finds the label, and keeps the label’s text', () => {
+  it('marks text exactly when it finds the label, and keeps the text of the label', () => {
     fc.assert(
       fc.property(pair, ([one, query]) => {
         const parts = labelParts(one, query, readings);

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const load = () => import('./pinyin-readings.ts');
 
-test('only Chinese characters are looked up, each once, in one thread', async () => {
+test('only Chinese characters are looked up, each once, in one worker', async () => {
   const { loadReadings, useReadings } = await load();
   loadReadings(['a', ' ', '-']);
   expect(Thread.all).toHaveLength(0);
@@ -49,7 +49,7 @@ test('only Chinese characters are looked up, each once, in one thread', async ()
   ]);
 });
 
-test('a thread that fails is given up; the next one who asks tries again', async () => {
+test('a failed worker is discarded; the next search starts another one', async () => {
   const { loadReadings } = await load();
   loadReadings(['角']);
   Thread.all[0]?.dispatchEvent(new Event('error'));
@@ -58,7 +58,7 @@ test('a thread that fails is given up; the next one who asks tries again', async
   expect(Thread.all[1]?.asked).toEqual([['角']]);
 });
 
-test('the thread tells every reading in lower case, without tones, ü as v too', async () => {
+test('the worker returns every reading in lower case, without tones, ü as v too', async () => {
   const told: unknown[] = [];
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -20,21 +20,21 @@ describe('the search history', () => {
     expect(localStorage.getItem('search-history:atrium.example:1')).toBe('["/home"]');
   });
 
-  test('forgets what is removed', () => {
+  test('forgets removed entries', () => {
     remember(1, '/a');
     remember(1, '/b');
     expect(forget(1, '/b')).toEqual(['/a']);
     expect(readHistory(1)).toEqual(['/a']);
   });
 
-  test.each(['{', '7', 'null', '[1,null,"/a"]'])('is what is sound of a storage that holds %s', (stored) => {
+  test.each(['{', '7', 'null', '[1,null,"/a"]'])('has the valid entries of a storage that holds %s', (stored) => {
     localStorage.setItem('search-history:atrium.example:1', stored);
     expect(readHistory(1)).toEqual(stored.includes('/a') ? ['/a'] : []);
     expect(remember(1, '/b')[0]).toBe('/b');
   });
 });
 
-test('eleven paths are ten, the oldest of which goes, also of what was stored', () => {
+test('eleven paths are reduced to ten without the oldest, also in storage', () => {
   const paths = Array.from({ length: 12 }, (_, at) => `/p${at}`);
   for (const path of paths) remember(5, path);
   const kept = [...paths].reverse().slice(0, 10);
@@ -44,7 +44,7 @@ test('eleven paths are ten, the oldest of which goes, also of what was stored', 
   expect(readHistory(6)).toEqual(paths.slice(0, 10));
 });
 
-test('whoever looks as somebody else leaves nothing in that history', async () => {
+test('an impersonation adds no entries to the history', async () => {
   remember(7, '/own');
   vi.resetModules();
   vi.stubGlobal('sessionStorage', {

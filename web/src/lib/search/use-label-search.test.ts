@@ -18,7 +18,7 @@ test.each([
   expect(found(text)).toEqual(expected);
 });
 
-test('one finder takes one text after the other', () => {
+test('one finder accepts one text after the other', () => {
   const finds = labelFinder(names, readings);
   expect(names.map((name) => finds('xzb', name))).toEqual([true, false, false, false]);
   expect(names.map((name) => finds('it', name))).toEqual([false, false, false, true]);

@@ -54,7 +54,7 @@ const openTab = async (name: string | null) => {
 
 const held = (tab: { isSessionHeld: () => boolean }) => vi.waitFor(() => expect(tab.isSessionHeld()).toBe(true));
 
-test('what was asked when the session lapsed waits, and is carried out once when the person is back', async () => {
+test('requests of an expired session wait, and are sent once when the user has signed in again', async () => {
   const seen = await startServer(['ann-2']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
@@ -70,7 +70,7 @@ test('what was asked when the session lapsed waits, and is carried out once when
   expect(tab.events).toEqual(['started']);
 });
 
-test('what is open to all waits for nobody', async () => {
+test('requests without a session do not wait', async () => {
   await startServer(['']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
@@ -82,7 +82,7 @@ test('what is open to all waits for nobody', async () => {
   expect(await asked).toMatchObject({ status: 401 });
 });
 
-test('it lapses in all tabs, and coming back in one is coming back in all', async () => {
+test('a session expires in all tabs, and signing in again in one applies to all', async () => {
   await startServer(['ann-2']);
   const one = await openTab('ann');
   one.startSession({ token: 'ann-1', refreshToken: 'r' });
@@ -101,7 +101,7 @@ test('it lapses in all tabs, and coming back in one is coming back in all', asyn
 test.each([
   ['the same person goes on in the tab that waits', 'ann-2', ['ann-2'], []],
   ['another person finishes nothing of what the first one began', 'bob-1', [], ['started']],
-])('signing in on the login page of another tab: %s', async (_, token, answers, events) => {
+])('signing in on the sign-in page of another tab: %s', async (_, token, answers, events) => {
   const seen = await startServer([token]);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
@@ -126,7 +126,7 @@ test.each([
   ['before', 'open to all', openThing],
   ['after', 'open to all', openThing],
 ] as const)(
-  'a request under way when somebody else signs in is not sent again as theirs, told of it %s it was refused (%s)',
+  'a pending request is not repeated for another user who signs in, and reports it %s its rejection (%s)',
   async (order, _, how) => {
     const answer = moment();
     const seen = await startServer(['bob-1'], answer.hasCome);
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('what was asked for as one person is not answered to the next, though the server answers it', async () => {
+test('a response for one user is not passed to the next, even if it arrives', async () => {
   const answer = moment();
   const seen = await startServer(['ann-1', 'bob-1'], answer.hasCome);
   const tab = await openTab('ann');
@@ -162,7 +162,7 @@ test('what was asked for as one person is not answered to the next, though the s
   await expect(tab.callApi(readThing)).resolves.toBe('bob-1');
 });
 
-test('what was not sent yet when somebody else signs in is not sent at all', async () => {
+test('a request that was not sent before another user signs in is not sent', async () => {
   const seen = await startServer(['ann-1', 'bob-1']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
@@ -172,7 +172,7 @@ test('what was not sent yet when somebody else signs in is not sent at all', asy
   expect(seen).toEqual([]);
 });
 
-test('what waits for Ann does not go on as Bob, who signs in while she is being recognised', async () => {
+test('waiting requests of Ann are not sent for Bob, who signs in while she confirms her identity', async () => {
   const seen = await startServer(['ann-2', 'bob-1']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
@@ -202,7 +202,7 @@ test('what waits for Ann does not go on as Bob, who signs in while she is being 
   expect(tab.readSession()).toMatchObject({ token: 'bob-1' });
 });
 
-test('of a session that is over nothing usable is stored, whether its person left it or nobody was at work', async () => {
+test('an ended session leaves no usable token in storage, after signing out or expiring', async () => {
   await startServer([]);
   for (const name of ['ann', null]) {
     const tab = await openTab(name);
@@ -219,7 +219,7 @@ test('of a session that is over nothing usable is stored, whether its person lef
   }
 });
 
-test('whoever does not come back leaves with it, in that tab; who signs out elsewhere ends the waiting', async () => {
+test('leaving the expired session ends it in that tab; signing out elsewhere ends the waiting', async () => {
   await startServer([]);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
@@ -235,7 +235,7 @@ test('whoever does not come back leaves with it, in that tab; who signs out else
   expect([other.isSessionHeld(), other.events]).toEqual([false, ['signed-out']]);
 });
 
-test('where nobody is at work yet it is over', async () => {
+test('an expired session without a loaded user ends', async () => {
   await startServer([]);
   const tab = await openTab(null);
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });

@@ -25,7 +25,7 @@ const openTab = async () => {
 
 const pair = { token: 'a', refreshToken: 'b' };
 
-test('signing in and out in one tab happens in all', async () => {
+test('signing in and out in one tab applies to all', async () => {
   const [one, two] = [await openTab(), await openTab()];
   one.startSession(pair);
   one.tellOthers();
@@ -76,7 +76,7 @@ test('late tokens of a session that has ended are dropped', async () => {
   expect(one.readSession()).toBeNull();
 });
 
-test('it ends once, whoever ends it again', async () => {
+test('a session ends once, however often it is ended', async () => {
   const one = await openTab();
   one.startSession(pair);
   one.endSession('expired');
@@ -85,14 +85,14 @@ test('it ends once, whoever ends it again', async () => {
 });
 
 test.each(['', 'null', '{', '[]', '{"token":1}', '"text"', '{"token":""}'])(
-  'what is stored as %j is nobody',
+  'the stored value %j is no session',
   async (stored) => {
     localStorage.setItem('session', stored);
     expect((await openTab()).readSession()).toBeNull();
   },
 );
 
-test('without storage it lives as long as the page', async () => {
+test('without storage a session lasts as long as the page', async () => {
   const closed = () => {
     throw new Error('denied');
   };
@@ -104,7 +104,7 @@ test('without storage it lives as long as the page', async () => {
   expect(one.rereadSession()).toBeNull();
 });
 
-test('a refusal that comes late, of a token that was replaced meanwhile, costs nothing', async () => {
+test('a late rejection of a replaced token does not end the session', async () => {
   const one = await openTab();
   one.startSession(pair);
   one.replaceTokens(one.readSession()?.id ?? '', { token: 'c', refreshToken: 'd' });

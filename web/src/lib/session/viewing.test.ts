@@ -29,18 +29,18 @@ test.each([
   ['no end', { token: 't' }, null],
   ['all of it', view, view],
   ['no way back', { token: 't', until: 5000 }, { token: 't', until: 5000, backTo: '/', ownSession: '' }],
-])('a tab that has stored %s looks through the eyes of %j', async (_, stored, expected) => {
+])('a tab that has stored %s impersonates %j', async (_, stored, expected) => {
   expect((await load(stored)).viewing).toEqual(expected);
 });
 
-test('looking as somebody else begins with the page loaded anew at home', async () => {
+test('an impersonation starts by reloading the page at home', async () => {
   const { beginViewing, viewing } = await load();
   expect([viewing, beginViewing(view)]).toEqual([null, true]);
   expect(assign.mock.calls).toEqual([['/home']]);
   expect((await load()).viewing).toEqual(view);
 });
 
-test('where nothing can be stored it does not begin', async () => {
+test('without storage an impersonation does not start', async () => {
   const { beginViewing } = await load();
   vi.stubGlobal('sessionStorage', {
     setItem: () => {
@@ -52,7 +52,7 @@ test('where nothing can be stored it does not begin', async () => {
 });
 
 test.each(['stopped', 'expired'] as const)(
-  'it ends (%s) once, where one came from, and that is told once',
+  'an impersonation ends (%s) once, at the page where it started, with one message',
   async (why) => {
     const { stopViewing } = await load(view);
     stopViewing(why);
@@ -64,20 +64,20 @@ test.each(['stopped', 'expired'] as const)(
   },
 );
 
-test('it ends elsewhere where that is said, and at the root where nobody came from anywhere', async () => {
+test('an impersonation ends at the given page, and at the root without a starting page', async () => {
   (await load(view)).stopViewing('stopped', '/there');
   (await load()).stopViewing('stopped');
   expect(assign.mock.calls).toEqual([['/there'], ['/']]);
 });
 
-test('whoever asked to stop is not told that it expired', async () => {
+test('an impersonation that the user stops shows no message about expiry', async () => {
   const { askToStopViewing, stopViewing, takeViewingEnd } = await load(view);
   askToStopViewing();
   stopViewing('expired');
   expect(takeViewingEnd()).toBe('stopped');
 });
 
-test('where storage is closed it ends all the same, and nobody is told why', async () => {
+test('an impersonation ends without storage too, without a message', async () => {
   const { stopViewing, takeViewingEnd } = await load(view);
   const closed = () => {
     throw new Error('closed');
@@ -88,7 +88,7 @@ test('where storage is closed it ends all the same, and nobody is told why', asy
   expect(takeViewingEnd()).toBeNull();
 });
 
-test('what is signed in, opened and chosen meanwhile is that person’s alone, and forgotten with the page', async () => {
+test('session, tabs and preferences of an impersonation are separate, and cleared with the page', async () => {
   localStorage.setItem('session', JSON.stringify({ id: 'own', token: 'o', refreshToken: 'r', isLapsed: false }));
   sessionStorage.setItem('tabs', JSON.stringify({ owner: 1, tabs: [{ key: '/a', label: 'A' }] }));
   await load(view);

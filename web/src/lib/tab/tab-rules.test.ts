@@ -48,7 +48,7 @@ describe('a tab', () => {
     expect(open('/home').tabs.get(homePath)).toMatchObject({ closable: false, draggable: false });
   });
 
-  test('is called by its page until the page takes the name back', () => {
+  test('has the name of its page until the page resets it', () => {
     const named = nameTab(open('/a'), '/a', 'Anna');
     expect(named.tabs.get('/a')?.title).toBe('Anna');
     expect(nameTab(named, '/a', undefined).tabs.get('/a')).not.toHaveProperty('title');
@@ -68,11 +68,11 @@ describe('closing', () => {
     ['others', homePath, ['/a', '/c', '/d']],
     ['all', homePath, ['/a', '/c', '/d']],
     ['all', '/b', ['/a', '/c', '/d']],
-  ])('"%s" on %s takes %j: never home, and the pinned one only by itself', (closing, key, gone) =>
+  ])('"%s" on %s closes %j: never home, and the pinned one only directly', (closing, key, gone) =>
     expect(closedBy(four, key, closing)).toEqual(gone),
   );
 
-  test('beside home alone offers only "close" and "all"', () => {
+  test('beside only home offers only "close" and "all"', () => {
     const two = open('/a');
     expect(
       (['close', 'left', 'right', 'others', 'all'] as const).filter((closing) => canClose(two, '/a', closing)),
@@ -87,24 +87,24 @@ describe('closing', () => {
     expect(canClose(open('/a', '/b'), '/a', 'right')).toBe(true);
   });
 
-  test('others and all is offered on home', () => {
+  test('offers closing others and all on home', () => {
     expect(canClose(open('/a', '/b'), homePath, 'others')).toBe(true);
     expect(canClose(open('/a', '/b'), homePath, 'all')).toBe(true);
   });
 
-  test('the active tab makes the last remaining one active, and home in the end', () => {
+  test('the active tab activates the last remaining one, and home in the end', () => {
     const three = visitTab(open('/a', '/b', '/c'), { path: '/b', search: '', hash: '', label: '/b' });
     const two = closeTabs(three, ['/b']);
     expect(two.activeKey).toBe('/c');
     expect(closeTabs(two, ['/a', '/c']).activeKey).toBe(homePath);
   });
 
-  test('another tab leaves the active one as it is', () =>
+  test('another tab does not change the active one', () =>
     expect(closeTabs(open('/a', '/b'), ['/a']).activeKey).toBe('/b'));
 });
 
 describe('order', () => {
-  test('pinned tabs stand behind home in the order they were pinned', () => {
+  test('pinned tabs follow home in the order in which they were pinned', () => {
     const state = pinTab(pinTab(open('/a', '/b', '/c'), '/c', true), '/b', true);
     expect(keys(state)).toEqual([homePath, '/c', '/b', '/a']);
     expect(keys(pinTab(state, '/c', false))).toEqual([homePath, '/b', '/c', '/a']);
@@ -128,7 +128,7 @@ describe('order', () => {
 });
 
 describe('an earlier visit', () => {
-  test('comes back with its order, pins, names and queries', () => {
+  test('is restored with its order, pins, names and queries', () => {
     const state = nameTab(pinTab(open('/a', '/b?'), '/a', true), '/a', 'Anna');
     const stored: unknown = JSON.parse(JSON.stringify([...state.tabs.values()]));
     expect([...restoreTabs(startTabs('home'), stored).tabs.values()]).toEqual([...state.tabs.values()]);
@@ -136,16 +136,16 @@ describe('an earlier visit', () => {
 
   const odd = [null, 1, {}, { key: 'a', label: 'A' }, { key: '/a/', label: 'A' }, { key: '/a' }];
   test.each([null, 'x', {}, odd].map((stored) => [JSON.stringify(stored), stored] as const))(
-    'that is stored as %s leaves home alone',
+    'that is stored as %s restores only home',
     (_text, stored) => expect(keys(restoreTabs(startTabs('home'), stored))).toEqual([homePath]),
   );
 
-  test('drops what is no longer granted, but never home', () => {
+  test('drops tabs without permission, but never home', () => {
     expect(keys(dropTabs(open('/a', '/b'), (key) => key === '/b'))).toEqual([homePath, '/b']);
   });
 });
 
-describe('any sequence of acts', () => {
+describe('any sequence of actions', () => {
   const path = constantFrom('/home', '/a', '/b/', '/c', '/d/e', '/f', '/g');
   const key = constantFrom('/home', '/a', '/b', '/c', '/d/e', '/f', '/nowhere');
   const closing = constantFrom<Closing>('close', 'left', 'right', 'others', 'all');
@@ -174,7 +174,7 @@ describe('any sequence of acts', () => {
     key.map((own) => (state: TabState) => nameTab(state, own, 'named')),
   );
 
-  test('leaves home first, the active tab open, pinned before unpinned, and every key once', () => {
+  test('keeps home first, the active tab open, pinned before unpinned, and every key once', () => {
     assert(
       property(array(act, { maxLength: 60 }), (acts) => {
         const states = acts.reduce<TabState[]>(
@@ -194,7 +194,7 @@ describe('any sequence of acts', () => {
     );
   });
 
-  test('of closing takes exactly what it said it would', () => {
+  test('of closing removes exactly the announced tabs', () => {
     assert(
       property(array(act, { maxLength: 30 }), key, closing, (acts, own, way) => {
         const before = acts.reduce((state, step) => step(state), startTabs('home'));
@@ -207,7 +207,7 @@ describe('any sequence of acts', () => {
   });
 });
 
-describe('what changes nothing', () => {
+describe('an action without an effect', () => {
   const visit = (path: string, search = '', hash = '') => ({ path, search, hash, label: path });
   const two = open('/a', '/b');
 
@@ -226,11 +226,11 @@ describe('what changes nothing', () => {
     ['dragging home', (state) => moveTab(state, homePath, '/b')],
     ['a query of no tab', (state) => setTabHistoryState(state, '/nowhere', { search: '?x', hash: '' })],
     ['dropping nothing', (state) => dropTabs(state, () => true)],
-  ])('%s leaves the very same tabs', (_, act) => {
+  ])('%s returns the same tabs', (_, act) => {
     expect(act(two)).toBe(two);
   });
 
-  test('but a name: the tabs as they were, and the same page another one', () => {
+  test('except for a name keeps the tabs, and names the same page again', () => {
     const named = nameTab(two, '/a', 'Anna');
     expect(nameTab(named, '/a', 'Anna')).toBe(named);
     expect(visitTab(two, visit('/a')).tabs).toBe(two.tabs);
@@ -244,12 +244,12 @@ describe('what changes nothing', () => {
     expect(visitTab(two, to).tabs.get('/b')?.historyState).toEqual(historyState);
   });
 
-  test('another title of its route is what a tab is called by', () => {
+  test('another title of its route renames a tab', () => {
     expect(visitTab(two, { ...visit('/b'), label: 'B' }).tabs.get('/b')?.label).toBe('B');
   });
 });
 
-test('home begins without a query, unpinned and alone, neither loading nor maximised', () => {
+test('home starts without a query, unpinned and as the only tab, neither loading nor maximized', () => {
   const { tabs, ...rest } = startTabs('home');
   expect([...tabs.values()]).toEqual([
     {
@@ -264,19 +264,19 @@ test('home begins without a query, unpinned and alone, neither loading nor maxim
   expect(rest).toEqual({ activeKey: '/home', isRefresh: false, isMaximize: false });
 });
 
-test('a tab that is opened can be closed and dragged, and is not pinned', () => {
+test('an opened tab is closable, draggable and not pinned', () => {
   expect(open('/a').tabs.get('/a')).toMatchObject({ closable: true, draggable: true, pinned: false });
 });
 
 test.each<[Closing]>([['close'], ['left'], ['right'], ['others'], ['all']])(
-  '"%s" from a tab that is not there takes nothing',
+  '"%s" from a missing tab removes no tab',
   (closing) => {
     expect(closedBy(open('/a', '/b'), '/nowhere', closing)).toEqual([]);
     expect(canClose(open('/a', '/b'), '/nowhere', closing)).toBe(false);
   },
 );
 
-test('to the left is offered where there is something to take, and not beside home alone', () => {
+test('closing to the left is offered if tabs exist there, and not beside only home', () => {
   expect(canClose(open('/a', '/b'), '/b', 'left')).toBe(true);
   expect(canClose(open('/a', '/b'), '/a', 'left')).toBe(false);
   // Only what was never home: a tab to the left of home, as no visit makes one.
@@ -290,7 +290,7 @@ test('to the left is offered where there is something to take, and not beside ho
   ]);
 });
 
-test('a hidden page notes its query without being gone to', () => {
+test('a hidden page changes its query without being activated', () => {
   const noted = setTabHistoryState(open('/a', '/b'), '/a', { search: '?x', hash: '#y' });
   expect(noted.tabs.get('/a')).toMatchObject({ label: '/a', historyState: { search: '?x', hash: '#y' } });
   expect([noted.activeKey, keys(noted)]).toEqual(['/b', [homePath, '/a', '/b']]);
@@ -308,12 +308,12 @@ test.each([
     { key: '/a', label: 'A', title: 'T', historyState: { search: '?x', hash: '#y' }, pinned: true },
     { title: 'T', historyState: { search: '?x', hash: '#y' }, pinned: true },
   ],
-])('a tab that was stored with %s comes back sound', (_, stored, tab) => {
+])('a tab that was stored with %s is restored as valid', (_, stored, tab) => {
   const restored = restoreTabs(startTabs('home'), [stored]).tabs.get('/a');
   expect(restored).toEqual({ key: '/a', label: 'A', closable: true, draggable: true, ...tab });
 });
 
-test('home that was stored as pinned and closable comes back as home', () => {
+test('home that was stored as pinned and closable is restored as home', () => {
   const stored = {
     key: '/home',
     label: 'Home',

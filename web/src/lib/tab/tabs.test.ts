@@ -18,7 +18,7 @@ const load = async () => {
 };
 const stored = () => sessionStorage.getItem('tabs');
 
-test('a tab that is loaded anew says so for 500 ms, and is another page from then on', async () => {
+test('a reloaded tab reports it for 500 ms, and is another page from then on', async () => {
   const { beginTabs, refreshTab, useTabs, visitTab } = await load();
   beginTabs(1, 'common.menu.home', () => true);
   visitTab({ path: '/a', search: '', hash: '', label: 'A' });
@@ -35,7 +35,7 @@ test('a tab that is loaded anew says so for 500 ms, and is another page from the
   expect(useTabs.getState().isRefresh).toBe(false);
 });
 
-test('tabs lie in the session storage as long as the preferences want it, and are their owner’s alone', async () => {
+test('tabs are kept in session storage while the preference allows it, separately for each user', async () => {
   const { beginTabs, setPreferences, useTabs, visitTab } = await load();
   beginTabs(1, 'common.menu.home', () => true);
   visitTab({ path: '/a', search: '?x=1', hash: '', label: 'A' });
@@ -52,7 +52,7 @@ test('tabs lie in the session storage as long as the preferences want it, and ar
   expect(useTabs.getState().tabs.size).toBe(2);
 });
 
-test.each(['expired', 'signed-out'] as const)('a session that ended (%s) leaves no tabs behind', async (why) => {
+test.each(['expired', 'signed-out'] as const)('a session that ended (%s) removes its tabs', async (why) => {
   const { beginTabs, visitTab } = await load();
   const { endSession, startSession } = await import('../session/session.ts');
   startSession({ token: 'a', refreshToken: 'b' });
@@ -71,7 +71,7 @@ const begun = async (owner = 1) => {
   return { ...all, visit, keys };
 };
 
-test('the tabs of an earlier visit come back to their owner, as far as they are granted', async () => {
+test('the tabs of an earlier visit are restored for their user, as far as permitted', async () => {
   const first = await begun();
   first.visit('/a', '?x=1');
   first.visit('/b');
@@ -85,14 +85,14 @@ test('the tabs of an earlier visit come back to their owner, as far as they are 
 });
 
 test.each(['{', 'null', '7', '{"owner":1}', '{"owner":1,"tabs":7}', '{"owner":2,"tabs":[]}'])(
-  'where %s is stored, home is alone',
+  'if %s is stored, home is the only tab',
   async (text) => {
     sessionStorage.setItem('tabs', text);
     expect((await begun()).keys()).toEqual(['/home']);
   },
 );
 
-test('who does not want them to come back begins with home alone', async () => {
+test('a user who turned restoring off starts with home only', async () => {
   const first = await begun();
   first.visit('/a');
   const kept = stored();
@@ -102,7 +102,7 @@ test('who does not want them to come back begins with home alone', async () => {
   expect((await begun()).keys()).toEqual(['/home']);
 });
 
-test('where storage is closed they live as long as the page', async () => {
+test('without storage the tabs last as long as the page', async () => {
   const closed = () => {
     throw new Error('closed');
   };
@@ -112,7 +112,7 @@ test('where storage is closed they live as long as the page', async () => {
   expect(keys()).toEqual(['/home', '/a']);
 });
 
-test('only what changes the tabs is stored', async () => {
+test('only changes of the tabs are stored', async () => {
   const { visit, toggleMaximize, setPreferences } = await begun();
   visit('/a');
   sessionStorage.setItem('tabs', 'untouched');
@@ -124,13 +124,13 @@ test('only what changes the tabs is stored', async () => {
   expect(stored()).toContain('/b');
 });
 
-test('nobody’s tabs are not stored', async () => {
+test('tabs without a user are not stored', async () => {
   const { visitTab } = await load();
   visitTab({ path: '/a', search: '', hash: '', label: 'A' });
   expect(stored()).toBeNull();
 });
 
-test('another sign-in begins with nobody’s tabs, and leaves those that are stored to their owner', async () => {
+test('another user starts without tabs, and stored ones remain for their user', async () => {
   const { visit, useTabs } = await begun();
   visit('/a');
   const { startSession } = await import('../session/session.ts');
@@ -139,7 +139,7 @@ test('another sign-in begins with nobody’s tabs, and leaves those that are sto
   expect(stored()).toContain('/a');
 });
 
-test('closing answers where to go, or nothing where one may stay', async () => {
+test('closing returns the next location, or none if the current one remains', async () => {
   const { visit, closeTabs, keys, addressOf } = await begun();
   visit('/a', '?x=1', '#y');
   visit('/b');
@@ -150,7 +150,7 @@ test('closing answers where to go, or nothing where one may stay', async () => {
   expect([addressOf('/a'), addressOf('/nowhere')]).toEqual(['/a?x=1#y', '/nowhere']);
 });
 
-test('tabs are pinned, moved, named, noted and dropped', async () => {
+test('tabs are pinned, moved, renamed, annotated and dropped', async () => {
   const { visit, pinTab, moveTab, nameTab, setTabHistoryState, dropTabs, keys, useTabs } = await begun();
   for (const path of ['/a', '/b', '/c']) visit(path);
   moveTab('/c', '/a');
@@ -167,7 +167,7 @@ test('tabs are pinned, moved, named, noted and dropped', async () => {
   expect(keys()).toEqual(['/home', '/a']);
 });
 
-test('the content has the window for itself, and gives it back', async () => {
+test('maximizing gives the content the whole window, and restoring undoes it', async () => {
   const { toggleMaximize, useTabs } = await begun();
   toggleMaximize();
   expect(useTabs.getState().isMaximize).toBe(true);
@@ -175,7 +175,7 @@ test('the content has the window for itself, and gives it back', async () => {
   expect(useTabs.getState().isMaximize).toBe(false);
 });
 
-test('a tab that is loaded anew twice is so for 500 ms from the second time on, and what it read is stale', async () => {
+test('a tab that is reloaded twice reports it for 500 ms from the second time on, and its data is stale', async () => {
   const { refreshTab, useTabs } = await begun();
   const { queryClient } = await import('../query/query.ts');
   queryClient.setQueryData(['a'], 1);
@@ -190,7 +190,7 @@ test('a tab that is loaded anew twice is so for 500 ms from the second time on, 
   queryClient.clear();
 });
 
-test('a page calls its tab by what it shows; what is no page calls nothing', async () => {
+test('a page names its tab by its content; other components name none', async () => {
   vi.useRealTimers();
   const { visit, TabKeyContext, useTabTitle, useTabs } = await begun();
   visit('/a');

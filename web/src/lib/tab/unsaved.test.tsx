@@ -40,8 +40,8 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
 
 const names = (works: readonly { readonly name: string }[]) => works.map(({ name }) => name);
 
-describe('work that is not saved', () => {
-  test('is known as long as the form holds it, with its name and its tab', async () => {
+describe('unsaved work', () => {
+  test('is registered while the form has it, with its name and its tab', async () => {
     const { unsavedOn, edit } = await openForm('新角色', '/a', false);
     expect(unsavedOn()).toEqual([]);
     await edit(true);
@@ -50,13 +50,13 @@ describe('work that is not saved', () => {
     expect(unsavedOn()).toEqual([]);
   });
 
-  test('is gone with its form', async () => {
+  test('is removed with its form', async () => {
     const { unsavedOn, leave } = await openForm('A', '/a');
     await leave();
     expect(unsavedOn()).toEqual([]);
   });
 
-  test('stays while its page is hidden, and is on the screen again when the page is', async () => {
+  test('is kept while its page is hidden, and visible again with the page', async () => {
     const { unsavedOn, turn } = await openForm('A', '/a');
     await turn(true);
     expect(unsavedOn()).toEqual([{ name: 'A', tabKey: '/a', isConnected: false }]);
@@ -64,7 +64,7 @@ describe('work that is not saved', () => {
     expect(unsavedOn()).toEqual([{ name: 'A', tabKey: '/a', isConnected: true }]);
   });
 
-  test('is gone when its page is shown again without the form', async () => {
+  test('is removed when its page is shown again without the form', async () => {
     const { unsavedOn, turn, markHidden, leave } = await openForm('A', '/a');
     await turn(true);
     await leave();
@@ -75,14 +75,14 @@ describe('work that is not saved', () => {
     expect(unsavedOn()).toEqual([]);
   });
 
-  test('goes with a form that leaves while another page is hidden', async () => {
+  test('is removed with a form that unmounts while another page is hidden', async () => {
     const { unsavedOn, markHidden, leave } = await openForm('A', '/a');
     markHidden('/b', true);
     await leave();
     expect(unsavedOn()).toEqual([]);
   });
 
-  test('is told by tab, or all of it; what stands on no page is on no tab', async () => {
+  test('is returned by tab, or all of it; work outside of pages belongs to no tab', async () => {
     const { unsavedOn, useUnsavedWorks } = await load();
     const work = (name: string, tabKey: string | null) => ({ name, tabKey, isConnected: true });
     useUnsavedWorks.setState({
@@ -98,7 +98,7 @@ describe('work that is not saved', () => {
     expect(unsavedOn([])).toEqual([]);
   });
 
-  test('of pages that are gone is forgotten, but not what stands on no page', async () => {
+  test('of removed pages is cleared, but not work outside of pages', async () => {
     const { forgetUnsaved, unsavedOn, useUnsavedWorks } = await load();
     const work = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
     const works = new Map([work('/a'), work('/b'), work(null)].map((one, at) => [String(at), one]));
@@ -113,7 +113,7 @@ describe('work that is not saved', () => {
 });
 
 describe('the question whether it may be lost', () => {
-  test('is not asked where nothing would be', async () => {
+  test('is not asked if nothing would be lost', async () => {
     const { mayLose, useUnsavedWorks } = await openForm('A', '/a');
     await expect(mayLose(['/b'])).resolves.toBe(true);
     expect(useUnsavedWorks.getState().question).toBeNull();
@@ -122,7 +122,7 @@ describe('the question whether it may be lost', () => {
   test.each([
     [true, []],
     [false, ['A']],
-  ])('names it; answered %s it leaves %j', async (answer, left) => {
+  ])('names the work; answered %s it keeps %j', async (answer, left) => {
     const { mayLose, unsavedOn, useUnsavedWorks } = await openForm('A', '/a');
     const asked = mayLose();
     expect(names(useUnsavedWorks.getState().question?.works ?? [])).toEqual(['A']);
@@ -132,7 +132,7 @@ describe('the question whether it may be lost', () => {
     expect(names(unsavedOn())).toEqual(left);
   });
 
-  test('is replaced by a second question, which stays on the screen until it is answered', async () => {
+  test('is replaced by a second question, which remains visible until it is answered', async () => {
     const { mayLose, useUnsavedWorks } = await openForm('A', '/a');
     const first = mayLose();
     const second = mayLose(['/a']);
@@ -142,7 +142,7 @@ describe('the question whether it may be lost', () => {
     expect(useUnsavedWorks.getState().question).toBeNull();
   });
 
-  test('takes only the work that it named', async () => {
+  test('discards only the named work', async () => {
     const { mayLose, unsavedOn, useUnsavedWorks } = await openForm('A', '/a');
     const { works } = useUnsavedWorks.getState();
     useUnsavedWorks.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
@@ -164,7 +164,7 @@ describe('the question whether it may be lost', () => {
   });
 });
 
-describe('a page whose right is taken', () => {
+describe('a page whose permission is removed', () => {
   const page = (path: string) => ({ path, component: path, handle: { title: path } });
   const user = { id: 1, username: 'a', roles: ['a'] };
 
@@ -181,7 +181,7 @@ describe('a page whose right is taken', () => {
     return { ...form, ...retained, useAccess, grant, stands };
   };
 
-  test('stays while it holds unsaved work, and goes when that is saved', async () => {
+  test('remains while it has unsaved work, and is removed when that is saved', async () => {
     const { grant, stands, edit, useRetainedRoutes, routeAt } = await start('/a');
     grant();
     expect(stands()).toEqual(['/a']);
@@ -193,14 +193,14 @@ describe('a page whose right is taken', () => {
     expect(stands()).toEqual(['/b']);
   });
 
-  test('is no longer held when the right comes back', async () => {
+  test('is no longer kept when the permission returns', async () => {
     const { grant, useRetainedRoutes } = await start('/a');
     grant('/b');
     grant('/a', '/b');
     expect(useRetainedRoutes.getState().size).toBe(0);
   });
 
-  test('goes at once without unsaved work on it, and in any case with the session', async () => {
+  test('is removed immediately without unsaved work, and in any case with the session', async () => {
     const { grant, stands, useAccess } = await start('/a');
     grant('/a');
     expect(stands()).toEqual(['/a']);
@@ -208,13 +208,13 @@ describe('a page whose right is taken', () => {
     expect(stands()).toEqual([]);
   });
 
-  test('is not held for work that stands on no page', async () => {
+  test('is not kept for work outside of pages', async () => {
     const { grant, stands } = await start(null);
     grant('/b');
     expect(stands()).toEqual(['/b']);
   });
 
-  test('stays held while other work comes and goes, and nobody is told of it', async () => {
+  test('is kept while other work changes, without notifying listeners', async () => {
     const { grant, useUnsavedWorks, useRetainedRoutes } = await start('/a');
     grant();
     const held = useRetainedRoutes.getState();
@@ -224,7 +224,7 @@ describe('a page whose right is taken', () => {
     expect(useRetainedRoutes.getState()).toBe(held);
   });
 
-  test('is told to what is rendered by another function each time that it may have changed', async () => {
+  test('is passed to components that another function renders at each possible change', async () => {
     const { grant, useRouteAt, edit } = await start('/a');
     const asking = await mountHook(useRouteAt);
     const before = asking.read();

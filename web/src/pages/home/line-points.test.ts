@@ -24,11 +24,11 @@ describe('the dates of a line', () => {
     expect([unit, names(dates)]).toEqual(['month', ['2026-01-01', '2026-02-01', '2026-03-01']]);
   });
 
-  it('are none in January, of which no month is over', () => {
+  it('are empty in January, before any month is over', () => {
     expect(spanOf('year', 0, day('2026-01-15')).dates).toEqual([]);
   });
 
-  it('are all marked but for a year of days, of which the first of each month is', () => {
+  it('are all marked, except in a year of days, where the first of each month is', () => {
     const year = spanOf('year', 90, day('2026-04-15'));
     expect(names(year.dates.filter((date) => isMarked('year', year, date)))).toEqual([
       '2026-01-01',

@@ -6,19 +6,19 @@ const all = { isOpen: () => true, isKeptAlive: () => true, isDirty: () => false 
 const many = Array.from({ length: maxCachedPages }, (_, position) => `/p${position}`);
 
 describe('pages', () => {
-  test('are kept in the order in which they were used', () => {
+  test('are kept in the order of their use', () => {
     expect(pagesToCache(['/a', '/b', '/c'], { ...all, shown: '/a' })).toEqual(['/b', '/c', '/a']);
   });
 
-  test('are kept while something else than a page is shown', () => {
+  test('are kept while another view than a page is shown', () => {
     expect(pagesToCache(['/a', '/b'], { ...all, shown: null })).toEqual(['/a', '/b']);
   });
 
-  test('beyond twenty lose the one that was used longest ago', () => {
+  test('beyond twenty lose the least recently used one', () => {
     expect(pagesToCache(many, { ...all, shown: '/new' })).toEqual([...many.slice(1), '/new']);
   });
 
-  test('with unsaved work stay, and those without leave before them', () => {
+  test('with unsaved work are kept, and those without are removed before them', () => {
     expect(pagesToCache(many, { ...all, isDirty: (key) => key === '/p0', shown: '/new' })).toEqual([
       '/p0',
       ...many.slice(2),
@@ -27,18 +27,18 @@ describe('pages', () => {
     expect(pagesToCache(many, { ...all, isDirty: () => true, shown: '/new' })).toEqual([...many, '/new']);
   });
 
-  test('are gone with their tab', () => {
+  test('are removed with their tab', () => {
     expect(pagesToCache(['/a', '/b'], { ...all, isOpen: (key) => key !== '/a', shown: '/b' })).toEqual(['/b']);
   });
 
-  test('that do not want to be kept are fresh each time', () => {
+  test('that are not cached are new each time', () => {
     const dept = { ...all, isKeptAlive: (key: string) => key !== '/dept' };
     const shown = pagesToCache(['/a'], { ...dept, shown: '/dept' });
     expect(shown).toEqual(['/a', '/dept']);
     expect(pagesToCache(shown, { ...dept, shown: '/a' })).toEqual(['/a']);
   });
 
-  test('are never twice the same, hold the one that is shown and all with unsaved work, and otherwise at most twenty', () => {
+  test('are never duplicates, contain the visible one and all with unsaved work, and otherwise at most twenty', () => {
     const key = constantFrom(...Array.from({ length: 40 }, (_, position) => `/p${position}`));
     assert(
       property(array(key, { maxLength: 120 }), array(key), (visits, dirty) => {

@@ -22,7 +22,7 @@ const openPage = async () => {
   return { known, leave: page.leave, turn: (isShown: boolean) => page.change(reading(isShown)), read: page.read };
 };
 
-test('a hidden page keeps what it has read, inactive, and shows it again', async () => {
+test('a hidden page keeps its data, inactive, and shows it again', async () => {
   const { known, turn, read } = await openPage();
   await turn(false);
   expect(known().map((query) => [query.state.data, query.isActive(), query.meta])).toEqual([
@@ -32,7 +32,7 @@ test('a hidden page keeps what it has read, inactive, and shows it again', async
   expect([read(), known().map((query) => query.isActive())]).toEqual(['read', [true]]);
 });
 
-test.each([true, false])('what a page has read is forgotten after the page is gone (shown: %s)', async (isShown) => {
+test.each([true, false])('data of a removed page is cleared (shown: %s)', async (isShown) => {
   const { known, turn, leave } = await openPage();
   await turn(isShown);
   await leave();

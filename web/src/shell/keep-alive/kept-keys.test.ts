@@ -38,7 +38,7 @@ const start = async () => {
   };
 };
 
-test('a switch between kept pages leaves their order as it is', async () => {
+test('a switch between cached pages keeps their order', async () => {
   const { goTo, now } = await start();
   await goTo('/b');
   await goTo('/a');
@@ -59,7 +59,7 @@ test('a page is removed with its tab as soon as another one is shown', async () 
   expect(now()).toEqual(['/home']);
 });
 
-test('a page that is not to be kept is removed when another one is shown', async () => {
+test('a page that is not cached is removed when another one is shown', async () => {
   const { goTo, now } = await start();
   await goTo('/fresh');
   expect(now()).toEqual(['/fresh', '/home']);
@@ -67,7 +67,7 @@ test('a page that is not to be kept is removed when another one is shown', async
   expect(now()).toEqual(['/a', '/home']);
 });
 
-test('nothing is kept for a location without a page', async () => {
+test('no page is cached for a location without a page', async () => {
   const { goTo, now } = await start();
   await goTo('/nowhere');
   expect(now()).toEqual(['/home']);

@@ -45,7 +45,7 @@ const start = async () => {
   };
 };
 
-test('the entries at the current location are active, and their groups stand open', async () => {
+test('the entries at the current location are active, and their groups are open', async () => {
   const { goTo, now } = await start();
   expect(now()).toEqual({ active: ['/home'], open: [], chosenRoot: null });
   goTo('/a/2');
@@ -54,7 +54,7 @@ test('the entries at the current location are active, and their groups stand ope
   expect(now()).toEqual({ active: ['/b', '/b/1'], open: ['/b'], chosenRoot: null });
 });
 
-test('what does not change stays the same object: nothing renders for it', async () => {
+test('unchanged state keeps the same object and does not render', async () => {
   const { goTo, useMenuState } = await start();
   goTo('/a/1');
   const before = useMenuState.getState();
@@ -65,7 +65,7 @@ test('what does not change stays the same object: nothing renders for it', async
   expect(after.active).not.toBe(before.active);
 });
 
-test('a group closed by hand stays so at the same place, and is opened where the menu is to show where one is', async () => {
+test('a group closed by the user remains closed at the same location, and opens if the menu must show the location', async () => {
   const { goTo, now, openActiveGroups, toggleMenuGroup, setAccordion } = await start();
   goTo('/a/1');
   toggleMenuGroup('/a');
@@ -80,7 +80,7 @@ test('a group closed by hand stays so at the same place, and is opened where the
   expect(now().open).toEqual(['/a']);
 });
 
-test('someone looks into another uppermost entry until they go elsewhere or may no longer', async () => {
+test('a selected top-level entry remains until the location changes or permission is lost', async () => {
   const { goTo, grant, now, find, chooseRoot } = await start();
   const entry = find('/b');
   if (!entry) throw new Error('no entry');
@@ -95,7 +95,7 @@ test('someone looks into another uppermost entry until they go elsewhere or may 
   expect(now()).toEqual({ active: ['/a', '/a/1'], open: ['/a'], chosenRoot: null });
 });
 
-test('nothing is left of the menu for the next person', async () => {
+test('the menu state is cleared for the next user', async () => {
   const { goTo, now, clearMenu, toggleMenuGroup, setAccordion, useMenuState } = await start();
   setAccordion(false);
   goTo('/a/1');

@@ -14,7 +14,7 @@ const route = (path: string, handle: Partial<RouteHandle> = {}, children?: Route
 const paths = (entries: readonly MenuEntry[]) => entries.map((entry) => entry.path);
 
 describe('the menu', () => {
-  test('stands in the order of its entries, and 0 is an order', () => {
+  test('has the order of its entries, and 0 is an order', () => {
     expect(
       paths(menuEntries([route('/b', { order: 5 }), route('/a', { order: 0 }), route('/c', { order: 1 })])),
     ).toEqual(['/a', '/c', '/b']);
@@ -35,7 +35,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('of the product begins at home and ends with about', () => {
+  test('of the product starts with home and ends with about', () => {
     const shown = paths(menuEntries(builtinRoutes(['admin'])));
     expect(shown[0]).toBe('/home');
     expect(shown.at(-1)).toBe('/about');
@@ -43,7 +43,7 @@ describe('the menu', () => {
     expect(builtinMenu['/home'].order).toBe(1);
   });
 
-  test('leaves out hidden entries, and groups that hold nothing else', () => {
+  test('leaves out hidden entries, and groups without other entries', () => {
     const entries = menuEntries([
       route('/a', { hideInMenu: true }, [route('/a/b')]),
       route('/c', {}, [route('/c/d', { hideInMenu: true })]),
@@ -59,7 +59,7 @@ describe('the menu', () => {
     [route('/x', { iframeLink: 'https://react.dev' }), undefined],
     [route('/x', { externalLink: 'data:text/html,x' }), undefined],
     [route('/x', { externalLink: '/docs' }), undefined],
-  ])('opens %j as a window of its own at %s', (one, href) => expect(menuEntries([one])[0]?.href).toBe(href));
+  ])('opens %j in a new window at %s', (one, href) => expect(menuEntries([one])[0]?.href).toBe(href));
 
   test('finds the first page of a group, but no other site', () => {
     const [group] = menuEntries([
@@ -70,7 +70,7 @@ describe('the menu', () => {
   });
 });
 
-describe('what is active', () => {
+describe('active entries', () => {
   const routes = [
     route('/a', {}, [
       route('/a/list'),

@@ -11,7 +11,7 @@ const route = (path: string, handle: Partial<Route['handle']> = {}, children?: R
 
 const found = (routes: Route[]) => searchEntries(menuEntries(routes), (title) => title);
 
-test('what can be found are the entries of the whole menu that have none below them, in the menu’s order', () => {
+test('search finds the leaves of the whole menu, in the order of the menu', () => {
   const routes = [
     route('/late', { order: 9 }),
     route('/group', { order: 1 }, [route('/group/inner', {}, [route('/group/inner/leaf')]), route('/group/leaf')]),

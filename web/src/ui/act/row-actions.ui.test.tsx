@@ -22,8 +22,8 @@ const entries = () =>
     .elements()
     .map((entry) => [entry.textContent, entry.getAttribute('aria-disabled') === 'true']);
 
-describe('what can be done with a row', () => {
-  test('is all in its menu, where what cannot be done says why and does nothing', async () => {
+describe('the actions of a record', () => {
+  test('are all in its menu, and unavailable ones show the reason and do nothing', async () => {
     const onSelect = vi.fn();
     await show(<RowActions name="张三" actions={acts(onSelect)} />);
     await userEvent.click(page.getByRole('button', { name: '更多 张三' }));
@@ -41,7 +41,7 @@ describe('what can be done with a row', () => {
     expect(onSelect.mock.calls).toEqual([['leave']]);
   });
 
-  test('what is usual and not refused is a button besides', async () => {
+  test('show a usual available action as a button too', async () => {
     const onSelect = vi.fn();
     await show(<RowActions name="张三" actions={acts(onSelect)} />);
     await expect.element(page.getByRole('button', { name: '编辑资料' })).toBeInTheDocument();

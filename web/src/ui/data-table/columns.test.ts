@@ -19,23 +19,23 @@ describe('a table', () => {
     expect(keys({})).toEqual(['name', 'status', 'time']);
   });
 
-  test('shows what somebody asked for and hides what they do not want, but never the name', () => {
+  test('shows columns that users add and hides those they remove, but never the name', () => {
     expect(keys(withShown(columns, {}, 'id', true))).toEqual(['name', 'id', 'status', 'time']);
     expect(keys(withShown(columns, withShown(columns, {}, 'time', false), 'name', false))).toEqual(['name', 'status']);
   });
 
-  test('keeps the order that somebody gave it, the name first', () => {
+  test('keeps the order of the user, the name first', () => {
     const moved = withMoved(columns, {}, 'time', -1);
     expect(keys(moved)).toEqual(['name', 'time', 'status']);
     expect(withMoved(columns, moved, 'name', 1)).toBe(moved);
     expect(withMoved(columns, moved, 'status', 1)).toBe(moved);
   });
 
-  test('shows a new column of the product at the end of a former order', () => {
+  test('shows a new column of the product at the end of an earlier order', () => {
     expect(keys({ order: ['time', 'gone', 'name'] })).toEqual(['name', 'time', 'status']);
   });
 
-  test('has no column too narrow to be grasped again', () => {
+  test('has no column too narrow to be resized again', () => {
     expect(withWidth({}, 'time', 3)).toEqual({ widths: { time: 60 } });
     expect(arrange(columns, withWidth({}, 'time', 222.4)).find(({ key }) => key === 'time')?.width).toBe(222);
   });

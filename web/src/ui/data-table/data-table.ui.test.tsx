@@ -54,7 +54,7 @@ const heads = () =>
 beforeEach(() => queryClient.clear());
 
 describe('a table', () => {
-  test('shows a row for each, under its columns, with the name as the head of its row', async () => {
+  test('shows each record in a row below its columns, with the name as the row header', async () => {
     await show(<Table />);
     await expect.element(page.getByRole('rowheader', { name: '李四' })).toBeVisible();
     expect(heads()).toEqual(['姓名', '城市']);
@@ -83,7 +83,7 @@ describe('a table', () => {
     await expect.element(page.getByRole('checkbox', { name: '姓名' })).toBeDisabled();
   });
 
-  test('tells by keyboard how it is to be sorted: up, down, and not at all', async () => {
+  test('sorts by keyboard: ascending, descending and not at all', async () => {
     const asked = vi.fn();
     const Sorted = () => {
       const [sort, setSort] = useState('');
@@ -109,7 +109,7 @@ describe('a table', () => {
     expect(asked.mock.calls.flat()).toEqual(['city', '-city', '']);
   });
 
-  test('chooses rows one by one and all of the page', async () => {
+  test('selects rows one by one and all of the page', async () => {
     const Chosen = () => {
       const [ids, onChange] = useState<readonly number[]>([]);
       return (
@@ -131,7 +131,7 @@ describe('a table', () => {
     await expect.element(page.getByRole('checkbox', { name: '李四' })).not.toBeChecked();
   });
 
-  test('tells below a row what does not fit beside its name, and shows it again where it does', async () => {
+  test('shows columns that do not fit below the row, and beside its name if they do', async () => {
     const Narrow = ({ width }: { width: number }) => (
       <div style={{ width }}>
         <Table />
@@ -147,7 +147,7 @@ describe('a table', () => {
     await expect.poll(heads).toEqual(['姓名', '城市']);
   });
 
-  test('what can be done with chosen rows takes the place of the toolbar, and nothing moves', async () => {
+  test('shows bulk actions in place of the toolbar, without moving the content', async () => {
     const toolbar = <input aria-label="筛选" />;
     const top = () => page.getByRole('columnheader', { name: '姓名' }).element().getBoundingClientRect().top;
     const screen = await show(<Table toolbar={toolbar} />);
@@ -159,7 +159,7 @@ describe('a table', () => {
     expect(top()).toBe(before);
   });
 
-  test('promises rows while it is read for the first time, and does not say that there are none', async () => {
+  test('shows a skeleton during the first read, and not that it is empty', async () => {
     const screen = await show(<Table query={{ ...answered([]), data: undefined, isPending: true }} />);
     await expect.element(page.getByRole('columnheader', { name: '姓名' })).toBeVisible();
     const promised = () => screen.container.querySelectorAll('[aria-busy="true"] .row-skeleton > div').length;
@@ -170,14 +170,14 @@ describe('a table', () => {
     expect(promised()).toBe(0);
   });
 
-  test('says that there is nothing, in the words of the page where it has some', async () => {
+  test('shows that it is empty, in the words of the page if it has some', async () => {
     const screen = await show(<Table query={answered([])} />);
     await expect.element(page.getByText('暂无数据')).toBeVisible();
     await screen.change(<Table query={answered([])} empty={<p>还没有人员</p>} />);
     await expect.element(page.getByText('还没有人员')).toBeVisible();
   });
 
-  test('says why it could not be read, and reads again when asked to', async () => {
+  test('shows why it could not be read, and reads again on request', async () => {
     const refetch = vi.fn();
     const error = new RequestFailure(503, '服务器繁忙');
     await show(<Table query={{ ...answered([]), data: undefined, error, refetch }} />);
@@ -187,7 +187,7 @@ describe('a table', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  test('of a hundred thousand rows draws one page, and goes to the last', async () => {
+  test('with a hundred thousand records renders one page, and opens the last', async () => {
     const pages = vi.fn();
     await show(<Table query={answered(people, 100_000)} onPage={pages} />);
     await expect.element(page.getByText('1–10 / 100,000')).toBeVisible();

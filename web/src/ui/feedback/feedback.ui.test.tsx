@@ -14,20 +14,20 @@ const opacityAt = (element: Element, ms: number) => {
   return Number(getComputedStyle(element).opacity);
 };
 
-test('a page that is being loaded shows nothing for half a second, and then says so', async () => {
+test('a loading page is blank for half a second, and then shows it', async () => {
   await show(<PageLoading />);
   const ring = page.getByRole('status', { name: '加载中' }).element();
   expect(opacityAt(ring, pageLoading.delay - 1)).toBe(0);
   expect(opacityAt(ring, pageLoading.delay + 1000)).toBe(1);
 });
 
-test('a page that is told to says at once that it is being loaded', async () => {
+test('a page with the immediate option shows loading immediately', async () => {
   await show(<PageLoading isAtOnce />);
   const ring = page.getByRole('status', { name: '加载中' }).element();
   expect(opacityAt(ring, 0)).toBe(1);
 });
 
-test('what is in flight is shown after a moment, not sooner, and is gone when it is over', async () => {
+test('pending work is shown after a delay, not sooner, and hidden when it is done', async () => {
   await show(<GlobalProgress />);
   const line = page.getByRole('img', { name: '加载中' });
   const start = performance.now();

@@ -22,7 +22,7 @@ describe('a rule of the contract in a form', () => {
     ['', 'field.required'],
     [undefined, 'field.required'],
     [12, 'accepted'],
-  ])('judges %j as the server does: %s', async (value, verdict) => {
+  ])('validates %j like the server: %s', async (value, verdict) => {
     expect(await judge(formRule(alphanumeric, say), value)).toBe(verdict);
   });
 
@@ -33,13 +33,13 @@ describe('a rule of the contract in a form', () => {
     expect(formRule(rule, say).required).toBe(isRequired);
   });
 
-  it('takes a password as it was typed, white space included', async () => {
+  it('accepts a password as typed, white space included', async () => {
     const rule = formRule(password, say, { isExact: true });
     expect(await judge(rule, 'abcd1234')).toBe('accepted');
     expect(await judge(rule, 'abcd1234 ')).toBe('field.password');
   });
 
-  it('fills the words of its problem', async () => {
+  it('fills the placeholders of its error', async () => {
     expect(await judge(formRule(exactly(6), say, { gaps: { length: 6 } }), '12345')).toBe('field.length 6');
   });
 

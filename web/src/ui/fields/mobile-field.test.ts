@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { dialled, mobileRule } from './mobile-field.tsx';
 
-describe('a mobile number', () => {
+describe('a phone number', () => {
   it.each([
     [86, '13800138000', '+8613800138000'],
     [86, '+8613800138000', '+8613800138000'],
     [86, '008613800138000', '+8613800138000'],
     [1, '2025550123', '+12025550123'],
     [86, '', ''],
-  ])('of +%i written %j is dialled %j', (countryCode, number, expected) => {
+  ])('of +%i written %j is dialed %j', (countryCode, number, expected) => {
     expect(dialled({ countryCode, number })).toBe(expected);
   });
 

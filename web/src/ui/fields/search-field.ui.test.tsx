@@ -33,8 +33,8 @@ const Searched = ({ onSearch }: { onSearch: (text: string) => void }) => {
   );
 };
 
-describe('a field to search by', () => {
-  test('searches once for what was typed in one go, without the spaces round it', async () => {
+describe('a search field', () => {
+  test('searches once for text typed without a pause, without surrounding spaces', async () => {
     const onSearch = vi.fn();
     await show(<Searched onSearch={onSearch} />);
     await expect.element(field).toBeVisible();
@@ -43,7 +43,7 @@ describe('a field to search by', () => {
     await expect.element(field).toHaveValue(' lin ');
   });
 
-  test('searches at once by Enter, and not again for the same', async () => {
+  test('searches immediately by Enter, and not again for the same', async () => {
     const onSearch = vi.fn();
     await show(<Searched onSearch={onSearch} />);
     await userEvent.fill(field, 'lin');
@@ -54,7 +54,7 @@ describe('a field to search by', () => {
     await expect.poll(() => onSearch.mock.calls).toEqual([['lin'], ['ling']]);
   });
 
-  test('keeps what is typed while the list hears of what was typed before, and takes what was chosen elsewhere', async () => {
+  test('keeps the typed text while the list receives earlier text, and accepts a value set elsewhere', async () => {
     const onSearch = vi.fn();
     await show(<Searched onSearch={onSearch} />);
     await userEvent.type(field, 'a{Enter}b');
@@ -65,7 +65,7 @@ describe('a field to search by', () => {
     expect(onSearch).toHaveBeenCalledTimes(2);
   });
 
-  test('waits for the end of a word that is put together from letters', async () => {
+  test('waits for the end of text composition', async () => {
     const onSearch = vi.fn();
     await show(<Searched onSearch={onSearch} />);
     const input = field.element();

@@ -20,7 +20,7 @@ const Entry = ({ onFinish }: { onFinish: (values: unknown) => void }) => {
 const email = () => page.getByRole('textbox', { name: /邮箱|E-mail/ });
 const submit = () => userEvent.click(page.getByRole('button', { name: 'OK' }));
 
-test('a field that must be filled in says so at itself, in both languages, and one that need not says nothing', async () => {
+test('a required field shows it, in both languages, and an optional one shows no mark', async () => {
   const onFinish = vi.fn();
   await show(<Entry onFinish={onFinish} />);
   await submit();
@@ -32,7 +32,7 @@ test('a field that must be filled in says so at itself, in both languages, and o
   expect(onFinish).not.toHaveBeenCalled();
 });
 
-test('nothing is said while a field is first filled in; left, it says what is wrong, and what was typed stays', async () => {
+test('a field shows no error during first typing; when left, it shows the error and keeps the text', async () => {
   await show(<Entry onFinish={vi.fn()} />);
   await userEvent.click(email());
   await userEvent.keyboard('nobody');
@@ -48,7 +48,7 @@ test('nothing is said while a field is first filled in; left, it says what is wr
   await expect.element(email()).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what is right is sent as it was typed', async () => {
+test('a valid value is sent as it was typed', async () => {
   const onFinish = vi.fn();
   await show(<Entry onFinish={onFinish} />);
   await userEvent.fill(email(), 'someone@example.com');

@@ -3,13 +3,13 @@ import { passagesOf, textOf } from './text-merge.ts';
 
 const original = 'one\ntwo\nthree\nfour\nfive';
 
-test('what two people changed at different places of a text is kept of both', () => {
+test('changes of two users at different places of a text are merged', () => {
   const passages = passagesOf({ original, theirs: 'one\n2\nthree\nfour\nfive', mine: 'one\ntwo\nthree\nfour\n5\nsix' });
   expect(passages.every((passage) => typeof passage === 'string')).toBe(true);
   expect(textOf(passages)).toBe('one\n2\nthree\nfour\n5\nsix');
 });
 
-test('what two people changed at the same place of a text is to be chosen, and is mine until then', () => {
+test('changes of two users at the same place of a text need a choice, with mine as the default', () => {
   const passages = passagesOf({ original, theirs: 'one\nTWO\nthree\nfour', mine: 'one\n2\nthree\nfour\nfive' });
   expect(passages).toContainEqual({ original: 'two', theirs: 'TWO', mine: '2' });
   expect(textOf(passages)).toBe('one\n2\nthree\nfour');
@@ -18,13 +18,13 @@ test('what two people changed at the same place of a text is to be chosen, and i
   );
 });
 
-test('lines that the chosen side took out of a text leave no empty one', () => {
+test('lines removed by the selected side leave no empty line', () => {
   const passages = passagesOf({ original, theirs: 'one\nthree\nfour\nfive', mine: 'one\n2\nthree\nfour\nfive' });
   const at = passages.findIndex((passage) => typeof passage !== 'string');
   expect(textOf(passages, { [at]: '' })).toBe('one\nthree\nfour\nfive');
 });
 
-test('the same change of both is no question', () => {
+test('the same change of both users is no conflict', () => {
   const same = 'one\n2\nthree\nfour\nfive';
   expect(textOf(passagesOf({ original, theirs: same, mine: same }))).toBe(same);
 });

@@ -15,19 +15,19 @@ const row = { title: '花瓶', secret: 'abc', note: '易碎', place: '三楼' };
 
 const facts = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
-test('a described row is told field by field in the order asked for, without what is only written or not told', async () => {
+test('a record is shown field by field in the requested order, without write-only and omitted fields', async () => {
   await show(<Facts fields={fields} row={row} order={['place']} />);
   await expect.element(page.getByText('花瓶')).toBeVisible();
   expect(facts()).toEqual(['地点三楼', '名称花瓶']);
 });
 
-test('the words for it follow the language', async () => {
+test('its labels follow the language', async () => {
   await show(<Facts fields={fields} row={row} />);
   await speak('en-US');
   await expect.poll(facts).toEqual(['Title花瓶', 'Place三楼']);
 });
 
-test('what a page shows itself stands in place of a value, and null leaves it out', async () => {
+test('a value rendered by the page replaces the default, and null omits it', async () => {
   await show(<Facts fields={fields} row={row} own={{ title: <b>两只花瓶</b>, place: null }} />);
   await expect.poll(facts).toEqual(['名称两只花瓶']);
 });

@@ -259,7 +259,7 @@ describe('the page of a resource without slots', () => {
 });
 
 describe('the page of a resource with slots', () => {
-  test('shows cells, columns and content of its own in place of those that derive', async () => {
+  test('shows its own cells, columns and content in place of the defaults', async () => {
     const own: Slots['own'] = { code: ({ code }) => `# ${code}`, height: null, status: { title: '在库' } };
     await open('/vases', { own, order: ['status'], title: '藏品', aside: <p>展厅</p>, toolbar: <p>没有筛选</p> });
     const heads = () =>
@@ -275,7 +275,7 @@ describe('the page of a resource with slots', () => {
     expect(page.getByRole('searchbox').elements()).toEqual([]);
   });
 
-  test('offers actions and dialogs of its own, with the reasons why others are unavailable', async () => {
+  test('offers its own actions and dialogs, with the reasons why others are unavailable', async () => {
     await open('/vases', {
       actions: (row, place) => [
         { key: 'lend', label: '借出', need: 'signed-in', onSelect: () => place.open({ kind: 'lend', row }) },

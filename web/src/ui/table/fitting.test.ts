@@ -21,6 +21,6 @@ test.each([
   [336, 'name status', 'dept time'],
   [335, 'name', 'dept status time'],
   [0, 'name', 'dept status time'],
-])('into %i pixels fit “%s”; “%s” is told below', (room, shown, folded) => {
+])('in %i pixels the columns “%s” fit and “%s” are shown below', (room, shown, folded) => {
   expect(keys(room)).toEqual([shown, folded]);
 });

@@ -27,7 +27,7 @@ const rows = [
 ];
 const ids = (list: readonly ShownRow[]) => list.map(({ id }) => id);
 
-test('a row takes all below it along', () => {
+test('a row moves with its descendants', () => {
   expect(ids(withoutBranch(rows, 2))).toEqual([1, 5, 6]);
   expect(ids(withoutBranch(rows, 6))).toEqual([1, 2, 3, 4, 5]);
   expect(ids(withoutBranch(rows, 1))).toEqual([6]);
@@ -47,12 +47,12 @@ describe('a position', () => {
     expect(dropPositionAt(rows, gap, depth)).toMatchObject(expected);
   });
 
-  test('is never below what can hold nothing', () => {
+  test('is never below a row that cannot have children', () => {
     expect(depthsAt(rows, 3)).toEqual([2, 2]);
     expect(depthsAt(rows, 5)).toEqual([0, 1]);
   });
 
-  test('is known for where the row stands', () => {
+  test('is known for the current row', () => {
     for (const { id, parentId } of rows) {
       const home = homeOf(rows, id);
       expect(home.parentId).toBe(parentId);
@@ -66,7 +66,7 @@ describe('a position', () => {
 describe('with the keyboard', () => {
   const others = withoutBranch(rows, 6);
 
-  test('up and down keep the level where there is one, and find it again behind what lies deeper', () => {
+  test('up and down keep the level if it exists, and return to it after deeper rows', () => {
     const passed = [dropPositionAt(others, 0, 0)];
     for (let count = 0; count < others.length; count += 1)
       passed.push(dropPositionByKey(others, passed.at(-1) ?? dropPositionAt(others, 0, 0), 'ArrowDown', 0));
@@ -94,7 +94,7 @@ describe('with the keyboard', () => {
   });
 });
 
-test('below a row is after all that hangs there', () => {
+test('below a row is after all its descendants', () => {
   expect(dropPositionInto(rows, 1)).toMatchObject({ parentId: 2, before: null, gap: 4 });
   expect(dropPositionInto(rows, 5)).toMatchObject({ parentId: 6, before: null, gap: 6 });
 });

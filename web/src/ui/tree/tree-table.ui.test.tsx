@@ -38,8 +38,8 @@ const names = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-describe('a tree of rows', () => {
-  test('opens and closes what lies below a row, one by one and all at once', async () => {
+describe('a tree table', () => {
+  test('opens and closes the children of a row, one by one and all together', async () => {
     await show(<Tree />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     const branch = page.getByRole('button', { name: '展开研发' });
@@ -53,14 +53,14 @@ describe('a tree of rows', () => {
     await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
   });
 
-  test('under a filter shows all that it leaves, and nothing can be closed or moved', async () => {
+  test('with a filter shows all matches, and rows can neither be closed nor moved', async () => {
     await show(<Tree isFiltered />);
     await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
     await expect.element(page.getByRole('button', { name: '全部收起' })).toBeDisabled();
     expect(page.getByRole('button', { name: /移动|收起研发/ }).elements()).toEqual([]);
   });
 
-  test('puts a row elsewhere by keyboard, and Escape leaves it where it was', async () => {
+  test('moves a row by keyboard, and Escape cancels it', async () => {
     const onMove = vi.fn(async () => undefined);
     await show(<Tree moves={{ need: 'signed-in', canHold: () => true, onMove }} />);
     const handle = page.getByRole('button', { name: '移动分部' });
@@ -77,13 +77,13 @@ describe('a tree of rows', () => {
       .toEqual([[places[3], expect.objectContaining({ parentId: null, before: 1 })]]);
   });
 
-  test('says who may not move that there is nothing to hold', async () => {
+  test('explains to users without permission that rows cannot be moved', async () => {
     await show(<Tree moves={{ need: 'api-key', canHold: () => true, onMove: async () => undefined }} />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);
   });
 
-  test('opens what hides the row that was just saved, which may be closed again', async () => {
+  test('opens the ancestors of a saved row, which can be closed again', async () => {
     await show(<Tree />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     noteSavedRow('place', { id: 3 });
@@ -93,7 +93,7 @@ describe('a tree of rows', () => {
     await expect.poll(names).toEqual(['总部', '分部']);
   });
 
-  test('brings the row that was just saved into sight, also one that was not drawn', async () => {
+  test('scrolls a saved row into view, also one that was not rendered', async () => {
     const list = Array.from({ length: 1000 }, (_, at) => ({ id: at + 1, parentId: '' as const, name: `地点 ${at}` }));
     await show(
       <div className="h-100 overflow-y-auto">
@@ -123,7 +123,7 @@ describe('a tree of rows', () => {
     await expect.poll(sheet).toBe(null);
   });
 
-  test('of a hundred thousand rows draws those in sight, and others when it is scrolled', async () => {
+  test('with a hundred thousand rows renders the visible ones, and others after scrolling', async () => {
     const list = Array.from({ length: 100_000 }, (_, at) => ({
       id: at + 1,
       parentId: '' as const,

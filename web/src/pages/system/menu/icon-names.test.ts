@@ -26,7 +26,7 @@ test.each([
   expect(found(typed)).toContain(name);
 });
 
-test('a Chinese word finds what it means and no more', () => {
+test('a Chinese word finds only its meaning', () => {
   expect(found('垃圾桶').every((name) => name.includes('Delete'))).toBe(true);
   expect(found('二维码')).toEqual(['QrcodeOutlined']);
   expect(found('没有这个')).toEqual([]);

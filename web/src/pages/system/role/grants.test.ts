@@ -37,7 +37,7 @@ const nodes = grantTree([
 ]);
 const all = () => true;
 
-test('acts stand with their page, pages below each other; groups are no pages', () => {
+test('actions are listed with their page, and pages below each other; groups are not pages', () => {
   const [system, home] = nodes;
   if (!system || !home) throw new Error('there are two');
   expect(pagesOf(system).map(({ entry: { id } }) => id)).toEqual([2, 5]);
@@ -53,45 +53,45 @@ const stateAt = (grants: Set<number>, id: number) => {
 };
 
 describe('granting', () => {
-  test('a page brings its buttons and what is above it', () => {
+  test('a page adds its buttons and ancestors', () => {
     expect(ids(granted(nodes, new Set(), [2], all))).toEqual([1, 2, 3, 4]);
   });
 
-  test('a button brings its page, not its neighbours', () => {
+  test('a button adds its page, not its siblings', () => {
     const grants = granted(nodes, new Set(), [3], all);
     expect(ids(grants)).toEqual([1, 2, 3]);
     expect([stateAt(grants, 2), stateAt(grants, 1), stateAt(grants, 3)]).toEqual(['some', 'some', 'all']);
   });
 
-  test('a page without its buttons is half ticked and stays granted when its last button goes', () => {
+  test('a page without its buttons is half ticked and remains granted when its last button is removed', () => {
     const grants = revoked(nodes, new Set([1, 2, 3]), [3], all);
     expect(ids(grants)).toEqual([1, 2]);
     expect(stateAt(grants, 2)).toBe('some');
   });
 
-  test('a group goes with the last of what it holds', () => {
+  test('a group is removed with its last descendant', () => {
     expect(ids(revoked(nodes, new Set([1, 2, 3, 7]), [2], all))).toEqual([7]);
   });
 
-  test('what is out of sight is neither granted nor revoked', () => {
+  test('a hidden entry is neither granted nor revoked', () => {
     const isInSight = ({ id }: Assignable) => [1, 2, 3].includes(id);
     expect(ids(granted(nodes, new Set([7]), [1], isInSight))).toEqual([1, 2, 3, 7]);
     expect(ids(revoked(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
   });
 
-  test('says what a change adds and takes', () => {
+  test('returns what a change adds and removes', () => {
     expect(difference(new Set([1, 2]), new Set([2, 3]))).toEqual({ added: [3], taken: [1] });
   });
 });
 
-test('a search keeps what matches with those above it and all below it', () => {
+test('a search keeps the matches with their ancestors and descendants', () => {
   const found = matching(nodes, ({ name }) => name === 'Users');
   expect(found.flatMap(branchOf).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
   expect(matching(nodes, () => false)).toEqual([]);
   expect(matching(nodes, () => true)).toHaveLength(2);
 });
 
-test('whatever is ticked in whatever order, nothing is granted without what is above it, and no group is granted for nothing', () => {
+test('no order of ticks grants an entry without its ancestors, or a group without descendants', () => {
   const step = fc.record({
     id: fc.integer({ min: 1, max: 7 }),
     isOn: fc.boolean(),

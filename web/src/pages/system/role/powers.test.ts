@@ -33,7 +33,7 @@ const grantsOf = (path: string, ...codes: string[]) => {
   return new Set([page.id, ...codes.map((code) => page.id + page.codes.indexOf(code) + 1)]);
 };
 
-test('what reaches other people is said once, whichever of its rights is granted; looking at a page reaches nobody', () => {
+test('a permission over other users is mentioned once, whichever action is granted; viewing a page is not one', () => {
   expect(powersOf(tree, new Set(pages.map(({ id }) => id)))).toEqual([]);
   expect(powersOf(tree, grantsOf('/system/user', buttons.add, buttons.update))).toEqual(['power.users']);
   expect(powersOf(tree, grantsOf('/system/user', 'permission:button:import'))).toEqual(['power.users']);
@@ -44,7 +44,7 @@ test('what reaches other people is said once, whichever of its rights is granted
   expect(powersOf(tree, grantsOf('/system/setting', buttons.update))).toEqual(['power.settings']);
 });
 
-test('whoever has every right has every power', () => {
+test('a role with every permission has every power over users', () => {
   expect(powersOf(tree, new Set(entries.map(({ id }) => id)))).toEqual([
     'power.roles',
     'power.users',

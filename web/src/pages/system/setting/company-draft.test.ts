@@ -3,19 +3,19 @@ import { type CompanyDraft, flatten, unflatten, withLocks, withPreferences } fro
 
 const empty: CompanyDraft = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
-test('a preference that is put back to its default is not kept', () => {
+test('a preference that is reset to its default is not kept', () => {
   const dark = withPreferences(empty, { theme: 'dark', sidebarWidth: 240 });
   expect(dark.preferences).toEqual({ theme: 'dark', sidebarWidth: 240 });
   expect(withPreferences(dark, { theme: 'auto' }).preferences).toEqual({ sidebarWidth: 240 });
 });
 
-test('locks are set and taken by name, each once', () => {
+test('locks are added and removed by name, each once', () => {
   const locked = withLocks(withLocks(empty, ['theme', 'builtinTheme'], true), ['theme'], true);
   expect(locked.locked).toEqual(['builtinTheme', 'theme']);
   expect(withLocks(locked, ['theme'], false).locked).toEqual(['builtinTheme']);
 });
 
-test('a draft that was taken apart and put together is the same, with what is unknown of the preferences', () => {
+test('a draft that was split and joined is the same, including unknown preferences', () => {
   const draft = { ...empty, name: '甲', preferences: { theme: 'dark', ofTomorrow: 1 }, locked: ['theme'] };
   expect(unflatten(flatten(draft), draft)).toEqual(draft);
 });

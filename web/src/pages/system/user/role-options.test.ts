@@ -6,11 +6,11 @@ const role = (id: number, code: string, name = code) => ({ id, code, name, statu
 const roles = [role(1, 'admin', '超级管理员'), role(2, 'common'), role(3, 'hr', '人事专员')];
 const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id);
 
-test('the role with every right is offered last', () => {
+test('the role with every permission is offered last', () => {
   expect(ids(inOfferedOrder(roles))).toEqual([2, 3, 1]);
 });
 
-test('only what was not held before is granted', () => {
+test('only new roles are granted', () => {
   expect(ids(addedRoles(roles, [1, 2], [1, 3]))).toEqual([3]);
   expect(ids(addedRoles(roles, [1], []))).toEqual([]);
 });
@@ -28,7 +28,7 @@ test.each([
   expect(ids(rolesOf(sheet, roles))).toEqual(named);
 });
 
-test('a sheet without a column for roles names none', () => {
+test('a sheet without a column for roles names no role', () => {
   const sheet = { columns: ['a'], fields: ['username'] as const, lines: [{ line: 2, cells: ['admin'] }] };
   expect(rolesOf(sheet, roles)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const sheet = sheetOf({
   rows: [['zhangsan', '张三', '1'], ['', ' ', ''], ['lisi']],
 });
 
-test('empty rows are left out, and every row keeps its number in the file', () => {
+test('empty rows are skipped, and every row keeps its number in the file', () => {
   expect(sheet.lines.map(({ line }) => line)).toEqual([2, 4]);
 });
 
@@ -16,11 +16,11 @@ test('a field belongs to one column', () => {
   expect(withField(sheet, 0, null).fields).toEqual([null, 'name', null]);
 });
 
-test('a cell is corrected in its row, also where the row was shorter', () => {
+test('a cell is corrected in its row, also if the row was shorter', () => {
   expect(withCell(sheet, 4, 2, '2').lines[1]).toEqual({ line: 4, cells: ['lisi', '', '2'] });
 });
 
-test('faults are found by line and column; those of no column stand at the username', () => {
+test('errors are found by line and column; those without a column appear at the username', () => {
   const fault = { field: 'roles', problem: 'right.exceeds', message: '' };
   const faults = faultsOf(sheet, [
     { ...fault, row: 1, column: null },

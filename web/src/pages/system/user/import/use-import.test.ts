@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
 });
 
-test('a file that cannot be read leaves the import at its first step', async () => {
+test('a file that cannot be read keeps the import at its first step', async () => {
   const server = await startWire(() => bad(413, { problem: 'import.tooMany' }));
   close = server.close;
   vi.stubGlobal(
@@ -28,7 +28,7 @@ test('a file that cannot be read leaves the import at its first step', async () 
   await hook.leave();
 });
 
-test('an import that is closed checks nothing any more: neither what waits nor what is under way', async () => {
+test('a closed import checks no further rows: neither waiting nor pending ones', async () => {
   const ended: boolean[] = [];
   const sheet = { columns: ['username'], fields: ['username'], rows: [['one']] };
   const server = await startWire(({ path }) => (path.endsWith('import-file') ? good(sheet) : { drop: true }));
