@@ -1,8 +1,8 @@
-/** Who may import whom. `docs/map.md` says what the rooms are for. */
+/** Rules for imports between modules. `docs/map.md` describes the modules. */
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** Everything of ours outside of the rooms named. */
+/** Source files of the repository. */
 const ours = '^(contract|server|web|e2e|bench|scripts)/';
 const tests = '[.](test|spec)[.]tsx?$|^server/src/testing/';
 
@@ -16,18 +16,18 @@ const schemaSide = [
 ];
 
 const everywhere = [
-  rule('no-cycles', 'A ring of files, type-only imports included, has no bottom to read from.', {}, { circular: true }),
-  rule('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  rule('no-cycles', 'Files must not import each other in a cycle, type-only imports included.', {}, { circular: true }),
+  rule('no-unresolved', 'An import cannot be resolved.', {}, { couldNotResolve: true }),
   rule(
     'no-undeclared-packages',
     'A package that the workspace does not declare.',
     { path: ours },
-    // Of Vitest's page only its types lie under that name: Vitest itself makes it up.
+    // Vitest provides this module at run time; only its types exist under that name.
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '(^|/)node_modules/vitest/browser/' },
   ),
   rule(
     'no-tests-in-the-product',
-    'What only tests need stays out of the product.',
+    'Code that only tests need stays out of the product.',
     { path: '^(contract|server|web)/src/', pathNot: tests },
     { path: tests },
   ),
@@ -74,8 +74,8 @@ const meetInTheContract = [
 
 const fromOutside = [
   rule(
-    'journeys-and-measurements-stay-outside',
-    'They drive the product as people and machines do; only what starts a database for tests is shared.',
+    'e2e-and-bench-stay-outside',
+    'They use the product like users and clients do; only the support for test databases is shared.',
     { path: '^(e2e|bench)/' },
     { path: ours, pathNot: '^(e2e|bench|contract|server/src/testing)/' },
   ),
@@ -87,7 +87,7 @@ const fromOutside = [
   ),
 ];
 
-const serverRooms = [
+const serverRules = [
   rule(
     'config-imports-no-layer',
     'config is the bottom layer of the server.',
@@ -120,25 +120,25 @@ const serverRooms = [
   ),
   rule(
     'feature-knows-no-feature',
-    'What two features need moves down.',
+    'Code that two features need moves down.',
     { path: '^server/src/features/([^/]+)/' },
     { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
   ),
 ];
 
-/** The rooms of a floor plan, from the ground up: each may import those before it. */
-const floors = (name, folder, rooms) =>
-  rooms.map((room, level) =>
+/** Returns rules for layered modules, the lowest first: each may import only those before it. */
+const layers = (name, folder, modules) =>
+  modules.map((module, level) =>
     rule(
-      `${name}-${room}-stands-below`,
-      `The floors of ${folder} have no arrows back up: what two rooms need moves down.`,
-      { path: `^${folder}/${room}/`, pathNot: tests },
-      { path: `^${folder}/(${['[^/]+[.]tsx?$', ...rooms.slice(level + 1).map((above) => `${above}/`)].join('|')})` },
+      `${name}-${module}-stays-below`,
+      `Modules of ${folder} import no higher modules; shared code moves down.`,
+      { path: `^${folder}/${module}/`, pathNot: tests },
+      { path: `^${folder}/(${['[^/]+[.]tsx?$', ...modules.slice(level + 1).map((above) => `${above}/`)].join('|')})` },
     ),
   );
 
-const plans = [
-  ...floors('platform', 'server/src/platform', [
+const layeredModules = [
+  ...layers('platform', 'server/src/platform', [
     'words',
     'api-error',
     'runtime',
@@ -162,7 +162,7 @@ const plans = [
     'export',
     'crud',
   ]),
-  ...floors('lib', 'web/src/lib', [
+  ...layers('lib', 'web/src/lib', [
     'address',
     'session',
     'browser',
@@ -177,7 +177,7 @@ const plans = [
     'tab',
     'search',
   ]),
-  ...floors('ui', 'web/src/ui', [
+  ...layers('ui', 'web/src/ui', [
     'icon',
     'print',
     'feedback',
@@ -196,7 +196,7 @@ const plans = [
   ]),
 ];
 
-const webRooms = [
+const webRules = [
   rule(
     'lib-and-ui-know-no-page',
     'app → shell → pages → ui, lib.',
@@ -204,9 +204,9 @@ const webRooms = [
     { path: '^web/src/(app|shell|pages|parts)/' },
   ),
   rule(
-    'ui-knows-no-noun',
-    'Components know what every noun has (a description, a history, rights, a layout); what is about one noun lies in parts.',
-    // The register of what a field may refer to says by which call each noun is listed.
+    'ui-knows-no-resource',
+    'Components use what every resource has (a definition, a history, permissions, a layout); code for one resource belongs in parts.',
+    // The register of references names the endpoint that lists each resource.
     { path: '^web/src/ui/', pathNot: [tests, '^web/src/ui/form/reference-field[.]tsx$'] },
     { path: '^contract/src/[^/]+/', pathNot: '^contract/src/(access|audit|resource|table-layout)/' },
   ),
@@ -218,7 +218,7 @@ const webRooms = [
   ),
   rule(
     'lib-knows-no-ui',
-    'What is shown is built on what is known, not the other way round.',
+    'Components use the libraries, not the other way round.',
     { path: '^web/src/(lib|words)/' },
     { path: '^web/src/ui/' },
   ),
@@ -231,19 +231,19 @@ const webRooms = [
   rule('shell-knows-no-app', 'app → shell → pages → ui, lib.', { path: '^web/src/shell/' }, { path: '^web/src/app/' }),
   rule(
     'page-knows-no-page',
-    'What two pages need moves to ui or lib.',
+    'Code that two pages need moves to ui or lib.',
     { path: '^web/src/pages/' },
     { path: '^web/src/pages/.*/page[.]tsx$' },
   ),
   rule(
     'page-part-belongs-to-its-page',
-    'The parts of a page lie in its folder or below it; what two pages need moves to ui or lib.',
+    'The parts of a page are in its folder or below it; code that two pages need moves to ui or lib.',
     { path: '^web/src/pages/(.+)/[^/]+$', pathNot: '/[[]' },
     { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '/page[.]tsx$'] },
   ),
   rule(
     'page-part-of-a-record-belongs-to-its-list',
-    'The page of one record is made of the parts of its list, and of nobody else’s.',
+    'The page of one record uses only the parts of its list.',
     { path: '^web/src/pages/(.+)/[[][^/]+/[^/]+$' },
     { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '/page[.]tsx$'] },
   ),
@@ -251,7 +251,7 @@ const webRooms = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...everywhere, ...meetInTheContract, ...fromOutside, ...serverRooms, ...webRooms, ...plans],
+  forbidden: [...everywhere, ...meetInTheContract, ...fromOutside, ...serverRules, ...webRules, ...layeredModules],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,

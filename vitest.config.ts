@@ -19,7 +19,7 @@ export default defineConfig({
       },
       'web/vitest.config.ts',
       'web/vitest.ui.config.ts',
-      { test: { name: 'house', include: ['scripts/**/*.test.mjs'], exclude: slowTests, maxWorkers, ...patience } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: slowTests, maxWorkers, ...patience } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { prepare } from './lib/prepare.mjs';
 import { pinnedEnvironment, run } from './lib/run.mjs';
 import { inRoot, pinnedNode } from './lib/root.mjs';
-import { main } from './lib/say.mjs';
+import { main } from './lib/print.mjs';
 
 /** Runs a command of `npm run admin`; without arguments it lists them. */
 main(async () => {

@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildWeb } from './lib/build.mjs';
-import { handOver } from './lib/hand-over.mjs';
+import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { pinnedEnvironment, run } from './lib/run.mjs';
 import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
-import { main, say, Sentence } from './lib/say.mjs';
+import { main, print, UserError } from './lib/print.mjs';
 
 /** Runs a command in a folder; throws if it fails. */
 const must = async (sentence, command, args, options = {}) => {
-  if ((await run(command, args, options)) !== 0) throw new Sentence(`${sentence} failed; see the message above.`);
+  if ((await run(command, args, options)) !== 0) throw new UserError(`${sentence} failed; see the message above.`);
 };
 
 /** Checks out another commit into a temporary folder, installs and builds it, and removes it after `work`. */
@@ -20,7 +20,7 @@ const withCommit = async (commit, work) => {
     await must(`Finding the commit ${commit}`, 'git', ['worktree', 'add', '--detach', '--quiet', folder, commit], {
       cwd: inRoot('.'),
     });
-    say(`Installing and building ${commit} …`);
+    print(`Installing and building ${commit} …`);
     const env = pinnedEnvironment();
     await must('Its installation', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env });
     const build = "import('./scripts/lib/build.mjs').then((lib) => lib.buildWeb())";
@@ -37,10 +37,10 @@ const measure = (args, settings = {}) =>
 
 const bench = async () => {
   const [first, commit, ...parts] = process.argv.slice(2);
-  if (first === 'against' && !commit) throw new Sentence('Say which commit: npm run bench -- against <commit>');
+  if (first === 'against' && !commit) throw new UserError('Say which commit: npm run bench -- against <commit>');
   await buildWeb();
   if (first === 'against') return withCommit(commit, (folder) => measure(parts, { BENCH_AGAINST: folder }));
-  say('Building the bare pages …');
+  print('Building the bare pages …');
   const env = pinnedEnvironment({ NODE_ENV: 'production' });
   await must('Building the bare pages', pinnedNode, [binOf('vite'), 'build', '--logLevel', 'error'], {
     cwd: inRoot('bench/bare'),
@@ -51,5 +51,5 @@ const bench = async () => {
 
 main(async () => {
   await prepare();
-  return handOver(import.meta.url, bench);
+  return runInPinnedNode(import.meta.url, bench);
 });

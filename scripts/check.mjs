@@ -1,17 +1,17 @@
 import { changedFiles, findBase, notePassed } from './lib/changed.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { handOver } from './lib/hand-over.mjs';
+import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { main, say, secondsSince } from './lib/say.mjs';
+import { main, print, secondsSince } from './lib/print.mjs';
 
 const none = { passed: 0, failed: 0 };
 
 const runTests = async (base, changed) => {
   if (changed.length === 0) {
-    say(`No file changed since ${base.name}, so no tests were run. npm test runs all tests.`);
+    print(`No file changed since ${base.name}, so no tests were run. npm test runs all tests.`);
     return none;
   }
-  say(`\nTests of ${changed.length} files changed since ${base.name} (${base.commit.slice(0, 8)})`);
+  print(`\nTests of ${changed.length} files changed since ${base.name} (${base.commit.slice(0, 8)})`);
   const { runRelated } = await import('./lib/related.mjs');
   return runRelated(changed);
 };
@@ -20,10 +20,10 @@ const check = async () => {
   const start = performance.now();
   const base = await findBase();
   const changed = base && (await changedFiles(base));
-  if (!base) say('This folder is not a Git repository, so no tests are run. npm test runs all tests.');
+  if (!base) print('This folder is not a Git repository, so no tests are run. npm test runs all tests.');
   const counts = [await runChecks(changed), base ? await runTests(base, changed) : none];
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
-  say(`\n${sum('passed')} passed, ${sum('failed')} failed (${secondsSince(start)})`);
+  print(`\n${sum('passed')} passed, ${sum('failed')} failed (${secondsSince(start)})`);
   if (sum('failed') > 0) return 1;
   if (base) await notePassed();
   return 0;
@@ -31,5 +31,5 @@ const check = async () => {
 
 main(async () => {
   await prepare();
-  return handOver(import.meta.url, check);
+  return runInPinnedNode(import.meta.url, check);
 });

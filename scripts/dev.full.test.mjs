@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkFree, portOf } from './lib/dev.mjs';
 import { inRoot } from './lib/root.mjs';
-import { Sentence } from './lib/say.mjs';
+import { UserError } from './lib/print.mjs';
 
 /** Opens a server on a free port until the test ends. */
 const takePort = async () => {
@@ -25,7 +25,7 @@ it.each([
 });
 
 it.each(['0', '65536', 'http', '', '3000.5'])('an invalid PORT is rejected with a message: "%s"', (PORT) => {
-  expect(() => portOf({ PORT })).toThrow(Sentence);
+  expect(() => portOf({ PORT })).toThrow(UserError);
 });
 
 it('a used port is rejected with a message', async () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { prepare } from './lib/prepare.mjs';
 import { pinnedEnvironment, run } from './lib/run.mjs';
 import { inRoot, pinnedNode } from './lib/root.mjs';
-import { main } from './lib/say.mjs';
+import { main } from './lib/print.mjs';
 
 /** Imports daily figures from a CSV file; its path is relative to where npm was called. */
 main(async () => {

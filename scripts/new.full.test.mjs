@@ -1,37 +1,38 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyHouse } from './lib/copy-house.mjs';
+import { copyRepository } from './lib/copy-repository.mjs';
 import { binOf, pinnedNode, root } from './lib/root.mjs';
 import { capture, pinnedEnvironment } from './lib/run.mjs';
 
 // Uses a path that no repository is likely to have. The tests start compilers, a PostgreSQL server and a browser.
 describe('npm run new', { timeout: 600_000 }, () => {
-  let house;
+  let repository;
   beforeAll(async () => {
-    house = copyHouse();
-    await capture('git', ['init', '-q'], { cwd: house.folder });
-    await capture('git', ['add', '-A'], { cwd: house.folder });
+    repository = copyRepository();
+    await capture('git', ['init', '-q'], { cwd: repository.folder });
+    await capture('git', ['add', '-A'], { cwd: repository.folder });
   }, 120_000);
-  afterAll(() => house.remove());
+  afterAll(() => repository.remove());
 
   const node = async (...args) => {
     // Settings of this test run must not affect the one in the temporary folder.
     const own = Object.entries(pinnedEnvironment()).filter(([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name));
-    const { code, output } = await capture(pinnedNode, args, { cwd: house.folder, env: Object.fromEntries(own) });
+    const { code, output } = await capture(pinnedNode, args, { cwd: repository.folder, env: Object.fromEntries(own) });
     return code === 0 ? 'fine' : output;
   };
-  const make = (...args) => node(path.join(house.folder, 'scripts/new.mjs'), ...args);
-  const git = async (...args) => (await capture('git', args, { cwd: house.folder })).output.split('\n').filter(Boolean);
+  const make = (...args) => node(path.join(repository.folder, 'scripts/new.mjs'), ...args);
+  const git = async (...args) =>
+    (await capture('git', args, { cwd: repository.folder })).output.split('\n').filter(Boolean);
   const touched = async () => [
     ...(await git('diff', '--name-only')),
     ...(await git('ls-files', '--others', '--exclude-standard')),
   ];
-  const read = (file) => readFileSync(path.join(house.folder, file), 'utf8');
-  const bin = (name, command) => path.join(house.folder, path.relative(root, binOf(name, command)));
+  const read = (file) => readFileSync(path.join(repository.folder, file), 'utf8');
+  const bin = (name, command) => path.join(repository.folder, path.relative(root, binOf(name, command)));
 
   it('restores everything if the generated code does not compile', async () => {
-    const fault = path.join(house.folder, 'contract/src/fault.ts');
+    const fault = path.join(repository.folder, 'contract/src/fault.ts');
     writeFileSync(fault, "export const number: number = 'none';\n");
     expect(await make('/proving-ground/specimen')).toMatch(
       /does not compile, so everything was taken back[\s\S]*fault\.ts/,
@@ -42,7 +43,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
 
   /** Returns the changes of a command. */
   const touchedBy = async (...args) => {
-    await capture('git', ['add', '-A'], { cwd: house.folder });
+    await capture('git', ['add', '-A'], { cwd: repository.folder });
     expect(await make(...args)).toBe('fine');
     return touched();
   };
@@ -94,7 +95,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     );
     expect(await node(bin('oxlint'), '-f', 'unix', ...files)).toBe('fine');
     expect(await node(bin('oxfmt'), '--check', ...files)).toBe('fine');
-    expect(await node(path.join(house.folder, 'scripts/rooms.mjs'))).toBe('fine');
+    expect(await node(path.join(repository.folder, 'scripts/module-boundaries.mjs'))).toBe('fine');
     expect(await node(bin('typescript', 'tsc'), '-p', 'e2e')).toBe('fine');
   });
 
@@ -109,7 +110,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
 
   it('generates an e2e test that passes', async () => {
     expect(await node('-e', "import('./scripts/lib/build.mjs').then(({ buildWeb }) => buildWeb())")).toBe('fine');
-    const config = path.join(house.folder, 'e2e/playwright.config.ts');
+    const config = path.join(repository.folder, 'e2e/playwright.config.ts');
     expect(await node(bin('@playwright/test', 'playwright'), 'test', '--config', config, 'specimen.spec.ts')).toBe(
       'fine',
     );

@@ -1,10 +1,10 @@
-import { handOver } from './lib/hand-over.mjs';
+import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { fieldFiles, newFiles } from './lib/new/files.mjs';
 import { addField, addToRegisters } from './lib/new/registers.mjs';
 import { readFieldRequest, readRequest } from './lib/new/request.mjs';
 import { writeAll } from './lib/new/write.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { main, say } from './lib/say.mjs';
+import { main, print } from './lib/print.mjs';
 
 const thinkOut = ([command, ...rest]) => {
   if (command === 'field') {
@@ -25,14 +25,14 @@ const thinkOut = ([command, ...rest]) => {
 const make = async () => {
   const { what, files, changed } = thinkOut(process.argv.slice(2));
   await writeAll(files, changed);
-  say(`Created ${what}. New files:\n`);
-  for (const file of files.keys()) say(`  ${file}`);
-  say(`\nOne line added in each of:\n`);
-  for (const file of changed.keys()) say(`  ${file}`);
-  say('\nnpm start shows it; npm test tests it; docs/guide says how to go on.');
+  print(`Created ${what}. New files:\n`);
+  for (const file of files.keys()) print(`  ${file}`);
+  print(`\nOne line added in each of:\n`);
+  for (const file of changed.keys()) print(`  ${file}`);
+  print('\nnpm start shows it; npm test tests it; docs/guide says how to go on.');
 };
 
 main(async () => {
   await prepare();
-  return handOver(import.meta.url, make);
+  return runInPinnedNode(import.meta.url, make);
 });

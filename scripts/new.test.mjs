@@ -3,7 +3,7 @@ import { newFiles } from './lib/new/files.mjs';
 import { addField, addToRegisters } from './lib/new/registers.mjs';
 import { readFieldRequest, readRequest } from './lib/new/request.mjs';
 import { chineseOf } from './lib/new/words.mjs';
-import { Sentence } from './lib/say.mjs';
+import { UserError } from './lib/print.mjs';
 
 /** Returns the result of the command without writing it. */
 const thinkOut = (args) => {
@@ -56,7 +56,7 @@ describe('an invalid page', () => {
     [['/inventory/item', '--fields', 'Unit Price'], /needs a name in camelCase/],
     [['/inventory/item', '--fields', 'code'], /has a field "code" already/],
   ])('%j is rejected with a message', (args, sentence) => {
-    expect(() => thinkOut(args)).toThrow(Sentence);
+    expect(() => thinkOut(args)).toThrow(UserError);
     expect(() => thinkOut(args)).toThrow(sentence);
   });
 });
@@ -74,7 +74,7 @@ describe('an invalid field', () => {
     [['user', 'Unit'], /needs a name in camelCase/],
   ])('%j is rejected with a message', (args, sentence) => {
     const add = () => addField(readFieldRequest(args));
-    expect(add).toThrow(Sentence);
+    expect(add).toThrow(UserError);
     expect(add).toThrow(sentence);
   });
 });

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './lib/build.mjs';
 import { guideLanguages } from './lib/docs.mjs';
-import { handOver } from './lib/hand-over.mjs';
+import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot } from './lib/root.mjs';
-import { main, say } from './lib/say.mjs';
+import { main, print } from './lib/print.mjs';
 
 const readme = inRoot('docs/screenshot.png');
 const pictures = inRoot('docs/guide/pictures');
@@ -71,7 +71,7 @@ const takePictures = async () => {
   try {
     for (const language of languages)
       for (const one of Object.entries(shown)) await takePicture(browser, product, language, one);
-    say('Updated docs/screenshot.png and docs/guide/pictures.');
+    print('Updated docs/screenshot.png and docs/guide/pictures.');
   } finally {
     await browser.close();
     await product.stop();
@@ -80,5 +80,5 @@ const takePictures = async () => {
 
 main(async () => {
   await prepare();
-  return handOver(import.meta.url, takePictures);
+  return runInPinnedNode(import.meta.url, takePictures);
 });

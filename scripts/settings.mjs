@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { handOver } from './lib/hand-over.mjs';
+import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot } from './lib/root.mjs';
-import { main } from './lib/say.mjs';
+import { main } from './lib/print.mjs';
 
 /** Writes the table of settings into README and guide. */
 main(async () => {
   await prepare();
-  return handOver(import.meta.url, async () => {
+  return runInPinnedNode(import.meta.url, async () => {
     const { settingDocuments, withSettingsTable } = await import('./lib/settings-table.mjs');
     for (const [file, language] of Object.entries(settingDocuments)) {
       writeFileSync(inRoot(file), withSettingsTable(readFileSync(inRoot(file), 'utf8'), language));

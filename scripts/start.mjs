@@ -2,7 +2,7 @@ import { buildWeb } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { pinnedEnvironment, run } from './lib/run.mjs';
 import { inRoot, pinnedNode } from './lib/root.mjs';
-import { main } from './lib/say.mjs';
+import { main } from './lib/print.mjs';
 
 /** Longer than an instance keeps serving after SIGTERM. */
 const longestDrainMs = 60_000;

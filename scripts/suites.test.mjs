@@ -5,22 +5,22 @@ import { expect, it, onTestFinished } from 'vitest';
 import config from '../e2e/playwright.config.ts';
 import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
 import { capture, pinnedEnvironment } from './lib/run.mjs';
-import { countJourneys, countUnits } from './lib/suites.mjs';
+import { countE2eTests, countUnits } from './lib/suites.mjs';
 
-const journeys = (stats, suites = [], errors = []) => ({
+const e2eReport = (stats, suites = [], errors = []) => ({
   stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1, ...stats },
   suites,
   errors,
 });
 
 it('a flaky e2e test counts as failed', () => {
-  expect(countJourneys(0, journeys({ unexpected: 1, flaky: 2 }))).toMatchObject({ passed: 3, failed: 3, skipped: 1 });
+  expect(countE2eTests(0, e2eReport({ unexpected: 1, flaky: 2 }))).toMatchObject({ passed: 3, failed: 3, skipped: 1 });
   expect(config.retries).toBe(0);
 });
 
 it('a failed run without a failed test counts as one failure', () => {
-  expect(countJourneys(1, journeys({})).failed).toBe(1);
-  expect(countJourneys(1, null).failed).toBe(1);
+  expect(countE2eTests(1, e2eReport({})).failed).toBe(1);
+  expect(countE2eTests(1, null).failed).toBe(1);
 });
 
 it('prints place, message without colors, and page of a failed test', () => {
@@ -38,7 +38,7 @@ it('prints place, message without colors, and page of a failed test', () => {
   });
   const failed = spec(false, '\u001B[31mnot there\u001B[39m');
   const suites = [{ specs: [spec(true)], suites: [{ specs: [failed] }] }];
-  expect(countJourneys(1, journeys({ unexpected: 1 }, suites, [{ message: 'no browser' }])).failures).toEqual([
+  expect(countE2eTests(1, e2eReport({ unexpected: 1 }, suites, [{ message: 'no browser' }])).failures).toEqual([
     { title: 'a.spec.ts:7 › signs in', said: 'not there\n\n- main:\n  - button "Save"\n' },
     { title: 'outside of a test', said: 'no browser' },
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nouns, testFiles, testsOfNouns } from './lib/test-files.mjs';
+import { featureNames, testFiles, findTests } from './lib/test-files.mjs';
 
 const files = [
   'contract/src/role/fields.test.ts',
@@ -16,7 +16,7 @@ const files = [
 
 describe('the tests of a feature', () => {
   it('are those in its folders and those named after it, on every side, with its e2e tests', () => {
-    expect(testsOfNouns(['role'], files, ['role'])).toEqual({
+    expect(findTests(['role'], files, ['role'])).toEqual({
       units: [
         'contract/src/role/fields.test.ts',
         'server/src/features/role/role.test.ts',
@@ -24,25 +24,25 @@ describe('the tests of a feature', () => {
         'web/src/pages/system/role/grants.test.ts',
         'web/src/pages/system/user/role-options.test.ts',
       ],
-      journeys: ['role.spec.ts'],
+      e2e: ['role.spec.ts'],
     });
   });
 
   it('are found by its plural, and for several features together', () => {
-    expect(testsOfNouns(['notification', 'user'], files, [])).toEqual({
+    expect(findTests(['notification', 'user'], files, [])).toEqual({
       units: ['server/src/features/user/user.test.ts', 'web/src/pages/system/user/role-options.test.ts'],
-      journeys: ['user.spec.ts', 'notifications.spec.ts'],
+      e2e: ['user.spec.ts', 'notifications.spec.ts'],
     });
   });
 
-  it.each(['rol', 'Role', '.*', '--watch', ''])('that does not exist are rejected with a message: "%s"', (noun) => {
-    expect(() => testsOfNouns(['role', noun], files, ['role', 'user'])).toThrow(
-      `No tests of "${noun}" were found. There are tests of: role, user.`,
+  it.each(['rol', 'Role', '.*', '--watch', ''])('that does not exist are rejected with a message: "%s"', (feature) => {
+    expect(() => findTests(['role', feature], files, ['role', 'user'])).toThrow(
+      `No tests of "${feature}" were found. There are tests of: role, user.`,
     );
   });
 
-  it.each(nouns())('exist for "%s"', (noun) => {
-    expect(testsOfNouns([noun]).units.length).toBeGreaterThan(0);
+  it.each(featureNames())('exist for "%s"', (feature) => {
+    expect(findTests([feature]).units.length).toBeGreaterThan(0);
   });
 
   it('are found among all files of the runners', () => {

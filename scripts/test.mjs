@@ -1,12 +1,12 @@
 import { buildPseudoWeb, buildWeb } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { handOver } from './lib/hand-over.mjs';
+import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { prepareMachine } from './lib/machine.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { stopSignal } from './lib/run.mjs';
-import { main, say, secondsSince } from './lib/say.mjs';
-import { runJourneys, runVitest } from './lib/suites.mjs';
-import { testsOfNouns } from './lib/test-files.mjs';
+import { main, print, secondsSince } from './lib/print.mjs';
+import { runE2eTests, runVitest } from './lib/suites.mjs';
+import { findTests } from './lib/test-files.mjs';
 
 const broken = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
@@ -14,12 +14,12 @@ const broken = { passed: 0, failed: 1, skipped: 0, failures: [] };
 const part = async (title, work) => {
   if (stopSignal()) return broken;
   const start = performance.now();
-  say(`\n${title}`);
+  print(`\n${title}`);
   const count = await work().catch((error) => {
-    say(error instanceof Error ? error.message : String(error));
+    print(error instanceof Error ? error.message : String(error));
     return broken;
   });
-  say(`${title}: ${count.passed} passed, ${count.failed} failed (${secondsSince(start)})`);
+  print(`${title}: ${count.passed} passed, ${count.failed} failed (${secondsSince(start)})`);
   return count;
 };
 
@@ -29,9 +29,9 @@ const buildAll = async () => {
   if (process.env.TEST_FULL === '1') await buildPseudoWeb();
 };
 
-const journeys = async (browser, only, build = buildAll()) => {
+const runBrowserTests = async (browser, only, build = buildAll()) => {
   await build;
-  return browser ? runJourneys({ CHROMIUM_PATH: browser }, only) : broken;
+  return browser ? runE2eTests({ CHROMIUM_PATH: browser }, only) : broken;
 };
 
 /** Runs everything; builds the web concurrently with the checks. */
@@ -42,45 +42,45 @@ const allParts = async (browser) => {
   return [
     await part('Types, lint, format, module boundaries, unused code', () => runChecks()),
     await part('Unit and API tests, on SQLite and PostgreSQL', () => runVitest()),
-    await part('End-to-end tests in a browser', () => journeys(browser, [], build)),
+    await part('End-to-end tests in a browser', () => runBrowserTests(browser, [], build)),
   ];
 };
 
 /** Runs the tests of some features, without the static checks. */
-const partsOf = async (nouns, found, browser) => {
+const partsOf = async (features, found, browser) => {
   const counts = [];
   if (found.units.length > 0)
-    counts.push(await part(`Unit and API tests of ${nouns}, on both databases`, () => runVitest(found.units)));
-  if (found.journeys.length > 0)
-    counts.push(await part(`Journeys of ${nouns}`, () => journeys(browser, found.journeys)));
+    counts.push(await part(`Unit and API tests of ${features}, on both databases`, () => runVitest(found.units)));
+  if (found.e2e.length > 0)
+    counts.push(await part(`End-to-end tests of ${features}`, () => runBrowserTests(browser, found.e2e)));
   return counts;
 };
 
 /** Repeats the failures at the end, because thousands of lines may follow the first output. */
-const sayFailures = (failures) => {
+const printFailures = (failures) => {
   if (failures.length === 0) return;
-  say('\nWhat failed:');
-  for (const { title, said } of failures) say(`\n  ${title}\n${said.replaceAll(/^/gm, '    ')}`);
+  print('\nFailed tests:');
+  for (const { title, said } of failures) print(`\n  ${title}\n${said.replaceAll(/^/gm, '    ')}`);
 };
 
 const test = async () => {
   const start = performance.now();
   const args = process.argv.slice(2);
   if (args.includes('--full')) process.env.TEST_FULL = '1';
-  const nouns = args.filter((arg) => arg !== '--full');
-  const found = nouns.length > 0 ? testsOfNouns(nouns) : null;
+  const features = args.filter((arg) => arg !== '--full');
+  const found = features.length > 0 ? findTests(features) : null;
   const browser = await prepareMachine();
-  const counts = found ? await partsOf(nouns.join(', '), found, browser) : await allParts(browser);
+  const counts = found ? await partsOf(features.join(', '), found, browser) : await allParts(browser);
   const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
-  sayFailures(counts.flatMap(({ failures }) => failures));
-  if (stopSignal()) say(`\nStopped by ${stopSignal()}.`);
-  say(`\nTotal time: ${secondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
-  say(`${passed} passed, ${failed} failed`);
+  printFailures(counts.flatMap(({ failures }) => failures));
+  if (stopSignal()) print(`\nStopped by ${stopSignal()}.`);
+  print(`\nTotal time: ${secondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
+  print(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 };
 
 main(async () => {
   await prepare();
-  return handOver(import.meta.url, test);
+  return runInPinnedNode(import.meta.url, test);
 });

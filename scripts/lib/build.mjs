@@ -4,7 +4,7 @@ import { buildDocs } from './docs.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { pinnedEnvironment, run } from './run.mjs';
 import { binOf, inRoot, pinnedNode } from './root.mjs';
-import { say, secondsSince, Sentence } from './say.mjs';
+import { print, secondsSince, UserError } from './print.mjs';
 
 const inputs = ['web', 'contract', 'docs/guide', 'scripts/lib/docs.mjs', 'tsconfig.base.json', 'package-lock.json'];
 
@@ -17,15 +17,15 @@ const build = async (what, folder, args, after) => {
   const current = fingerprint(inputs);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   const start = performance.now();
-  say(`Building ${what} …`);
+  print(`Building ${what} …`);
   const code = await run(pinnedNode, [binOf('vite'), 'build', '--logLevel', 'warn', ...args], {
     cwd: inRoot('web'),
     env: pinnedEnvironment({ NODE_ENV: 'production' }),
   });
-  if (code !== 0) throw new Sentence(`Building ${what} failed (exit code ${code}); see the message above.`);
+  if (code !== 0) throw new UserError(`Building ${what} failed (exit code ${code}); see the message above.`);
   await after();
   writeFileSync(stamp, current);
-  say(`Built in ${secondsSince(start)}.`);
+  print(`Built in ${secondsSince(start)}.`);
 };
 
 /** Builds the web and the guide if their inputs have changed since the last build. */

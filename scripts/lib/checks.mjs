@@ -2,7 +2,7 @@ import path from 'node:path';
 import { brief } from './failures.mjs';
 import { capture, pinnedEnvironment } from './run.mjs';
 import { binOf, inRoot, pinnedNode } from './root.mjs';
-import { say, secondsSince } from './say.mjs';
+import { print, secondsSince } from './print.mjs';
 
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 
@@ -20,7 +20,7 @@ const lint = (changed) => {
 const checks = (changed) => [
   ...lint(changed),
   check('format', [binOf('oxfmt'), '--check']),
-  check('rooms', [inRoot('scripts/rooms.mjs')]),
+  check('module boundaries', [inRoot('scripts/module-boundaries.mjs')]),
   check('unused', [binOf('knip'), '--no-progress']),
   ...workspaces.map((workspace) => check(`types of ${workspace}`, [binOf('typescript', 'tsc'), '-p', workspace])),
 ];
@@ -41,8 +41,8 @@ export const runChecks = async (changed = null) => {
         count.failed += 1;
         count.failures.push({ title: next.name, said: brief([output]) });
       }
-      say(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${next.name} (${secondsSince(start)})`);
-      if (code !== 0) say(output.trimEnd());
+      print(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${next.name} (${secondsSince(start)})`);
+      if (code !== 0) print(output.trimEnd());
     }
   };
   await Promise.all([worker(), worker()]);

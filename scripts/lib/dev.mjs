@@ -1,18 +1,18 @@
 import { createServer } from 'node:net';
 import { pinnedEnvironment } from './run.mjs';
 import { binOf, inRoot, pinnedNode } from './root.mjs';
-import { Sentence } from './say.mjs';
+import { UserError } from './print.mjs';
 
 const usualPort = 3000;
 /** Address of the web if `HOST` is not set. */
 const usualHost = '127.0.0.1';
 
-/** Returns the port in `PORT`; throws a `Sentence` if it is invalid. */
+/** Returns the port in `PORT`; throws a `UserError` if it is invalid. */
 export const portOf = (environment) => {
   const text = environment.PORT ?? String(usualPort);
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new Sentence(`PORT must be a number from 1 to 65535, not "${text}".`);
+  throw new UserError(`PORT must be a number from 1 to 65535, not "${text}".`);
 };
 
 const listenOn = (port, host) =>
@@ -25,10 +25,10 @@ const listenOn = (port, host) =>
     });
   });
 
-/** Throws a `Sentence` if the port is in use, instead of choosing another one. */
+/** Throws a `UserError` if the port is in use, instead of choosing another one. */
 export const checkFree = (port, host = usualHost) =>
   listenOn(port, host).catch((error) => {
-    throw new Sentence(
+    throw new UserError(
       error.code === 'EADDRINUSE'
         ? `Port ${port} is in use: set PORT to another one, or stop the program that uses it.`
         : `Port ${port} of ${host} cannot be used (${error.code ?? error.message}).`,

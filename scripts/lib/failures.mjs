@@ -30,7 +30,7 @@ const saidOf = (result) =>
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /** Returns the failures in a report of Playwright: of e2e tests, and errors outside of tests. */
-export const failuresOfJourneys = ({ suites, errors }) => [
+export const listE2eFailures = ({ suites, errors }) => [
   ...suites
     .flatMap(specsOf)
     .filter(({ ok }) => !ok)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { capture } from './run.mjs';
-import { say, secondsSince } from './say.mjs';
+import { print, secondsSince } from './print.mjs';
 
 const findBrowser = async () => {
   const { findChromium } = await import('../../e2e/chromium.ts');
@@ -32,12 +32,12 @@ const install = async (wanted) => {
   const start = performance.now();
   const update = await capture('apt-get', ['update', '-q'], { env: aptEnvironment() });
   const packages = await Promise.all(wanted.map((name) => (name === 'chromium' ? browserPackage() : name)));
-  say(`Installing ${packages.join(', ')} from the distribution …`);
+  print(`Installing ${packages.join(', ')} from the distribution …`);
   const { code, output } = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
     env: aptEnvironment(),
   });
-  if (code === 0) say(`Installed in ${secondsSince(start)}.`);
-  else say(`apt-get failed (exit code ${code}):\n${update.code === 0 ? '' : update.output}${output}`.trimEnd());
+  if (code === 0) print(`Installed in ${secondsSince(start)}.`);
+  else print(`apt-get failed (exit code ${code}):\n${update.code === 0 ? '' : update.output}${output}`.trimEnd());
 };
 
 /**
@@ -53,14 +53,14 @@ export const prepareMachine = async () => {
 
   const browser = await findBrowser();
   if (!browser) {
-    say(
+    print(
       process.env.CHROMIUM_PATH
         ? `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`
         : 'No Chromium or Chrome was found: install one, or set CHROMIUM_PATH. The e2e tests cannot run without it.',
     );
   }
   if (!(await hasPostgres())) {
-    say('No PostgreSQL server (15 or newer) was found: install one. The tests on PostgreSQL cannot run without it.');
+    print('No PostgreSQL server (15 or newer) was found: install one. The tests on PostgreSQL cannot run without it.');
   }
   return browser;
 };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
 import { inRoot, pinnedNode, pinnedVersion } from './root.mjs';
-import { say, secondsSince, Sentence } from './say.mjs';
+import { print, secondsSince, UserError } from './print.mjs';
 
 const packagesOf = (file) => {
   try {
@@ -19,7 +19,8 @@ const packagesOf = (file) => {
  */
 const whatIsMissing = () => {
   const wanted = packagesOf(inRoot('package-lock.json'));
-  if (!wanted) throw new Sentence('package-lock.json is missing or unreadable: please restore it from the repository.');
+  if (!wanted)
+    throw new UserError('package-lock.json is missing or unreadable: please restore it from the repository.');
   const installed = packagesOf(inRoot('node_modules/.package-lock.json'));
   if (!installed) return 'nothing is installed yet';
   for (const [name, entry] of Object.entries(wanted)) {
@@ -43,12 +44,12 @@ const npm = (args) => {
 const install = async () => {
   const [command, args, shell] = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   const code = await run(command, args, { shell }).catch((error) => {
-    throw new Sentence(
+    throw new UserError(
       `npm could not be started (${error.code ?? error.message}). It comes with Node: https://nodejs.org`,
     );
   });
   if (code !== 0) {
-    throw new Sentence(
+    throw new UserError(
       `npm ci failed (exit code ${code}); see its message above. It needs access to the npm registry or a configured mirror.`,
     );
   }
@@ -58,7 +59,7 @@ const checkPinnedNode = () => {
   const { error, stdout } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
   const found = stdout?.trim();
   if (found === `v${pinnedVersion}`) return;
-  throw new Sentence(
+  throw new UserError(
     error || !found
       ? `Node ${pinnedVersion}, which npm installs with the other packages, does not run on this machine: was its install script allowed to run?`
       : `node_modules holds Node ${found}, not ${pinnedVersion}: please delete node_modules and start again.`,
@@ -74,9 +75,9 @@ export const prepare = async () => {
   const missing = whatIsMissing();
   if (missing) {
     const start = performance.now();
-    say(`Installing packages (${missing}) …`);
+    print(`Installing packages (${missing}) …`);
     await install();
-    say(`Installed in ${secondsSince(start)}.`);
+    print(`Installed in ${secondsSince(start)}.`);
   }
   checkPinnedNode();
 };

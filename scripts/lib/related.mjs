@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createVitest } from 'vitest/node';
 import { nearestFirst, withinBudget } from './changed.mjs';
 import { inRoot, root } from './root.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 import { runVitest } from './suites.mjs';
 
 /** Maximum milliseconds of the tests in a check; the rest takes about as long. */
@@ -33,12 +33,12 @@ export const runRelated = async (changed) => {
   const ordered = nearestFirst([...durations.keys()], changed);
   const chosen = withinBudget(ordered, (test) => durations.get(test), budgetMs * os.availableParallelism());
   if (chosen.length === 0) {
-    say('No test imports a changed file.');
+    print('No test imports a changed file.');
     return { passed: 0, failed: 0 };
   }
-  say(`  ${chosen.length} of the ${ordered.length} test files that ${changed.length} changed files reach:`);
-  say(`  ${chosen.join(', ')}`);
+  print(`  ${chosen.length} of the ${ordered.length} test files that ${changed.length} changed files reach:`);
+  print(`  ${chosen.join(', ')}`);
   if (chosen.length < ordered.length)
-    say('  The other test files are further away in the folder tree; npm test runs them.');
+    print('  The other test files are further away in the folder tree; npm test runs them.');
   return runVitest(chosen);
 };

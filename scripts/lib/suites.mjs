@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { failuresOfJourneys } from './failures.mjs';
+import { listE2eFailures } from './failures.mjs';
 import { pinnedEnvironment, run } from './run.mjs';
 import { binOf, inRoot, pinnedNode } from './root.mjs';
 
@@ -51,10 +51,10 @@ export const runVitest = async (args = []) => {
 };
 
 /** Counts e2e tests from the exit code and report of Playwright; a flaky test counts as failed. */
-export const countJourneys = (code, report) => {
+export const countE2eTests = (code, report) => {
   if (!report) return countOf(code || 1, {});
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failures = failuresOfJourneys(report);
+  const failures = listE2eFailures(report);
   return countOf(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
 };
 
@@ -62,7 +62,7 @@ export const countJourneys = (code, report) => {
 const asPattern = (file) => String.raw`[\\/]${file.replaceAll('.', String.raw`\.`)}$`;
 
 /** Runs the e2e tests in a browser, all or of some files, and counts them. */
-export const runJourneys = async (environment, files = []) => {
+export const runE2eTests = async (environment, files = []) => {
   const { code, report } = await withReport((file) =>
     run(
       pinnedNode,
@@ -73,5 +73,5 @@ export const runJourneys = async (environment, files = []) => {
       },
     ),
   );
-  return countJourneys(code, report);
+  return countE2eTests(code, report);
 };

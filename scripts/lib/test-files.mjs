@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './root.mjs';
-import { Sentence } from './say.mjs';
+import { UserError } from './print.mjs';
 
 const places = ['contract/src', 'server/src', 'web/src', 'scripts', 'e2e'];
 
@@ -17,29 +17,29 @@ export const testFiles = () =>
   places.flatMap(filesBelow).filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) || /^e2e\/.*\.spec\.ts$/.test(file));
 
 /** Returns the names of features of the server. */
-export const nouns = () =>
+export const featureNames = () =>
   readdirSync(inRoot('server/src/features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
 /** Returns whether a folder or file belongs to a feature: `role/`, `role-form.test.ts`, `roles.spec.ts`. */
-const isOf = (noun, file) => {
+const isOf = (feature, file) => {
   const folders = path.posix.dirname(file).split('/');
-  return folders.includes(noun) || new RegExp(`^${noun}s?[.-]`).test(path.posix.basename(file));
+  return folders.includes(feature) || new RegExp(`^${feature}s?[.-]`).test(path.posix.basename(file));
 };
 
 /**
  * Returns the tests of features (lower case, as their folders are named) among `files`, with and without a browser.
- * Throws a `Sentence` with the available names if one has no tests.
+ * Throws a `UserError` with the available names if one has no tests.
  */
-export const testsOfNouns = (wanted, files = testFiles(), known = nouns()) => {
-  for (const noun of wanted) {
-    if (/^[a-z][a-z-]*$/.test(noun) && files.some((file) => isOf(noun, file))) continue;
-    throw new Sentence(`No tests of "${noun}" were found. There are tests of: ${known.join(', ')}.`);
+export const findTests = (wanted, files = testFiles(), known = featureNames()) => {
+  for (const feature of wanted) {
+    if (/^[a-z][a-z-]*$/.test(feature) && files.some((file) => isOf(feature, file))) continue;
+    throw new UserError(`No tests of "${feature}" were found. There are tests of: ${known.join(', ')}.`);
   }
-  const found = files.filter((file) => wanted.some((noun) => isOf(noun, file)));
+  const found = files.filter((file) => wanted.some((feature) => isOf(feature, file)));
   return {
     units: found.filter((file) => !file.startsWith('e2e/')),
-    journeys: found.filter((file) => file.startsWith('e2e/')).map((file) => path.posix.basename(file)),
+    e2e: found.filter((file) => file.startsWith('e2e/')).map((file) => path.posix.basename(file)),
   };
 };

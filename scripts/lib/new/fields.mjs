@@ -1,4 +1,4 @@
-import { Sentence } from '../say.mjs';
+import { UserError } from '../print.mjs';
 import { sentence, snake } from './words.mjs';
 
 const taken = new Set(
@@ -79,15 +79,15 @@ const types = {
 const typeOf = (text, name) => {
   const [, type, options] = /^(\w+)(?:\(([^)]*)\))?$/.exec(text) ?? [];
   if (!type || !Object.hasOwn(types, type))
-    throw new Sentence(`The field "${name}" is ${text}; it can be ${Object.keys(types).join(', ')}.`);
+    throw new UserError(`The field "${name}" is ${text}; it can be ${Object.keys(types).join(', ')}.`);
   const values = (options ?? '').split('|').filter(Boolean);
   if (type === 'decimal' && (values.length > 1 || values.some((one) => !currencies.includes(one))))
-    throw new Sentence(`The field "${name}" is money of one of ${currencies.join(', ')}: decimal(CNY).`);
+    throw new UserError(`The field "${name}" is money of one of ${currencies.join(', ')}: decimal(CNY).`);
   if (type.startsWith('choice') && (values.length < 2 || values.some((one) => !/^[a-z][a-z0-9-]*$/.test(one))))
-    throw new Sentence(`The field "${name}" needs what is chosen from: ${type}(gold|silver), in small letters.`);
+    throw new UserError(`The field "${name}" needs what is chosen from: ${type}(gold|silver), in small letters.`);
   const { options: known } = types[type];
   if (known && (values.length > 1 || values.some((one) => !known.includes(one))))
-    throw new Sentence(
+    throw new UserError(
       `The field "${name}" is ${text}; deleting what it refers to can be said to ${known.join(' or ')}.`,
     );
   return { type, options: values };
@@ -97,8 +97,8 @@ const typeOf = (text, name) => {
 export const fieldOf = (text) => {
   const [name = '', type = 'text', zh = '', en = ''] = text.split(':').map((part) => part.trim());
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-    throw new Sentence(`The field "${text}" needs a name in camelCase: price:integer:单价:Price.`);
-  if (taken.has(name)) throw new Sentence(`Every page has a field "${name}" already; it need not be named.`);
+    throw new UserError(`The field "${text}" needs a name in camelCase: price:integer:单价:Price.`);
+  if (taken.has(name)) throw new UserError(`Every page has a field "${name}" already; it need not be named.`);
   const spoken = sentence(snake(name).replaceAll('_', '-'));
   return { name, column: snake(name), ...typeOf(type, name), en: en || spoken, zh: zh || en || spoken };
 };
@@ -110,7 +110,7 @@ export const fieldsOf = (text = '') => {
     .filter((part) => part.trim() !== '')
     .map(fieldOf);
   const names = fields.map(({ name }) => name);
-  if (new Set(names).size < names.length) throw new Sentence('Two fields have the same name.');
+  if (new Set(names).size < names.length) throw new UserError('Two fields have the same name.');
   return fields;
 };
 

@@ -19,7 +19,7 @@ const places = ({ path: page, kebab }, migration) => ({
   'migration.ts': `server/src/db/migrations/${migration}.ts`,
   'test.ts': `server/src/features/${kebab}/${kebab}.test.ts`,
   'page.tsx': `web/src/pages${page}/page.tsx`,
-  'journey.ts': `e2e/${kebab}.spec.ts`,
+  'e2e-test.ts': `e2e/${kebab}.spec.ts`,
 });
 
 const fieldGaps = (fields) => {

@@ -1,17 +1,18 @@
-import { Sentence } from '../say.mjs';
+import { UserError } from '../print.mjs';
 
 /** Escapes a text for single quotes. */
 export const quoted = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
 
 /** Edits a register as text; errors name its file. */
 export const registerAt = (file, text) => {
-  if (/^(?:<{7}|>{7}) /m.test(text)) throw new Sentence(`${file} has a merge conflict in it: please resolve it first.`);
+  if (/^(?:<{7}|>{7}) /m.test(text))
+    throw new UserError(`${file} has a merge conflict in it: please resolve it first.`);
   let lines = text.split('\n');
 
   const find = (pattern, from = 0) => {
     const at = lines.findIndex((line, index) => index >= from && pattern.test(line));
     if (at < 0)
-      throw new Sentence(`${file} does not look as expected: no line is like ${pattern}. Nothing was written.`);
+      throw new UserError(`${file} does not look as expected: no line is like ${pattern}. Nothing was written.`);
     return at;
   };
   const insert = (at, added) => {
@@ -27,7 +28,7 @@ export const registerAt = (file, text) => {
       const last = lines.findLastIndex(
         (one) => /^(?:import .*|\} )from '.*';$/.test(one) || /^import .* from /.test(one),
       );
-      if (last < 0) throw new Sentence(`${file} does not look as expected: it imports nothing. Nothing was written.`);
+      if (last < 0) throw new UserError(`${file} does not look as expected: it imports nothing. Nothing was written.`);
       insert(last + 1, [line]);
     },
     /** Adds lines at the end of the block between two lines. */
@@ -38,13 +39,13 @@ export const registerAt = (file, text) => {
     addBehindEntry: (pattern, added) => {
       const last = lines.findLastIndex((line) => pattern.test(line));
       if (last < 0)
-        throw new Sentence(`${file} does not look as expected: nothing is like ${pattern}. Nothing was written.`);
+        throw new UserError(`${file} does not look as expected: nothing is like ${pattern}. Nothing was written.`);
       insert((/\},?$/.test(lines[last]) ? last : find(/^ {2}\},?$/, last)) + 1, added);
     },
     replace: (pattern, by) => {
       const before = lines.join('\n');
       if (!pattern.test(before))
-        throw new Sentence(`${file} does not look as expected: nothing is like ${pattern}. Nothing was written.`);
+        throw new UserError(`${file} does not look as expected: nothing is like ${pattern}. Nothing was written.`);
       lines = before.replace(pattern, by).split('\n');
     },
   };

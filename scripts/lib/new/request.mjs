@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inRoot } from '../root.mjs';
-import { Sentence } from '../say.mjs';
+import { UserError } from '../print.mjs';
 import { fieldOf, fieldsOf, keysOf } from './fields.mjs';
 import { camel, chineseOf, inSentence, pascal, plural, sentence, snake, withArticle } from './words.mjs';
 
@@ -40,7 +40,7 @@ const parse = (args) => {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new Sentence(`${error.message.split('.')[0]}.\n\n${usage}`);
+    throw new UserError(`${error.message.split('.')[0]}.\n\n${usage}`);
   }
 };
 
@@ -61,20 +61,20 @@ const drawers = /^(?:index|utils?|helpers?|misc|common|types?|page)$/;
 
 const pathOf = (positionals) => {
   const [given, ...more] = positionals;
-  if (given === undefined) throw new Sentence(usage);
+  if (given === undefined) throw new UserError(usage);
   if (more.length > 0)
-    throw new Sentence(`Only one path can be made at a time, and options come behind "--".\n\n${usage}`);
+    throw new UserError(`Only one path can be made at a time, and options come behind "--".\n\n${usage}`);
   const path = given.startsWith('/') ? given : `/${given}`;
   if (!pathPattern.test(path)) {
-    throw new Sentence(
+    throw new UserError(
       `"${given}" is no path for a page: small letters, digits and hyphens, such as /inventory/stock-take.`,
     );
   }
   if (ownPaths.some((own) => path === own || path.startsWith(`${own}/`))) {
-    throw new Sentence(`${path} belongs to the product itself: please choose another path.`);
+    throw new UserError(`${path} belongs to the product itself: please choose another path.`);
   }
   const drawer = path.split('/').find((segment) => drawers.test(segment));
-  if (drawer) throw new Sentence(`"${drawer}" says nothing of what is in it: please choose another path.`);
+  if (drawer) throw new UserError(`"${drawer}" says nothing of what is in it: please choose another path.`);
   return path;
 };
 
@@ -91,29 +91,29 @@ const nounOf = (given, path) => {
   const noun = given ?? path.split('/').at(-1);
   const way = `please name it by --noun, such as --noun ${path.slice(1).replaceAll('/', '-')}`;
   if (!new RegExp(`^${word}$`).test(noun))
-    throw new Sentence(`"${noun}" is no noun for the code: small letters, digits and hyphens.`);
+    throw new UserError(`"${noun}" is no noun for the code: small letters, digits and hyphens.`);
   if (keywords.test(noun) || otherMeanings.has(pascal(noun)))
-    throw new Sentence(`"${noun}" means something else in the code: ${way}.`);
+    throw new UserError(`"${noun}" means something else in the code: ${way}.`);
   return noun;
 };
 
 const iconOf = (given, otherwise) => {
   const icon = given ?? otherwise;
   if (!/^\w+Outlined$/.test(icon) || !existsSync(inRoot('node_modules/@ant-design/icons', `${icon}.js`))) {
-    throw new Sentence(`antd has no icon "${icon}"; see https://ant.design/components/icon for the outlined ones.`);
+    throw new UserError(`antd has no icon "${icon}"; see https://ant.design/components/icon for the outlined ones.`);
   }
   return icon;
 };
 
 const spoken = (text, name) => {
-  if (text !== undefined && (text.trim() === '' || /[{}\n]/.test(text))) throw new Sentence(`--${name} needs a word.`);
+  if (text !== undefined && (text.trim() === '' || /[{}\n]/.test(text))) throw new UserError(`--${name} needs a word.`);
   return text?.trim();
 };
 
 /** Parses the arguments of the command to names in all forms that templates need. */
 export const readRequest = (args) => {
   const { values, positionals } = parse(args);
-  if (values.help) throw new Sentence(usage);
+  if (values.help) throw new UserError(usage);
   const path = pathOf(positionals);
   const noun = nounOf(values.noun, path);
   const last = path.split('/').at(-1);
@@ -142,13 +142,13 @@ export const readRequest = (args) => {
 
 /** Parses the arguments for a field of an existing resource: `field item unit:text:单位:Unit`. */
 export const readFieldRequest = ([noun, text, ...more]) => {
-  if (noun === undefined || text === undefined || more.length > 0) throw new Sentence(usage);
+  if (noun === undefined || text === undefined || more.length > 0) throw new UserError(usage);
   const file = inRoot(`contract/src/${noun}/fields.ts`);
   const table = existsSync(file) && /^ {2}table: '(\w+)',$/m.exec(readFileSync(file, 'utf8'))?.[1];
-  if (!table) throw new Sentence(`There is no noun "${noun}" that is described in contract/src/${noun}/fields.ts.`);
+  if (!table) throw new UserError(`There is no noun "${noun}" that is described in contract/src/${noun}/fields.ts.`);
   const field = fieldOf(text);
   if (keysOf([field]).length > 0 && !/satisfies CrudResource;$/m.test(readFileSync(file, 'utf8')))
-    throw new Sentence(
+    throw new UserError(
       `What "${noun}" refers to is written by hand: a reference can be added to a noun that was made by npm run new.`,
     );
   return { kebab: noun, table, field };

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { capture, pinnedEnvironment } from '../run.mjs';
 import { binOf, inRoot, pinnedNode, root } from '../root.mjs';
-import { Sentence } from '../say.mjs';
+import { UserError } from '../print.mjs';
 
 const compiled = ['contract', 'server', 'web'];
 
 const runTool = async (what, args) => {
   const { code, output } = await capture(pinnedNode, args, { env: pinnedEnvironment() });
   if (code !== 0) {
-    throw new Sentence(
+    throw new UserError(
       `${what}, so everything was taken back. The first lines of why:\n${output.split('\n').slice(0, 12).join('\n')}`,
     );
   }
@@ -33,7 +33,7 @@ const makeFolders = (folder) => {
 /** Writes, formats and compiles new and changed files; restores everything on failure. */
 export const writeAll = async (fresh, changed) => {
   const there = [...fresh.keys()].filter((file) => existsSync(inRoot(file)));
-  if (there.length > 0) throw new Sentence(`${there.join(', ')} is there already. Nothing was written.`);
+  if (there.length > 0) throw new UserError(`${there.join(', ')} is there already. Nothing was written.`);
   const before = new Map([...changed.keys()].map((file) => [file, readFileSync(inRoot(file))]));
   const folders = [];
   const undo = () => {

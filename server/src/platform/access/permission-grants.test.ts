@@ -46,11 +46,11 @@ test.each([
   ['some', 'self', 'self'],
   ['some', 'of-a-later-release', 'self'],
   ['some', '', 'self'],
-])('a role %s that is stored with the scope %j reaches %s', (code, data_scope, scope) => {
+])('a role %s that is stored with the scope %j covers %s', (code, data_scope, scope) => {
   expect(dataScopeOf({ code, data_scope })).toBe(scope);
 });
 
-describe('two reaches', () => {
+describe('two data scopes', () => {
   const of = (...depts: number[]): DepartmentSet => ({ all: false, depts: new Set(depts) });
   const everybody: DepartmentSet = { all: true, depts: new Set() };
 
@@ -61,7 +61,7 @@ describe('two reaches', () => {
     [of(1), everybody, everybody, of(1)],
     [everybody, of(1), everybody, of(1)],
     [everybody, everybody, everybody, everybody],
-  ])('%#: are joined, and have in common', (one, other, joined, common) => {
+  ])('%#: have a union and an intersection', (one, other, joined, common) => {
     expect(unionOf(one, other)).toEqual(joined);
     expect(intersectionOf(one, other)).toEqual(common);
   });
@@ -74,12 +74,12 @@ describe('two reaches', () => {
     [everybody, everybody, true],
     [everybody, of(1), false],
     [everybody, of(), false],
-  ])('%#: lie within each other or not', (inner, outer, includesUser) => {
+  ])('%#: contain each other or not', (inner, outer, includesUser) => {
     expect(isSubset(inner, outer)).toBe(includesUser);
   });
 });
 
-describe('the reach of a role', () => {
+describe('the data scope of a role', () => {
   test.each([
     ['all', 2, true, []],
     ['dept-and-below', 2, false, [2, 3]],
@@ -97,7 +97,7 @@ describe('the reach of a role', () => {
 });
 
 describe('the permission grants of a user', () => {
-  test('joins the roles of a person act by act', () => {
+  test('combines the roles of a user for each permission', () => {
     const both = has(
       [role('a', [1, 2], { dataScope: 'dept' }), role('b', [2], { dataScope: 'chosen', depts: new Set([9]) })],
       3,
@@ -106,7 +106,7 @@ describe('the permission grants of a user', () => {
     expect(both.grants.get(2)?.depts).toEqual(new Set([3, 9]));
   });
 
-  test('has nothing of a disabled role, nor of an entry limited to roles that are not held', () => {
+  test('excludes disabled roles and entries limited to other roles', () => {
     expect(has([role('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
     expect(has([role('a', [50])]).grants.has(50)).toBe(false);
     expect(has([role('a', [50]), role('common', [])]).grants.has(50)).toBe(true);
@@ -114,17 +114,17 @@ describe('the permission grants of a user', () => {
     expect(has([role('a', [51])]).grants.has(51)).toBe(true);
   });
 
-  test('has what is open to everyone, reaching nobody else', () => {
+  test('has the permissions that are open to everyone, with the user as the only record', () => {
     expect(has([]).grants.get(60)).toEqual({ all: false, depts: new Set() });
   });
 
-  test('is everything for the super administrator, unless that role is disabled', () => {
+  test('contains every permission for the super administrator, unless that role is disabled', () => {
     expect(has([role('admin', [])]).admin).toBe(true);
     expect(has([role('admin', [], { enabled: false })]).admin).toBe(false);
   });
 });
 
-describe('permission grants cover others', () => {
+describe('covering other permission grants', () => {
   const holder = has([role('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
 
   test.each([
@@ -133,16 +133,16 @@ describe('permission grants cover others', () => {
     ['an act that is not held', has([role('x', [1, 3])]), false, [3]],
     ['the same act with a wider reach', has([role('x', [1], { dataScope: 'dept-and-below' })], 1), false, [1]],
     ['everybody', has([role('x', [1], { dataScope: 'all' })]), false, [1]],
-  ] as const)('when it is %s', (_, other, covered, missing) => {
+  ] as const)('if it is %s', (_, other, covered, missing) => {
     expect(covers(holder, other)).toBe(covered);
     expect(excessOf(holder, other)).toEqual(missing);
   });
 
-  test('never goes beyond the super administrator', () => {
+  test('never covers more than the super administrator', () => {
     expect(excessOf(has([role('admin', [])]), has([role('x', [1], { dataScope: 'all' })]))).toEqual([]);
   });
 
-  test('never the super administrator, except by being one', () => {
+  test('never covers the super administrator, except by being one', () => {
     expect(covers(holder, has([role('admin', [])]))).toBe(false);
     expect(covers(has([role('admin', [])]), has([role('admin', []), role('x', [1, 2, 3], { dataScope: 'all' })]))).toBe(
       true,

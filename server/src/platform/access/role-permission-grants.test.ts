@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoleContent, PolicyContext } from './permission-grants.ts';
 import { grantsOfRole, isRelative } from './role-permission-grants.ts';
 
-describe('what a role amounts to', () => {
+describe('the permission grants of a role', () => {
   const policy: PolicyContext = { branch: (dept) => new Set([dept, dept + 100]), limits: new Map(), open: new Set() };
   const role: RoleContent = {
     id: 1,
@@ -13,15 +13,15 @@ describe('what a role amounts to', () => {
     menus: new Set([7]),
   };
 
-  test('reaches nobody while nobody of a department holds it', () => {
+  test('covers no user while no user of a department has it', () => {
     expect(grantsOfRole(role, [null], policy).grants.get(7)).toEqual({ all: false, depts: new Set() });
   });
 
-  test('reaches the departments of all who hold it', () => {
+  test('covers the departments of all members', () => {
     expect(grantsOfRole(role, [1, 2], policy).grants.get(7)?.depts).toEqual(new Set([1, 101, 2, 102]));
   });
 
-  test('is everything for the role of the super administrator', () => {
+  test('covers every record for the role of the super administrator', () => {
     expect(grantsOfRole({ ...role, code: 'admin' }, [], policy).admin).toBe(true);
     expect(grantsOfRole(role, [1], policy).admin).toBe(false);
   });
@@ -33,6 +33,6 @@ test.each([
   ['dept', true],
   ['dept-and-below', true],
   ['self', false],
-] as const)('whom the scope %s reaches depends on who holds it: %j', (dataScope, depends) => {
+] as const)('with the scope %s covers records that depend on its members: %j', (dataScope, depends) => {
   expect(isRelative({ dataScope })).toBe(depends);
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-const rooms = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
+const folders = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
 const skipped = new Set(['node_modules', 'dist', 'results', 'test-results']);
 
 const sourcesUnder = (base, folder) =>
@@ -13,19 +13,19 @@ const sourcesUnder = (base, folder) =>
   });
 
 /** Returns the source files of all modules, relative to the repository. */
-export const sources = (base = root) => rooms.flatMap((room) => sourcesUnder(base, room));
+export const sources = (base = root) => folders.flatMap((folder) => sourcesUnder(base, folder));
 
 /**
  * Checks the imports between modules; returns one line per error. A file that was not read is an error too: without a
  * suitable parser the checker reads nothing and reports success.
  */
-export const checkRooms = async (base = root) => {
+export const checkModuleBoundaries = async (base = root) => {
   const { cruise } = await import('dependency-cruiser');
   const { default: config } = await import('../../.dependency-cruiser.mjs');
   const { forbidden, options } = structuredClone(config);
   const { enhancedResolveOptions, ...cruiseOptions } = options;
   const { output } = await cruise(
-    rooms,
+    folders,
     { ...cruiseOptions, baseDir: base, validate: true, ruleSet: { forbidden } },
     enhancedResolveOptions,
   );

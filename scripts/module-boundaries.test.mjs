@@ -2,23 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkRooms } from './lib/rooms.mjs';
+import { checkModuleBoundaries } from './lib/module-boundaries.mjs';
 import { inRoot } from './lib/root.mjs';
 
-let house;
+let folder;
 
 beforeAll(() => {
-  house = mkdtempSync(path.join(tmpdir(), 'atrium-rooms-'));
-  symlinkSync(inRoot('node_modules'), path.join(house, 'node_modules'));
+  folder = mkdtempSync(path.join(tmpdir(), 'atrium-modules-'));
+  symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'));
 });
 
-afterAll(() => rmSync(house, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Creates empty files with the given imports, and returns the violated rules. */
 const brokenBy = async (imports) => {
-  for (const room of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) {
-    rmSync(path.join(house, room), { recursive: true, force: true });
-    mkdirSync(path.join(house, room, 'src'), { recursive: true });
+  for (const module of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) {
+    rmSync(path.join(folder, module), { recursive: true, force: true });
+    mkdirSync(path.join(folder, module, 'src'), { recursive: true });
   }
   const files = new Set(imports.flatMap(([from, to]) => [from, to]).filter((file) => !file.startsWith('npm:')));
   for (const file of files) {
@@ -28,10 +28,10 @@ const brokenBy = async (imports) => {
         const target = to.startsWith('npm:') ? to.slice(4) : `./${path.relative(path.dirname(file), to)}`;
         return kind === 'type' ? `import type { X } from '${target}';\nexport type Y = X;` : `import '${target}';`;
       });
-    mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
-    writeFileSync(path.join(house, file), `${lines.join('\n')}\nexport const here = 1;\n`);
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `${lines.join('\n')}\nexport const here = 1;\n`);
   }
-  const wrong = await checkRooms(house);
+  const wrong = await checkModuleBoundaries(folder);
   return [...new Set(wrong.map((line) => line.split(':')[0]))].toSorted();
 };
 
@@ -89,11 +89,15 @@ describe('the module rules', () => {
       'feature-knows-no-feature',
     ],
     ['lib imports a page', from('web/src/lib/a.ts', 'web/src/pages/home/part.tsx'), 'lib-and-ui-know-no-page'],
-    ['ui imports a noun', from('web/src/ui/form/a.tsx', 'contract/src/user/calls.ts'), 'ui-knows-no-noun'],
     [
-      'ui imports the type of a noun',
+      'ui imports endpoints of a resource',
+      from('web/src/ui/form/a.tsx', 'contract/src/user/calls.ts'),
+      'ui-knows-no-resource',
+    ],
+    [
+      'ui imports a type of a resource',
       from('web/src/ui/a.tsx', 'contract/src/dept/fields.ts', 'type'),
-      'ui-knows-no-noun',
+      'ui-knows-no-resource',
     ],
     ['ui imports a part', from('web/src/ui/a.tsx', 'web/src/parts/user/a.tsx'), 'lib-and-ui-know-no-page'],
     ['a part imports a page', from('web/src/parts/user/a.tsx', 'web/src/pages/home/a.tsx'), 'parts-know-no-page'],
@@ -120,33 +124,29 @@ describe('the module rules', () => {
       from('server/src/app.ts', 'server/src/testing/a.ts'),
       'no-tests-in-the-product',
     ],
-    [
-      'a journey imports the product',
-      from('e2e/a.spec.ts', 'web/src/lib/a.ts'),
-      'journeys-and-measurements-stay-outside',
-    ],
+    ['an e2e test imports the product', from('e2e/a.spec.ts', 'web/src/lib/a.ts'), 'e2e-and-bench-stay-outside'],
     ['the product imports a script', from('server/src/app.ts', 'scripts/a.mjs'), 'product-knows-no-tools'],
     [
-      'a room of the platform imports one above it',
+      'a module of the platform imports one above it',
       from('server/src/platform/api-error/a.ts', 'server/src/platform/http/b.ts'),
-      'platform-api-error-stands-below',
+      'platform-api-error-stays-below',
     ],
     [
-      'a room of the platform imports what stands in none',
+      'a module of the platform imports a file outside of modules',
       from('server/src/platform/list/a.ts', 'server/src/platform/b.ts'),
-      'platform-list-stands-below',
+      'platform-list-stays-below',
     ],
     [
-      'a room of lib imports one above it, a type alone',
+      'a module of lib imports a type of one above it',
       from('web/src/lib/http/a.ts', 'web/src/lib/query/b.ts', 'type'),
-      'lib-http-stands-below',
+      'lib-http-stays-below',
     ],
     [
-      'a room of ui imports one above it',
+      'a module of ui imports one above it',
       from('web/src/ui/overlay/a.tsx', 'web/src/ui/form/b.tsx'),
-      'ui-overlay-stands-below',
+      'ui-overlay-stays-below',
     ],
-    ['an import leads nowhere', from('web/src/lib/a.ts', 'npm:./nowhere.ts'), 'no-unresolved'],
+    ['an import cannot be resolved', from('web/src/lib/a.ts', 'npm:./nowhere.ts'), 'no-unresolved'],
   ])('are violated if %s', async (_, imports, rule) => {
     expect(await brokenBy(imports)).toContain(rule);
   });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inRoot, root } from './lib/root.mjs';
-import { sources } from './lib/rooms.mjs';
+import { sources } from './lib/module-boundaries.mjs';
 import { settingDocuments, withSettingsTable } from './lib/settings-table.mjs';
 
 const skipped = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'results', 'test-results']);
@@ -100,14 +100,14 @@ describe('the repository', () => {
 describe('the map of the repository', () => {
   const map = read('docs/map.md');
   const named = [...map.matchAll(/^- `([^`]+)\/` — /gm)].map(([, folder]) => folder);
-  const rooms = [
+  const modules = [
     ...foldersIn('.').filter((folder) => !['contract', 'server', 'web'].includes(folder)),
     ...['contract', 'server/src', 'web', 'web/src', 'e2e', 'bench', 'scripts', 'docs'].flatMap(foldersIn),
     'server/src',
   ].filter((folder) => folder !== 'web/src');
 
   it('lists every module', () => {
-    expect(rooms.filter((room) => !named.includes(room))).toEqual([]);
+    expect(modules.filter((folder) => !named.includes(folder))).toEqual([]);
   });
 
   it.each(['server/src/platform', 'web/src/lib', 'web/src/ui'])('lists the modules of %s', (folder) => {

@@ -1,19 +1,19 @@
 /** An error with one sentence for the user; scripts print it without a stack and exit with 1. */
-export class Sentence extends Error {}
+export class UserError extends Error {}
 
 /** Prints one line of progress. */
-export const say = (line) => {
+export const print = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Runs the work of a script; prints a `Sentence` as such, and other errors with their stack. */
+/** Runs the work of a script; prints a `UserError` as such, and other errors with their stack. */
 export const main = (work) => {
   work().then(
     (code) => {
       process.exitCode = code ?? 0;
     },
     (error) => {
-      process.stderr.write(`${error instanceof Sentence ? error.message : (error?.stack ?? String(error))}\n`);
+      process.stderr.write(`${error instanceof UserError ? error.message : (error?.stack ?? String(error))}\n`);
       process.exitCode = 1;
     },
   );

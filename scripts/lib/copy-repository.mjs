@@ -26,7 +26,7 @@ const lendPackages = (folder) => {
 };
 
 /** Copies the repository to a temporary folder for experiments; returns the folder and a function that removes it. */
-export const copyHouse = () => {
+export const copyRepository = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-copy-'));
   for (const file of ourFiles()) cpSync(inRoot(file), path.join(folder, file));
   lendPackages(folder);
