@@ -32,18 +32,26 @@ export interface ResourceRows<Page, Filter extends string = string> {
 /** Returns the name under which accounts keep the layout of a table. The server accepts that of every described resource. */
 export const tableName = ({ name }: Resource): ListName => name as ListName;
 
-const namesIn = <Filter extends string>(resource: Resource, filters: readonly Filter[] | undefined) => ({
+interface Naming<Filter extends string> {
+  readonly resource: Resource;
+  readonly filters?: readonly Filter[] | undefined;
+  readonly isTree?: boolean | undefined;
+}
+
+const sortColumns = ({ resource, isTree }: Naming<string>): readonly string[] => (isTree ? [] : sorts(resource.fields));
+
+const namesIn = <Filter extends string>(source: Naming<Filter>) => ({
   // Without filters of its own, a list has those of its fields.
-  filters: filters ?? (queryNames(resource) as readonly string[] as readonly Filter[]),
-  columns: sorts(resource.fields),
+  filters: source.filters ?? (queryNames(source.resource) as readonly string[] as readonly Filter[]),
+  columns: sortColumns(source),
 });
 
 const filteredBy = <Filter extends string>(
-  { resource, input }: ListSource<Filter, unknown>,
+  source: ListSource<Filter, unknown>,
   { filter, sort }: ListState<Filter>,
 ): object => ({
-  ...(input ? input(filter) : filtersIn(resource, filter)),
-  ...(sorts(resource.fields).length > 0 && { sort }),
+  ...(source.input ? source.input(filter) : filtersIn(source.resource, filter)),
+  ...(sortColumns(source).length > 0 && { sort }),
 });
 
 const listInput = <Filter extends string>(source: ListSource<Filter, unknown>, list: ListState<Filter>): object => ({
@@ -55,8 +63,8 @@ const listInput = <Filter extends string>(source: ListSource<Filter, unknown>, l
 export const useResourceRows = <Filter extends string, Page>(
   source: ListSource<Filter, Page>,
 ): ResourceRows<Page, Filter> => {
-  const { resource, filters } = source;
-  const names = useMemo(() => namesIn(resource, filters), [resource, filters]);
+  const { resource, filters, isTree } = source;
+  const names = useMemo(() => namesIn({ resource, filters, isTree }), [resource, filters, isTree]);
   const list = useListQuery(names.filters, names.columns);
   const query = useApiQuery(source.calls.list, listInput(source, list), { quiet: true, keep: true });
   return { list, filtered: filteredBy(source, list), query };
@@ -66,7 +74,7 @@ export const useResourceRows = <Filter extends string, Page>(
 export const readResourceAhead =
   <Filter extends string, Page>(source: ListSource<Filter, Page>) =>
   (search: URLSearchParams): Promise<unknown> => {
-    const { filters, columns } = namesIn(source.resource, source.filters);
+    const { filters, columns } = namesIn(source);
     return Promise.all([
       prefetchApi(source.calls.list, listInput(source, listState(search, filters, columns)), { quiet: true }),
       ...(source.isTree ? [] : [prefetchTableLayout(tableName(source.resource))]),

@@ -1,0 +1,31 @@
+import { listDepts } from '@atrium/contract/dept/calls.ts';
+import { deptResource } from '@atrium/contract/dept/fields.ts';
+import { listMenu } from '@atrium/contract/menu/calls.ts';
+import { menuResource } from '@atrium/contract/menu/fields.ts';
+import { hashKey } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query/query.ts';
+import { readResourceAhead } from '../resource/resource-rows.ts';
+import { treeSource } from './tree-source.ts';
+
+afterEach(() => queryClient.clear());
+
+const readKeys = () =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryHash }) => queryHash);
+
+test.each([
+  ['departments', readResourceAhead(treeSource(deptResource, listDepts)), listDepts],
+  ['menu items', readResourceAhead(treeSource(menuResource, listMenu)), listMenu],
+])(
+  'an unfiltered tree of %s has the query key of its forms, also with a sort order in the address',
+  async (...given) => {
+    const [, readAhead, call] = given;
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+    await readAhead(new URLSearchParams('sort=-createTime'));
+    // Forms read the whole tree without input.
+    expect(readKeys()).toEqual([hashKey([call.path, {}])]);
+  },
+);
