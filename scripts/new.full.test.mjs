@@ -35,7 +35,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     const fault = path.join(repository.folder, 'contract/src/fault.ts');
     writeFileSync(fault, "export const number: number = 'none';\n");
     expect(await make('/proving-ground/specimen')).toMatch(
-      /does not compile, so everything was taken back[\s\S]*fault\.ts/,
+      /does not compile, so all changes were undone[\s\S]*fault\.ts/,
     );
     rmSync(fault);
     expect(await touched()).toEqual([]);

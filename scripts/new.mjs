@@ -29,7 +29,7 @@ const make = async () => {
   for (const file of files.keys()) print(`  ${file}`);
   print(`\nOne line added in each of:\n`);
   for (const file of changed.keys()) print(`  ${file}`);
-  print('\nnpm start shows it; npm test tests it; docs/guide says how to go on.');
+  print('\nRun npm start to see it and npm test to test it. docs/guide describes the next steps.');
 };
 
 main(async () => {

@@ -79,16 +79,18 @@ const types = {
 const typeOf = (text, name) => {
   const [, type, options] = /^(\w+)(?:\(([^)]*)\))?$/.exec(text) ?? [];
   if (!type || !Object.hasOwn(types, type))
-    throw new UserError(`The field "${name}" is ${text}; it can be ${Object.keys(types).join(', ')}.`);
+    throw new UserError(`The field "${name}" has the unknown type ${text}. Types: ${Object.keys(types).join(', ')}.`);
   const values = (options ?? '').split('|').filter(Boolean);
   if (type === 'decimal' && (values.length > 1 || values.some((one) => !currencies.includes(one))))
-    throw new UserError(`The field "${name}" is money of one of ${currencies.join(', ')}: decimal(CNY).`);
+    throw new UserError(`The field "${name}" requires one of the currencies ${currencies.join(', ')}: decimal(CNY).`);
   if (type.startsWith('choice') && (values.length < 2 || values.some((one) => !/^[a-z][a-z0-9-]*$/.test(one))))
-    throw new UserError(`The field "${name}" needs what is chosen from: ${type}(gold|silver), in small letters.`);
+    throw new UserError(
+      `The field "${name}" requires at least two options in lowercase letters: ${type}(gold|silver).`,
+    );
   const { options: known } = types[type];
   if (known && (values.length > 1 || values.some((one) => !known.includes(one))))
     throw new UserError(
-      `The field "${name}" is ${text}; deleting what it refers to can be said to ${known.join(' or ')}.`,
+      `The field "${name}" has the unknown option ${text}. A reference can ${known.join(' or ')} on deletion.`,
     );
   return { type, options: values };
 };
@@ -97,8 +99,8 @@ const typeOf = (text, name) => {
 export const fieldOf = (text) => {
   const [name = '', type = 'text', zh = '', en = ''] = text.split(':').map((part) => part.trim());
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-    throw new UserError(`The field "${text}" needs a name in camelCase: price:integer:单价:Price.`);
-  if (taken.has(name)) throw new UserError(`Every page has a field "${name}" already; it need not be named.`);
+    throw new UserError(`The field "${text}" requires a name in camelCase: price:integer:单价:Price.`);
+  if (taken.has(name)) throw new UserError(`Every page already has a field "${name}". Remove it from --fields.`);
   const spoken = sentence(snake(name).replaceAll('_', '-'));
   return { name, column: snake(name), ...typeOf(type, name), en: en || spoken, zh: zh || en || spoken };
 };

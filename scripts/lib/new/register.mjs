@@ -5,14 +5,12 @@ export const quoted = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", St
 
 /** Edits a register as text; errors name its file. */
 export const registerAt = (file, text) => {
-  if (/^(?:<{7}|>{7}) /m.test(text))
-    throw new UserError(`${file} has a merge conflict in it: please resolve it first.`);
+  if (/^(?:<{7}|>{7}) /m.test(text)) throw new UserError(`${file} contains a merge conflict. Resolve it first.`);
   let lines = text.split('\n');
 
   const find = (pattern, from = 0) => {
     const at = lines.findIndex((line, index) => index >= from && pattern.test(line));
-    if (at < 0)
-      throw new UserError(`${file} does not look as expected: no line is like ${pattern}. Nothing was written.`);
+    if (at < 0) throw new UserError(`${file} is not as expected: no line matches ${pattern}. No file was changed.`);
     return at;
   };
   const insert = (at, added) => {
@@ -28,7 +26,7 @@ export const registerAt = (file, text) => {
       const last = lines.findLastIndex(
         (one) => /^(?:import .*|\} )from '.*';$/.test(one) || /^import .* from /.test(one),
       );
-      if (last < 0) throw new UserError(`${file} does not look as expected: it imports nothing. Nothing was written.`);
+      if (last < 0) throw new UserError(`${file} is not as expected: it has no imports. No file was changed.`);
       insert(last + 1, [line]);
     },
     /** Adds lines at the end of the block between two lines. */
@@ -38,14 +36,13 @@ export const registerAt = (file, text) => {
     /** Adds lines after the entry with the last matching key, which ends at the same indentation. */
     addBehindEntry: (pattern, added) => {
       const last = lines.findLastIndex((line) => pattern.test(line));
-      if (last < 0)
-        throw new UserError(`${file} does not look as expected: nothing is like ${pattern}. Nothing was written.`);
+      if (last < 0) throw new UserError(`${file} is not as expected: no text matches ${pattern}. No file was changed.`);
       insert((/\},?$/.test(lines[last]) ? last : find(/^ {2}\},?$/, last)) + 1, added);
     },
     replace: (pattern, by) => {
       const before = lines.join('\n');
       if (!pattern.test(before))
-        throw new UserError(`${file} does not look as expected: nothing is like ${pattern}. Nothing was written.`);
+        throw new UserError(`${file} is not as expected: no text matches ${pattern}. No file was changed.`);
       lines = before.replace(pattern, by).split('\n');
     },
   };

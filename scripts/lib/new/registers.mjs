@@ -53,7 +53,7 @@ const addMissingGroups = (registers, { path, group }) => {
   const missing = above(path).filter((one) => {
     const kind = kindOf(registers.permissions, one);
     if (kind !== null && kind !== 'group') {
-      throw new UserError(`${one} is a page itself; a page stands below a group of the menu, or at its top.`);
+      throw new UserError(`${one} is a page. A page must be below a group of the menu, or at its top.`);
     }
     return kind === null;
   });
@@ -72,7 +72,7 @@ const addMissingGroups = (registers, { path, group }) => {
 const addMenu = (registers, request) => {
   const { permissions } = registers;
   const { path, icon } = request;
-  if (kindOf(permissions, path) !== null) throw new UserError(`There is an entry ${path} in the menu already.`);
+  if (kindOf(permissions, path) !== null) throw new UserError(`The menu already has an entry ${path}.`);
   const groups = addMissingGroups(registers, request);
   const key = titleKey(registers, path);
   addTitle(registers, key, request.zh, request.en.title);
@@ -99,7 +99,7 @@ const addMigration = (migrations, name, constant) => {
 
 const mustBeNew = (kebab) => {
   if (existsSync(inRoot(`contract/src/${kebab}`)))
-    throw new UserError(`The product has the noun "${kebab}" already: please name this one otherwise, by --noun.`);
+    throw new UserError(`The resource "${kebab}" already exists. Set another name with --noun.`);
 };
 
 const addResource = (resources, { noun, kebab }) => {
@@ -129,7 +129,7 @@ export const addField = ({ kebab, field }) => {
   const migrations = read(files.migrations);
   const { name, column } = field;
   if (description.has(new RegExp(`^ {4}${name}: \\{`)))
-    throw new UserError(`The noun "${kebab}" has a field "${name}" already.`);
+    throw new UserError(`The resource "${kebab}" already has a field "${name}".`);
   const last = description.has(/^ {4}\.\.\.remarkField,/)
     ? /^ {4}\.\.\.(?:status|remark)Field,/
     : /^ {4}(?:\.\.\.timeFields,|createTime: \{)/;

@@ -5,22 +5,22 @@ import { UserError } from '../print.mjs';
 import { fieldOf, fieldsOf, keysOf } from './fields.mjs';
 import { camel, chineseOf, inSentence, pascal, plural, sentence, snake, withArticle } from './words.mjs';
 
-/** How the command is used. */
-export const usage = `Makes a page with all that belongs to it: description, table, list, form and details, rights, menu, tests.
+/** Help text of the command. */
+export const usage = `Creates a page with its resource definition, table, list, form, details, permissions, menu entry and tests.
 
   npm run new /inventory/item
   npm run new /inventory/item -- --zh 物料 --en Item --fields price:integer:单价:Price,maker:text:厂商:Maker
 
-  --zh, --en               what one is called; known words of the path are translated, others taken as they are
-  --fields                 name:type:Chinese:English,… beside name, code, status and remark; types: text, integer,
+  --zh, --en               singular label; known words of the path are translated, others are used unchanged
+  --fields                 name:type:Chinese:English,… besides name, code, status and remark; types: text, integer,
                            decimal, decimal(CNY), date, flag, choice(gold|silver), choices(gold|silver), json, and
-                           user, role, menu, dept for a reference to one: user(clear) becomes empty when that is
-                           deleted, user keeps it from being deleted
-  --icon                   an icon of antd, such as InboxOutlined
-  --group-zh, --group-en, --group-icon    of the group above, where it is new
-  --noun                   how it is called in the code, where the end of the path will not do
+                           user, role, menu, dept for a reference: user(clear) is cleared when the user is
+                           deleted, user prevents the deletion
+  --icon                   antd icon, such as InboxOutlined
+  --group-zh, --group-en, --group-icon    labels and icon of the parent group, if it is new
+  --noun                   name of the resource in the code, if the end of the path is not suitable
 
-Adds a field to a noun that is there, with its column and a test:
+Adds a field to an existing resource, with its column and a test:
 
   npm run new field item unit:text:单位:Unit`;
 
@@ -63,22 +63,22 @@ const pathOf = (positionals) => {
   const [given, ...more] = positionals;
   if (given === undefined) throw new UserError(usage);
   if (more.length > 0)
-    throw new UserError(`Only one path can be made at a time, and options come behind "--".\n\n${usage}`);
+    throw new UserError(`Only one page can be created at a time, and options follow "--".\n\n${usage}`);
   const path = given.startsWith('/') ? given : `/${given}`;
   if (!pathPattern.test(path)) {
     throw new UserError(
-      `"${given}" is no path for a page: small letters, digits and hyphens, such as /inventory/stock-take.`,
+      `"${given}" is not a valid path: use lowercase letters, digits and hyphens, such as /inventory/stock-take.`,
     );
   }
   if (ownPaths.some((own) => path === own || path.startsWith(`${own}/`))) {
-    throw new UserError(`${path} belongs to the product itself: please choose another path.`);
+    throw new UserError(`${path} is reserved by the product. Choose another path.`);
   }
   const drawer = path.split('/').find((segment) => drawers.test(segment));
-  if (drawer) throw new UserError(`"${drawer}" says nothing of what is in it: please choose another path.`);
+  if (drawer) throw new UserError(`"${drawer}" is a catch-all name. Choose another path.`);
   return path;
 };
 
-/** Names that generated code uses otherwise. */
+/** Names with another meaning in generated code. */
 const otherMeanings = new Set(
   'ApiError,App,Array,Atrium,Boolean,Button,Cell,Change,Copy,Copyable,Database,DataColumn,DataTable,Date,Descriptions,Drawer,Edited,EmptyState,Error,Event,Filtered,Flag,Form,HistoryList,Input,InputNumber,Kysely,Language,ListQuery,Map,NeedButton,Number,Object,Panel,Promise,Record,RowFormDrawer,Select,Set,Sheet,State,StatusTag,String,Switch,Symbol,Table,Tabs,Translation,Values,Wording'.split(
     ',',
@@ -89,11 +89,11 @@ const keywords =
 
 const nounOf = (given, path) => {
   const noun = given ?? path.split('/').at(-1);
-  const way = `please name it by --noun, such as --noun ${path.slice(1).replaceAll('/', '-')}`;
+  const way = `set another name with --noun, such as --noun ${path.slice(1).replaceAll('/', '-')}`;
   if (!new RegExp(`^${word}$`).test(noun))
-    throw new UserError(`"${noun}" is no noun for the code: small letters, digits and hyphens.`);
+    throw new UserError(`"${noun}" is not a valid resource name: use lowercase letters, digits and hyphens.`);
   if (keywords.test(noun) || otherMeanings.has(pascal(noun)))
-    throw new UserError(`"${noun}" means something else in the code: ${way}.`);
+    throw new UserError(`"${noun}" has another meaning in the code: ${way}.`);
   return noun;
 };
 
@@ -106,7 +106,8 @@ const iconOf = (given, otherwise) => {
 };
 
 const spoken = (text, name) => {
-  if (text !== undefined && (text.trim() === '' || /[{}\n]/.test(text))) throw new UserError(`--${name} needs a word.`);
+  if (text !== undefined && (text.trim() === '' || /[{}\n]/.test(text)))
+    throw new UserError(`--${name} requires a text without braces and line breaks.`);
   return text?.trim();
 };
 
@@ -145,11 +146,11 @@ export const readFieldRequest = ([noun, text, ...more]) => {
   if (noun === undefined || text === undefined || more.length > 0) throw new UserError(usage);
   const file = inRoot(`contract/src/${noun}/fields.ts`);
   const table = existsSync(file) && /^ {2}table: '(\w+)',$/m.exec(readFileSync(file, 'utf8'))?.[1];
-  if (!table) throw new UserError(`There is no noun "${noun}" that is described in contract/src/${noun}/fields.ts.`);
+  if (!table) throw new UserError(`There is no resource "${noun}" in contract/src/${noun}/fields.ts.`);
   const field = fieldOf(text);
   if (keysOf([field]).length > 0 && !/satisfies CrudResource;$/m.test(readFileSync(file, 'utf8')))
     throw new UserError(
-      `What "${noun}" refers to is written by hand: a reference can be added to a noun that was made by npm run new.`,
+      `The references of "${noun}" are custom code. References can only be added to resources created by npm run new.`,
     );
   return { kebab: noun, table, field };
 };

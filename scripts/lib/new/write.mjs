@@ -10,15 +10,21 @@ const runTool = async (what, args) => {
   const { code, output } = await capture(pinnedNode, args, { env: pinnedEnvironment() });
   if (code !== 0) {
     throw new UserError(
-      `${what}, so everything was taken back. The first lines of why:\n${output.split('\n').slice(0, 12).join('\n')}`,
+      `${what}, so all changes were undone. First lines of the output:\n${output.split('\n').slice(0, 12).join('\n')}`,
     );
   }
 };
 
-const format = (files) => runTool('What was made could not be formatted', [binOf('oxfmt'), ...files]);
+const format = (files) => runTool('The generated files could not be formatted', [binOf('oxfmt'), ...files]);
 const compile = async () => {
   for (const workspace of compiled) {
-    await runTool('It does not compile', [binOf('typescript', 'tsc'), '-p', workspace, '--pretty', 'false']);
+    await runTool('The generated code does not compile', [
+      binOf('typescript', 'tsc'),
+      '-p',
+      workspace,
+      '--pretty',
+      'false',
+    ]);
   }
 };
 
@@ -33,7 +39,7 @@ const makeFolders = (folder) => {
 /** Writes, formats and compiles new and changed files; restores everything on failure. */
 export const writeAll = async (fresh, changed) => {
   const there = [...fresh.keys()].filter((file) => existsSync(inRoot(file)));
-  if (there.length > 0) throw new UserError(`${there.join(', ')} is there already. Nothing was written.`);
+  if (there.length > 0) throw new UserError(`Already exists: ${there.join(', ')}. No file was changed.`);
   const before = new Map([...changed.keys()].map((file) => [file, readFileSync(inRoot(file))]));
   const folders = [];
   const undo = () => {
