@@ -139,7 +139,7 @@ describe.each(anyDatabase)('company settings on $kind', ({ open }) => {
         outcome: 'failed',
         to: '+8613800000002',
         fault: 'refused',
-        detail: 'the SMS gateway answered 500',
+        detail: 'the SMS gateway returned 500',
       });
     });
 
