@@ -1,12 +1,13 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schemas.ts';
 import { batchLimit } from '@atrium/contract/user/batch.ts';
-import type { Problem } from '@atrium/contract/problems.ts';
+import { chunks } from '../../db/chunks.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { loadDataScope } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
 import { sentence } from '../../platform/api-error/sentence.ts';
+import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
 import { filteredUsers, selectionOf } from './filter.ts';
 import { assertDepartmentInScope, assertRolesExist, users } from './resource.ts';
 import type { LoadedUser, UserState } from './store.ts';
@@ -17,8 +18,11 @@ interface Verdict {
   /** Null if the user is deleted. */
   readonly after: UserState | null;
   readonly isUnchanged: boolean;
-  readonly problem: Problem | null;
+  readonly apiError: ApiError | null;
 }
+
+/** Number of users that are checked before other requests are served. */
+const maxCheckCount = 500;
 
 /** Loads the users of a batch action within the data scope: those with the given IDs, or all that match a filter. */
 const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): Promise<LoadedUser[]> => {
@@ -42,18 +46,21 @@ const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: Chos
   return found;
 };
 
-/** Decides for each user whether the action is allowed. */
+/** Decides for each user whether the action is allowed. Yields to the event loop regularly. */
 const judge = async (
   tx: RecordTransaction,
   chosen: readonly LoadedUser[],
   newStateOf: (state: UserState) => UserState | null,
 ): Promise<Verdict[]> => {
   const verdicts: Verdict[] = [];
-  for (const user of chosen) {
-    const after = newStateOf(user.state);
-    const isUnchanged = after !== null && fieldChanges(user.state, after).length === 0;
-    const apiError = isUnchanged ? null : await users.findApiError(tx, user, after);
-    verdicts.push({ user, after, isUnchanged, problem: apiError?.problem ?? null });
+  for (const piece of chunks(chosen, maxCheckCount)) {
+    for (const user of piece) {
+      const after = newStateOf(user.state);
+      const isUnchanged = after !== null && fieldChanges(user.state, after).length === 0;
+      const apiError = isUnchanged ? null : await users.findApiError(tx, user, after);
+      verdicts.push({ user, after, isUnchanged, apiError });
+    }
+    await yieldToEventLoop();
   }
   return verdicts;
 };
@@ -61,21 +68,23 @@ const judge = async (
 const refusedShown = 1000;
 
 const resultOf = (verdicts: readonly Verdict[], lang: Language): BatchResult => {
-  const refused = verdicts.filter(({ problem }) => problem !== null);
+  const refused = verdicts.filter(({ apiError }) => apiError !== null);
   const unchanged = verdicts.filter(({ isUnchanged }) => isUnchanged).length;
   return {
     matching: verdicts.length,
     changed: verdicts.length - refused.length - unchanged,
     unchanged,
-    refused: refused.slice(0, refusedShown).flatMap(({ user: { id, state }, problem }) => {
+    refused: refused.slice(0, refusedShown).flatMap(({ user: { id, state }, apiError }) => {
+      if (!apiError) return [];
+      const { problem, params } = apiError;
       const { username, name } = state;
-      return problem === null ? [] : [{ id, username, name, problem, message: sentence(problem, lang, { name }) }];
+      return [{ id, username, name, problem, message: sentence(problem, lang, { ...params, name }) }];
     }),
     refusedCount: refused.length,
   };
 };
 
-const isAllowed = ({ problem, isUnchanged }: Verdict): boolean => problem === null && !isUnchanged;
+const isAllowed = ({ apiError, isUnchanged }: Verdict): boolean => apiError === null && !isUnchanged;
 
 /** Returns the function that returns the new state of a user. */
 const newState = ({ act, deptId = null, roles = [] }: Batch): ((state: UserState) => UserState) => {

@@ -24,7 +24,7 @@ import type {
 } from './definition.ts';
 import { brokenReferences, assertReferencesReadable, assertFilesUploaded } from './references.ts';
 import { RecordReader } from './record-reader.ts';
-import { type Columns, insertRecords, updateRecords } from './save-records.ts';
+import { type ColumnChange, type Columns, insertRecords, updateRecords } from './save-records.ts';
 import type { RecordTransaction } from './transaction.ts';
 
 /** Returns the audit action of a resource. */
@@ -48,6 +48,8 @@ const changesWithUnseen = (before: RecordState, after: RecordState, unseen: Rest
 
 /** Number of records that are inserted with one statement. */
 const maxInsertCount = 200;
+/** Number of records that are checked before other requests are served. */
+const maxCheckCount = 500;
 
 /** How records that are created together are audited, and where progress is reported. */
 interface BulkInsert {
@@ -151,7 +153,10 @@ export class RecordPipeline<
     await publish?.({ tx, verb: 'update', ids: [before.id], changes });
   }
 
-  /** Updates loaded records to complete states, all or none. Records with the same changes share a statement. */
+  /**
+   * Updates loaded records to complete states, all or none. Records with the same changes share a statement. Yields to the event loop
+   * regularly: computing the columns of thousands of records takes seconds.
+   */
   async replaceMany(
     tx: RecordTransaction,
     replacements: readonly { readonly before: Loaded; readonly after: State }[],
@@ -161,12 +166,14 @@ export class RecordPipeline<
       .map(({ before, after }) => ({ id: before.id, before, after, changes: fieldChanges(before.state, after) }))
       .filter(({ changes }) => changes.length > 0);
     if (updates.length === 0) return;
-    for (const { before, after } of updates) await this.#assertAllowed(tx, before, after);
-    const saved = updates.map(({ id, before, after }) => ({
-      id,
-      before: columns(before.state),
-      after: columns(after),
-    }));
+    const saved: ColumnChange[] = [];
+    for (const piece of chunks(updates, maxCheckCount)) {
+      for (const { id, before, after } of piece) {
+        await this.#assertAllowed(tx, before, after);
+        saved.push({ id, before: columns(before.state), after: columns(after) });
+      }
+      await yieldToEventLoop();
+    }
     const update = updateRecords(tx.trx, this.#resource, saved, tx.now);
     await withConstraintErrors(tx.context.dialect, this.constraintErrors(), update);
     await afterWrite?.(tx, updates);

@@ -28,7 +28,7 @@ export const insertRecords = async (
 };
 
 /** A record with its columns before and after a change. */
-interface ColumnChange {
+export interface ColumnChange {
   readonly id: number;
   readonly before: Columns;
   readonly after: Columns;
