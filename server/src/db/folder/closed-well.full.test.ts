@@ -20,7 +20,7 @@ const damage = (folder: string): void => {
   closeSync(file);
 };
 
-test('an instance that was killed starts again if its database file is sound, and refuses a damaged one', async () => {
+test('an instance that was killed starts again if its database file is intact, and rejects a damaged one', async () => {
   const data = temporaryFolder();
   const settings = { ATRIUM_DATA: data, ATRIUM_DEMO: 'off' };
   const killed = await startProcess(settings);

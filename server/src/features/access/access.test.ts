@@ -22,7 +22,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', ({ open }) => {
   const role = async (code: string, parts: object, paths: string[] = []) =>
     addRole(database.db, { code, menus: await menuIds(database.db, paths), ...parts });
 
-  test('tells any user which roles have a permission', async () => {
+  test('lists the roles with a permission for any user', async () => {
     const user = await addUser(database.db);
     await role('keepers', {}, ['/system', '/system/role']);
     await role('sleepers', { status: 0 }, ['/system', '/system/role']);

@@ -317,7 +317,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       expect(JSON.stringify(await newEntries(admin, { noun: 'dept', recordId: mine }))).toContain('Somebody Far');
     });
 
-    test('records a list request beyond the scope once in ten seconds, and none of callers with full scope', async () => {
+    test('records a request beyond the scope once in ten seconds, and none of callers with full scope', async () => {
       const { far, clerk, token } = await world('dept');
       for (const id of [far, far, 999_999]) await copy.call(readUser, { id }, token);
       await copy.call(readUser, { id: 999_999 }, admin);

@@ -152,7 +152,7 @@ describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
     expect(await sessionsOf(id)).toHaveLength(problem === null ? 1 : 0);
   });
 
-  test('by code is accepted from where failures locked the password', async () => {
+  test('by code is accepted from a network where failures locked the password', async () => {
     const { username, to } = await person();
     const browser = new Browser(copy, '203.0.113.77');
     const enterBy = (given: string) => browser.call(login, { username, password: given });

@@ -217,7 +217,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
       return [result.emailVerified, result.phoneVerified];
     };
 
-    test('are unverified if the importer may not reset passwords, whoever verified them before', async () => {
+    test('are unverified if the importer may not reset passwords, also if they were verified before', async () => {
       const importer = await copy.tokenOf((await addClerk(database.db, [button('/system/user', 'import')])).user);
       const [one, two] = [`import-${++n}`, `import-${++n}`];
       const { result } = await importBy(importer, [

@@ -138,7 +138,7 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
         }
   });
 
-  test.each(orders)('opens any page with an index only (%j)', async (sort) => {
+  test.each(orders)('finds the records of any page by an index only (%j)', async (sort) => {
     for (const current of [1, 1200, 2400]) {
       const [plan] = await plansOf(0, { current, ...(sort !== '' && { sort }) });
       expect(plan?.steps).toMatch(inIndexAlone);

@@ -91,7 +91,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
     expect(await registration(headers)).toBe('open');
   });
 
-  test.each(fromElsewhere)('are not accepted %s, where registration is closed too', async (_, headers) => {
+  test.each(fromElsewhere)('are not accepted %s, and registration is closed too', async (_, headers) => {
     expect((await offered(headers)).demoAccounts).toEqual([]);
     for (const username of ['admin', 'common'])
       expect(await signIn(headers, username)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });

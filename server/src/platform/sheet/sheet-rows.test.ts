@@ -223,7 +223,7 @@ describe('reading the rows of a CSV file', () => {
     expect(new Set(rows.slice(1).map(String))).toEqual(new Set(['联通,姓名']));
   });
 
-  test('returns what this product exported', async () => {
+  test('returns the content of an export of this product', async () => {
     const texts: Cell[][] = [['=1+1', 'a,"b"\n c', "'@x", 7]];
     const rows = (async function* () {
       yield texts;

@@ -92,7 +92,7 @@ describe('preferences of a signed-in user', () => {
     expect(device.getPreferences()).toEqual(defaultPreferences);
   });
 
-  test('show no message if the server refuses them', async () => {
+  test('show no message if the server rejects them', async () => {
     const server = await devices.startServer();
     server.before = async (method) => (method === 'ASK' ? undefined : bad(400));
     const device = await devices.signIn(memoryStorage(), 1);

@@ -73,7 +73,7 @@ test('an event whose handling failed for good is not handled again', async () =>
   expect(begun).toEqual(['a']);
 });
 
-test('nothing is handled after the end, neither what waits nor what failed', async () => {
+test('no event is handled after the end, neither waiting nor failed ones', async () => {
   const { begun, take, end, stop } = slow();
   take('a');
   take('b');

@@ -84,7 +84,7 @@ test('a closed connection is retried, and then fails with a message', async () =
   expect(areUsual(gaps(seen))).toEqual([true, true, true]);
 });
 
-test('the request contains what was passed', async () => {
+test('the request contains the given values', async () => {
   const { url, seen } = await wire(() => good(null));
   await send(url, 'POST', { body: '{"a":1}', headers: { 'X-Lang': 'en-US' } });
   expect(seen).toMatchObject([{ method: 'POST', body: '{"a":1}', headers: { 'x-lang': 'en-US' } }]);

@@ -63,7 +63,7 @@ test('a write invalidates reads of its own family and of those it names, and no 
   expect(stalePaths(queryClient)).toEqual(['thing-list', 'far']);
 });
 
-test('reads by a method that can also write are one response, which no write invalidates', async () => {
+test('a response of an endpoint that can also write is not invalidated by writes', async () => {
   const { queryClient, makeStale } = await readAll(thing, trial);
   await makeStale(trial.stales);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);

@@ -126,7 +126,7 @@ test.each([
   ['before', 'open to all', openThing],
   ['after', 'open to all', openThing],
 ] as const)(
-  'a pending request is not repeated for another user who signs in, and reports it %s its rejection (%s)',
+  'a pending request is not repeated for another user who signs in %s its rejection (%s)',
   async (order, _, how) => {
     const answer = moment();
     const seen = await startServer(['bob-1'], answer.hasCome);

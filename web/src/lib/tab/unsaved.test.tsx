@@ -224,7 +224,7 @@ describe('a page whose permission is removed', () => {
     expect(useRetainedRoutes.getState()).toBe(held);
   });
 
-  test('is passed to components that another function renders at each possible change', async () => {
+  test('gives components a new function at each possible change', async () => {
     const { grant, useRouteAt, edit } = await start('/a');
     const asking = await mountHook(useRouteAt);
     const before = asking.read();

@@ -44,7 +44,7 @@ test('a permission over other users is mentioned once, whichever action is grant
   expect(powersOf(tree, grantsOf('/system/setting', buttons.update))).toEqual(['power.settings']);
 });
 
-test('a role with every permission has every power over users', () => {
+test('a role with every permission has every power', () => {
   expect(powersOf(tree, new Set(entries.map(({ id }) => id)))).toEqual([
     'power.roles',
     'power.users',
