@@ -32,6 +32,7 @@ test('prints the filtered rows of all pages with the title, the filters that are
   await expect(list.locator('.filter-set')).toHaveText(/状态：\s*启用/);
   await expect(list.locator('.filter-unset:visible')).toHaveCount(0);
   await expect(list.getByRole('button', { name: exactName('导出') })).toBeHidden();
+  await expect(list.getByRole('button', { name: '新增用户' })).toBeHidden();
   await expect(list.getByRole('complementary')).toBeHidden();
   await expect(sheet.locator('p')).toContainText(`${total}，打印于`);
   const rows = sheet.locator('tbody tr');

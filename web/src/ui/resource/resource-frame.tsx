@@ -111,10 +111,10 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
           }
           note={note}
           extra={
-            <>
+            <div className="flex items-center gap-2 print:hidden">
               {button(!offersCreate)}
               {titleEnd?.(open)}
-            </>
+            </div>
           }
         >
           {children({ title, open, openId, actionsOf, createButton: button(true) })}
