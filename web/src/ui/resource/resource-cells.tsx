@@ -3,7 +3,7 @@ import { nameField } from '@atrium/contract/resource/read.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { DataColumn } from '../data-table/columns.ts';
 import { RowName } from '../text/row-name.tsx';
-import type { AnyRow, ResourceDialog } from './resource-screen.ts';
+import { type AnyRow, recordName, type ResourceDialog, type ResourceScreen } from './resource-screen.ts';
 import type { OwnCell } from './use-columns.ts';
 
 type Render<Row> = (row: Row, open: () => void) => ReactNode;
@@ -23,6 +23,7 @@ export type ResourceCells<Row extends AnyRow> = { readonly [Name in keyof Row]?:
 const boundCells = <Row extends AnyRow>(
   fields: Fields,
   own: ResourceCells<Row>,
+  nameOf: (row: Row) => string,
   onOpen: (row: Row) => void,
 ): Readonly<Record<string, OwnCell<Row>>> => {
   const name = nameField(fields);
@@ -33,14 +34,24 @@ const boundCells = <Row extends AnyRow>(
     const { render, small, ...column } = cell;
     return [field, { ...column, ...(render && { render: bind(render) }), ...(small && { small: bind(small) }) }];
   };
-  const open: Render<Row> = (row, openRow) => <RowName onOpen={openRow}>{String(Reflect.get(row, name))}</RowName>;
+  const open: Render<Row> = (row, openRow) => <RowName onOpen={openRow}>{nameOf(row)}</RowName>;
   const cells: Readonly<Record<string, ResourceCell<Row>>> = { [name]: open, ...own };
-  return Object.fromEntries(Object.entries(cells).map(bound));
+  const nameCell = cells[name];
+  const withName =
+    typeof nameCell === 'object' && nameCell !== null ? { ...cells, [name]: { render: open, ...nameCell } } : cells;
+  return Object.fromEntries(Object.entries(withName).map(bound));
 };
 
 /** Returns the cells for `useColumns`; the name opens the record unless it has a cell of its own. */
 export const useCells = <Row extends AnyRow>(
-  fields: Fields,
+  { resource, nameOf }: Pick<ResourceScreen<Row>, 'resource' | 'nameOf'>,
   own: ResourceCells<Row> | undefined,
   open: (dialog: ResourceDialog<Row>) => void,
-) => useMemo(() => boundCells(fields, own ?? {}, (row) => open({ kind: 'detail', row })), [fields, own, open]);
+) =>
+  useMemo(
+    () =>
+      boundCells(resource.fields, own ?? {}, nameOf ?? ((row) => recordName({ resource }, row)), (row) =>
+        open({ kind: 'detail', row }),
+      ),
+    [resource, nameOf, own, open],
+  );

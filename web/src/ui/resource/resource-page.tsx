@@ -50,7 +50,7 @@ const List = <Row extends AnyRow>({
   const { resource, calls, own, order = noOrder, toolbar, emptyMessage, within, selection, batch } = props;
   const t = useTranslation('resource');
   const { many } = useResourceNames(resource);
-  const cells = useCells(resource.fields, own, open);
+  const cells = useCells(props, own, open);
   const columns = useColumns(resource.fields, cells, order);
   const isFiltered = Object.keys(list.filter).length > 0;
   const isSorted = columns.some(({ isSortable }) => isSortable);

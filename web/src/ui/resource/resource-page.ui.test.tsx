@@ -275,6 +275,15 @@ describe('the page of a resource with slots', () => {
     expect(page.getByRole('searchbox').elements()).toEqual([]);
   });
 
+  test('shows its own names in the name column, which open the record, also with other properties of the column', async () => {
+    const nameOf = ({ name, code }: Row) => `${name} ${code}`;
+    await open('/vases', { nameOf, own: { name: { title: '藏品' } } });
+    await expect.poll(listed).toEqual(['青瓷 a-1', '白瓷 b-2']);
+    await expect.element(page.getByRole('columnheader', { name: '藏品' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '青瓷 a-1', exact: true }));
+    await expect.element(page.getByRole('dialog').getByRole('heading', { name: '青瓷 a-1' })).toBeVisible();
+  });
+
   test('offers its own actions and dialogs, with the reasons why others are unavailable', async () => {
     await open('/vases', {
       actions: (row, place) => [

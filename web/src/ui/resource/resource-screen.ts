@@ -70,6 +70,7 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly title?: string;
   /** Label of the button that creates a record. */
   readonly createLabel?: string;
+  /** Keep the same function from one rendering to the next. */
   readonly nameOf?: (row: Row) => string;
   /** Actions between editing and deleting. */
   readonly actions?: (row: Row, place: ActionPlace<Row>) => readonly RowAction[];

@@ -61,10 +61,11 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
   const { parts, rows, resource, own, summary, levels, emptyState } = props;
   const { title, open, openId, actionsOf } = parts;
   const label = useLabel();
-  const cells = useCells(resource.fields, own, open);
+  const cells = useCells(props, own, open);
   const columns = useTreeColumns(resource.fields, cells);
   const name = nameField(resource.fields);
   const nameCell = cells[name];
+  const renderName = typeof nameCell === 'function' ? nameCell : nameCell?.render;
   return (
     <TreeTable<Row>
       noun={resource.name}
@@ -73,7 +74,7 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
       nameOf={(row) => recordName(props, row)}
       name={{
         title: label(resource.fields[name]?.label ?? resource.one),
-        render: (row) => (typeof nameCell === 'function' ? nameCell(row) : recordName(props, row)),
+        render: (row) => renderName?.(row) ?? recordName(props, row),
       }}
       columns={columns}
       summary={summary}

@@ -4,6 +4,7 @@ import { exportAudit, listAudit, readAuditEntry } from '@atrium/contract/audit/c
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditEntry, AuditItem, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { type Problem, problems } from '@atrium/contract/problems.ts';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -115,11 +116,15 @@ export const useAuditScreen = (
   const c = useTranslation('common');
   const format = useFormat();
   const titleOf = useTitle();
+  const nameOf = useCallback(
+    ({ act, recordName }: NamedEntry) => [actName(t, act), titleOf(recordName)].filter(Boolean).join(' · '),
+    [t, titleOf],
+  );
   return {
     resource: auditResource,
     calls: auditCalls,
     title: c((w) => w.menu.audit),
-    nameOf: ({ act, recordName }) => [actName(t, act), titleOf(recordName)].filter(Boolean).join(' · '),
+    nameOf,
     actions: ({ userId, noun, recordId }) => {
       const byActor = { key: 'who', label: t((w) => w.byThem), need: listAudit };
       const onTarget = { key: 'record', label: t((w) => w.onIt), need: listAudit };

@@ -9,7 +9,7 @@ import {
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -94,13 +94,14 @@ export const useMenuScreen = (): { readonly screen: ResourceScreen<MenuItem>; re
   const t = useTranslation('menu');
   const c = useTranslation('common');
   const titleOf = useTitle();
+  const nameOf = useCallback(({ name }: MenuItem) => titleOf(name), [titleOf]);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const screen: ResourceScreen<MenuItem> = {
     resource: menuResource,
     calls,
     title: c((w) => w.menu.menu),
     createLabel: t((w) => w.create),
-    nameOf: ({ name }) => titleOf(name),
+    nameOf,
     childAction: {
       label: t((w) => w.createBelow),
       refusal: (item) => (canHold(item) ? undefined : t((w) => w.holdsNothing)),
