@@ -10,8 +10,8 @@ export default defineConfig({
     globalSetup: ['src/testing/set-up/sqlite-for-tests.ts', 'src/testing/set-up/postgres-for-tests.ts'],
     setupFiles: ['src/testing/set-up/end-with-tests.ts'],
     maxWorkers,
-    // What a test changes is in its database and its copy of the server, never in a module: files share those they load,
-    // which halves the work.
+    // Tests change only their own database and server instance, never a module. Test files can therefore share loaded modules,
+    // which halves the run time.
     isolate: false,
     ...patience,
   },

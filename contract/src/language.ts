@@ -3,7 +3,7 @@ interface LanguageRow {
   readonly name: string;
   /** Label of the switch, in this language. */
   readonly switchTo: string;
-  /** Which of a country's names it uses. */
+  /** Language of the country names. */
   readonly countryName: 'cn' | 'en';
 }
 

@@ -4,14 +4,14 @@ import type { Schema } from '../../db/schema.ts';
 import type { DataScope } from '../../platform/access/data-scope.ts';
 import type { Filtered } from '../../platform/list/order.ts';
 
-/** What audit entries are filtered by. */
+/** Filter of a list of audit entries. */
 export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'>;
 
 const beyondText = '\u{10FFFF}';
 
 /**
- * The entries of a scope: of its departments, of its holder's own doing, and about them. Which they are never changes: their
- * department is that of the time when they were written.
+ * Restricts a query to the entries of a data scope: those of its departments, and those written by or about the caller. The result for an
+ * entry never changes, because the entry stores the department of the time when it was written.
  */
 const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataScope): Filtered<'audit_entries'> => {
   if (all) return query;
@@ -24,7 +24,10 @@ const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataSco
   );
 };
 
-/** Where somebody was is theirs: who does not reach everybody finds by it what concerns its author alone. */
+/**
+ * Excludes entries about departments and about users other than the author. Otherwise a caller with a limited data scope could find out,
+ * by searching for an IP address, session or request, where the author of an entry was.
+ */
 const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
   query.where((is) =>
     is.or([
@@ -34,7 +37,7 @@ const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'
     ]),
   );
 
-/** By what a list of entries is remembered: the filter, and the scope it is seen through. */
+/** Returns the cache key of a list of entries: its filter and the data scope of the caller. */
 export const auditKey = (filter: AuditFilter, { all, depts, self }: DataScope): string =>
   JSON.stringify(all ? [filter] : [filter, self, [...depts].sort((a, b) => a - b)]);
 

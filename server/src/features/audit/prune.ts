@@ -12,7 +12,7 @@ import { counted } from './totals.ts';
 
 type Opened = Pick<Database, 'db' | 'dialect'>;
 
-/** What the product does itself. */
+/** Author of entries about actions of the product itself. */
 const ofItself: Author = {
   userId: null,
   username: '',
@@ -50,17 +50,17 @@ type Told = string | number | null;
 const change = (field: PruneField, before: Told, after: Told) => ({ field, before, after });
 
 interface Step {
-  /** From where on entries were kept so far; null where all were. */
+  /** Time of the oldest entry kept so far, or null if all were kept. */
   readonly was: number | null;
   readonly keptFrom: number;
-  /** Where they were written to before; null where they are only deleted. */
+  /** Archive that the entries were written to, or null if they are only deleted. */
   readonly archived: Archived | null;
   readonly now: number;
 }
 
 /**
- * Keeps nothing older than a moment any more, in one transaction with the totals and an entry that says so: whoever reads finds it gone,
- * and its rows may be deleted. Answers whether that was done; not where another copy was quicker, or something came in after it was archived.
+ * Hides all entries before `keptFrom`, in one transaction with the totals and an audit entry about it, so that their rows may be deleted
+ * afterwards. Returns false if another instance moved the start first, or if entries were added after the archive was written.
  */
 export const pruneBefore = ({ db, dialect }: Opened, { was, keptFrom, archived, now }: Step): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -80,14 +80,14 @@ export const pruneBefore = ({ db, dialect }: Opened, { was, keptFrom, archived, 
     return true;
   });
 
-/** Deletes the rows of entries that are no longer kept, a few at a time, and answers how many. */
+/** Deletes the rows of entries that are no longer kept, in batches, and returns their number. */
 export const deleteExpired = (
   { db, dialect }: Opened,
   keptFrom: number,
   isOver: () => boolean = () => false,
 ): Promise<number> => {
   const atOnce = dialect.kind === 'sqlite' ? 50 : 2000;
-  // Where PostgreSQL has deleted, its index still leads through what was there: the next batch begins behind it.
+  // PostgreSQL keeps index entries of deleted rows until the next vacuum: start each batch after the previous one to skip them.
   let from = 0;
   return removeInBatches(async () => {
     const rows = await db

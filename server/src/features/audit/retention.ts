@@ -9,7 +9,7 @@ import { cutoffOf, dayMs, monthOf } from './cutoff.ts';
 import { deleteExpired, pruneBefore } from './prune.ts';
 import { counted } from './totals.ts';
 
-/** The time of the oldest entry from a moment on, and before another; null where there is none. */
+/** Returns the time of the oldest entry between `from` and `before`, or null if there is none. */
 const oldestOf = async ({ db }: AppContext, from: number, before: number): Promise<number | null> => {
   const oldest = await db
     .selectFrom('audit_entries')
@@ -22,11 +22,11 @@ const oldestOf = async ({ db }: AppContext, from: number, before: number): Promi
   return oldest?.time ?? null;
 };
 
-/** What is not counted yet is kept: totals are of whole days. */
+/** Returns the start of the first day that is not completely counted; entries from then on must be kept, as totals cover whole days. */
 const settledDay = async ({ db }: AppContext): Promise<number> =>
   Math.floor(Number((await readStored(db, counted)) ?? 0) / dayMs) * dayMs;
 
-/** Writes down the oldest month and keeps it no longer; answers whether there may be another. */
+/** Archives and prunes the oldest month. Returns whether there may be another one. */
 const archiveOldest = async (context: AppContext, folder: string, cutoff: number): Promise<boolean> => {
   const { db, clock } = context;
   const was = await readRetentionStart(db);
@@ -35,14 +35,14 @@ const archiveOldest = async (context: AppContext, folder: string, cutoff: number
   const keptFrom = monthOf(oldest, 1);
   const from = Math.max(monthOf(oldest), was ?? 0);
   const archived = await archiveMonth(db, folder, { from, before: keptFrom });
-  // Where this fails it may have been done all the same: then the file stays.
+  // If this throws, the transaction may still have committed: keep the file.
   if (await pruneBefore(context, { was, keptFrom, archived, now: clock() })) return true;
   await removeArchive(folder, archived.name);
   if ((await readRetentionStart(db)) === was) throw new Error('entries came in while their month was archived');
   return false;
 };
 
-/** Moves on from where entries are kept, as far as the settings say. */
+/** Prunes the entries that are older than the setting allows. */
 const moveOn = async (context: AppContext, keep: Age, isOver: () => boolean): Promise<void> => {
   const { config, clock, db } = context;
   const cutoff = Math.min(cutoffOf(keep, clock()), await settledDay(context));

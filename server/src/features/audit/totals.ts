@@ -6,18 +6,18 @@ import type { AuditFilter } from './filter.ts';
 import { dayMs } from './cutoff.ts';
 
 /**
- * What happened up to so long ago is complete: no transaction that began before is still to commit, not even of an import, and no copy's
- * clock is so late. What came after it was counted would be missing for good.
+ * Age from which entries are complete: no transaction runs that long, not even an import, and no instance's clock is that far behind.
+ * An entry that is added after its time was counted would be missing from the totals permanently.
  */
 export const settledMs = 3_600_000;
 
-/** So many entries are counted in a few milliseconds, which the embedded database takes from everybody. */
+/** Entries per batch: counting blocks the embedded database, for this number for a few milliseconds. */
 const batch = 5_000;
 
-/** Up to where entries are counted; its lock is held by whoever changes the totals. */
+/** Key of the setting that stores the time up to which entries are counted, and name of the lock for changes to the totals. */
 export const counted = 'audit.counted';
 
-/** What the totals say of a filter: how many entries it leaves from one moment on and before another. */
+/** Number of entries that match a filter, from one time on and before another. */
 interface Total {
   readonly from: number;
   readonly before: number;
@@ -26,11 +26,11 @@ interface Total {
 
 const toldApart: readonly string[] = ['act', 'noun', 'outcome', 'from', 'to'] satisfies (keyof AuditFilter)[];
 
-/** Whether a filter asks for nothing but what the totals tell apart. */
+/** Returns whether the totals can answer a filter, because it uses only their columns. */
 export const isTotal = (filter: AuditFilter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || value === '' || toldApart.includes(name));
 
-/** Reads how many entries a filter leaves, for which `isTotal` holds, of the whole days in its range that are counted so far. */
+/** Returns the number of entries that match a filter, on the counted whole days of its range. Requires `isTotal` of the filter. */
 export const readTotal = async (db: Kysely<Schema>, { act, noun, outcome, from, to }: AuditFilter): Promise<Total> => {
   const first = Math.ceil((from ?? 0) / dayMs);
   const end = Math.max(first, to === undefined ? Infinity : Math.floor((to + 1) / dayMs));
@@ -38,7 +38,7 @@ export const readTotal = async (db: Kysely<Schema>, { act, noun, outcome, from, 
     .selectFrom('audit_totals')
     .select((is) => [
       is.fn.sum<number | null>('entries').as('entries'),
-      // In the same statement: both are of one moment.
+      // Read in the same statement, so that both values belong to the same snapshot.
       is.selectFrom('settings').select('value').where('key', '=', counted).as('upTo'),
     ])
     .where('day', '>=', first);
@@ -51,7 +51,7 @@ export const readTotal = async (db: Kysely<Schema>, { act, noun, outcome, from, 
   return { from: first * dayMs, before, entries: Number(entries ?? 0) };
 };
 
-/** The first moment after a batch of entries, or `settled` where there are fewer. */
+/** Returns the end of the next batch of entries, or `settled` if fewer entries are left. */
 const endOfBatch = async (db: Kysely<Schema>, from: number, settled: number): Promise<number> => {
   const last = await db
     .selectFrom('audit_entries')
@@ -91,8 +91,8 @@ const addBetween = async (db: Kysely<Schema>, from: number, before: number): Pro
 };
 
 /**
- * Adds to the totals what has settled since, once for all copies: entries are only ever added. Whoever takes entries out must take them out
- * of the totals in the same transaction.
+ * Adds newly settled entries to the totals, once for all instances. Code that deletes entries must subtract them from the totals in the
+ * same transaction.
  */
 export const countSettled = async (
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,

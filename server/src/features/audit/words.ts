@@ -13,13 +13,13 @@ import { titleIn } from '../../platform/tree/titles.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import { wallClock } from '../../platform/runtime/wall-clock.ts';
 
-/** The word of a register for a key; features may record what has none, which stands for itself. */
+/** Returns the word for a key, or the key if there is none: features may record keys without a word. */
 const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string => {
   const word = Object.hasOwn(register, key) ? register[key] : key;
   return typeof word === 'string' ? word : key;
 };
 
-/** What was done, in words: 登录, 修改角色. */
+/** Returns the name of an action, such as 登录 or 修改角色. */
 export const actText = (act: string, lang: Language): string => {
   const { acts, edits } = serverWords[lang].audit;
   if (Object.hasOwn(acts, act)) return wordIn(acts, act);
@@ -29,13 +29,13 @@ export const actText = (act: string, lang: Language): string => {
     : act;
 };
 
-/** What it was done to, in a word. */
+/** Returns the name of a resource in a language. */
 export const resourceText = (resource: string, lang: Language): string => {
   const one = resourceOf(resource)?.one;
   return one ? labelIn(one, lang) : resource;
 };
 
-/** The name of the record; that of a built-in menu entry, and of what the product does by itself, in words. */
+/** Returns the name of the record; built-in menu entries and actions of the product itself have translated names. */
 export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>, lang: Language): string => {
   if (noun === 'menu') return titleIn(lang, recordName);
   const task = findScheduledTask(recordName);
@@ -44,13 +44,13 @@ export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'reco
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
-/** What a field of a record is called; features may record what is not described. */
+/** Returns the label of a field; features may record fields that no resource defines. */
 const fieldText = (resource: string, field: string, lang: Language): string => {
   const label = fieldOf(resource, field)?.label;
   return label ? labelIn(label, lang) : wordIn(serverWords[lang].audit.fields, field);
 };
 
-/** Why it was refused, in a sentence. */
+/** Returns the message of an error code. */
 export const problemText = (problem: string, lang: Language): string =>
   isProblem(problem) ? sentence(problem, lang) : problem;
 
@@ -123,7 +123,7 @@ const ownOf = (value: AuditChange['before'], other: AuditChange['before']): Audi
   return value.filter((part) => !others.has(part));
 };
 
-/** What a change did, a line each field: before and after; of lists what went and what came. */
+/** Returns one line per changed field, with the value before and after; for lists, the removed and the added items. */
 export const changesText = ({ noun, changes }: AuditEntry, names: AuditNames, wording: Wording): string =>
   changes
     .map(({ field, before, after }) => {

@@ -70,7 +70,7 @@ export const withHome = (routes: readonly Route[]): Route[] =>
     ? [...routes]
     : [ownHome('/personal-center/my-profile/index.tsx', { title: 'common.menu.home', keepAlive: true }), ...routes];
 
-/** What an account that must change its password may open, at the path that every client opens first. */
+/** Returns the routes of an account that must change its password: one page, at the path that every client opens first. */
 export const passwordRoutes = (lang: Language): Route[] => [
   ownHome('/change-password/index.tsx', {
     ...titleOf('common.menu.changePassword', lang),

@@ -47,11 +47,11 @@ const fields: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldFau
   [menuTypes.button]: ({ permission }) => [permission === '' && ['permission', 'field.required']],
 };
 
-/** What an entry of its type lacks. */
+/** Returns the fields that an entry of its type requires and that are missing. */
 export const missingFields = (state: MenuState): FieldFault[] =>
   fields[state.menuType](state).filter((fault) => fault !== false);
 
-/** The entry without what its type does not have. */
+/** Returns the entry with the fields that its type does not have cleared. */
 export const trimmed = (state: MenuState): MenuState => {
   if (state.menuType !== menuTypes.button) return { ...state, permission: '' };
   return {
@@ -68,7 +68,7 @@ export const trimmed = (state: MenuState): MenuState => {
   };
 };
 
-/** What stands in the way of an entry's place: under a button, a frame or a link, a button at the root, below itself. */
+/** Returns why an entry cannot be moved to its parent: a button, frame or link, the root (for a button), or its own branch. */
 export const placeProblem = (
   menu: readonly MenuNode[],
   id: number,
@@ -87,7 +87,7 @@ export const placeProblem = (
 
 const lasting = ['menuType', 'path', 'permission', 'ignoreAccess', 'roles'] as const;
 
-/** What of a built-in entry may not become so. */
+/** Returns the error if a change affects a fixed field of a built-in entry, or moves a built-in button. */
 export const builtinProblem = (node: MenuNode, after: MenuState): Problem | null => {
   if (node.builtinKey === null) return null;
   if (lasting.some((field) => JSON.stringify(node[field]) !== JSON.stringify(after[field]))) return 'menus.builtin';
@@ -95,7 +95,7 @@ export const builtinProblem = (node: MenuNode, after: MenuState): Problem | null
   return null;
 };
 
-/** Whether more people have an entry after a change than before: it is open to all, limited to other roles, or (built in) there again. */
+/** Returns whether a change gives more users access: open to all, other or no required roles, or a built-in entry enabled again. */
 export const opensMore = (node: MenuNode, after: MenuState): boolean => {
   const isLimitedToOthers =
     node.roles.length > 0 && (after.roles.length === 0 || after.roles.some((role) => !node.roles.includes(role)));
@@ -105,13 +105,13 @@ export const opensMore = (node: MenuNode, after: MenuState): boolean => {
 
 const builtins: Readonly<Record<string, BuiltinEntry | undefined>> = builtinMenu;
 
-/** A group gives no right by itself: it only holds others. */
+/** Returns whether an entry is a group, which grants no permission and only contains other entries. */
 const isGroup = ({ builtinKey, menuType, component }: MenuNode): boolean => {
   const builtin = builtinKey === null ? undefined : builtins[builtinKey];
   return builtin ? builtin.kind === 'group' : menuType === menuTypes.page && component === '' && builtinKey === null;
 };
 
-/** What roles must be granted so that what they hold still hangs together after a move: the new entries above. */
+/** Returns the entries that each role lacks after a move: a granted entry requires all of its ancestors. */
 export const growth = <Role extends { readonly menus: ReadonlySet<number> }>(
   menu: readonly MenuNode[],
   roles: readonly Role[],

@@ -12,9 +12,9 @@ import type { MenuNode } from './rules.ts';
 
 const { fields } = menuResource;
 
-/** A menu row with what it says of itself. */
+/** Menu entry with its stored and derived fields. */
 export interface MenuRow extends MenuNode {
-  /** The order by which it stands among its siblings: its own, or its position plus 2. */
+  /** Sort order among its siblings: its own, or its position plus 2. */
   readonly place: number;
   readonly version: number;
   readonly createTime: number;
@@ -32,7 +32,7 @@ const menuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
   builtinKey: row.builtin_key,
 });
 
-/** The whole menu in the order of the tree. */
+/** Loads the whole menu in the order of the tree. */
 export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
   const rows = await db.selectFrom('menus').selectAll().execute();
   const ordered = withMenuOrder(rows.map(menuRow)).map(({ row, order }): MenuRow => ({ ...row, place: order }));
@@ -40,8 +40,8 @@ export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
 };
 
 /**
- * What is answered for a field that the row leaves empty, because the forms of other clients require it: the order by which it
- * stands, the usual icon of its type, and of a page or group the path as its page.
+ * Returns defaults for the empty fields of an entry, because the forms of other clients require them: the effective sort order, the
+ * default icon of its type, and for a page or group the path as its component.
  */
 export const filledFields = ({
   menuType,
@@ -68,7 +68,7 @@ export const menuItemOf = (full: MenuRow, lang: Language): MenuItem => {
   };
 };
 
-/** What people set of a row, alone. */
+/** Returns the editable fields of an entry. */
 export const stateOf = ({
   id: _id,
   place: _place,

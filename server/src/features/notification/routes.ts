@@ -11,13 +11,13 @@ import { worded } from './wording.ts';
 const shown = 50;
 const pruneEveryMs = 3_600_000;
 
-/** What there is to tell to who is signed in. */
+/** Registers the endpoints and the cleanup task of notifications. */
 export const notificationRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, scheduler, config } = context;
   const prune = (signal: AbortSignal) => pruneNotifications(db, clock(), config.notificationDays, signal);
   scheduler.registerTask({ name: 'notificationCleanup', everyMs: pruneEveryMs, run: prune });
 
-  /** Changes a person's own notifications and tells their other browsers. */
+  /** Changes the caller's own notifications and publishes an event to their other browsers. */
   const changing = (call: ChangeRequest, work: (change: Change) => Promise<number>): Promise<{ changed: number }> =>
     applyChange(
       context,

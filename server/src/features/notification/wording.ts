@@ -18,13 +18,13 @@ const paramsOf = (text: string): Params => {
 
 const isWorded = (kind: string): kind is WordedKind => Object.hasOwn(pictures, kind);
 
-/** Which words a row is told in; what this program does not know yet is a notification all the same. */
+/** Returns the kind whose text describes a notification, or `other` for a kind that this version does not know. */
 const wordedKind = (kind: string, params: Params): WordedKind => {
   if (kind === 'statusChanged') return params['status'] === 1 ? 'accountEnabled' : 'accountDisabled';
   return isWorded(kind) ? kind : 'other';
 };
 
-/** A row as its reader sees it at that moment. */
+/** Returns a notification in the language of its reader. */
 export const worded = (row: Selectable<NotificationTable>, language: Language, now: number): Notification => {
   const params = paramsOf(row.params);
   const kind = wordedKind(row.kind, params);

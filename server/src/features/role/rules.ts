@@ -1,6 +1,6 @@
 import { Tree, type Branch } from '../../platform/tree/tree.ts';
 
-/** What of a role is ticked in a tree that ticks parents by itself: leaves, and parents whose whole subtree is granted. */
+/** Returns the ticked nodes for a tree that ticks parents by itself: granted leaves, and parents whose whole subtree is granted. */
 export const fullyGranted = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
   const tree = new Tree(menu);
   return tree
@@ -18,6 +18,6 @@ export const untickable = (menu: readonly Branch[], granted: ReadonlySet<number>
   return [...granted].filter((id) => !said.has(id));
 };
 
-/** What is granted when these nodes are ticked: they and what is above them. */
+/** Returns the entries that are granted when these nodes are ticked: the nodes and their ancestors. */
 export const grantedBy = (menu: readonly Branch[], ticked: readonly number[]): Set<number> =>
   new Tree(menu).withAbove(ticked);

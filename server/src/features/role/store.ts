@@ -71,7 +71,7 @@ export const readPlainRoles = async (db: Kysely<Schema>, ids: readonly number[])
   );
 };
 
-/** What a role is granted. */
+/** Loads the ids of the menu entries that a role is granted. */
 export const readGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('role_menus')

@@ -19,7 +19,7 @@ type Who = 'owner' | 'editor' | 'resetter' | 'admin';
 type What = 'new' | 'same' | 'clear' | 'taken';
 type Outcome = 'verified' | 'unverified' | 'kept' | 'contact.unproved' | 'contact.guarded' | 'contact.taken';
 
-/** What becomes of an e-mail that its owner has verified, and of one that nobody has. */
+/** Result of changing an email that its owner has verified, and of changing an unverified one. */
 const matrix: Readonly<Record<Who, Readonly<Record<What, readonly [verified: Outcome, unverified: Outcome]>>>> = {
   owner: {
     new: ['contact.unproved', 'contact.unproved'],

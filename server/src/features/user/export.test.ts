@@ -37,7 +37,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
     await addRole(database.db, { name: '会计', code: 'accounts', users });
   });
 
-  // What was sent to nobody any more would keep its connections for a minute.
+  // Responses that no client reads would keep their connections open for a minute.
   afterAll(() => copy.server.closeAllConnections());
 
   const take = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>
@@ -46,7 +46,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
   test('are limited to a few simultaneous ones per user; a rejected export is not in the audit log', async () => {
     const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
     const token = await copy.tokenOf(user);
-    // Its rows are more than what waits in a connection that nobody reads.
+    // More rows than the buffers of a connection hold that no client reads.
     const many = Array.from({ length: 20_000 }, (_, at) => ({
       username: `waits-${at}`,
       password_hash: '',

@@ -11,8 +11,8 @@ import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 type Inviting = Pick<RecordTransaction, 'context' | 'trx' | 'caller' | 'now'>;
 
 /**
- * What the mail says that is the same for all who are invited by somebody. No password: a code, which the owner of the mailbox asks for,
- * lets them set one. A link only where the product knows its address.
+ * Returns the parameters of an invitation that are the same for all recipients. The mail contains no password: the owner of the mailbox
+ * requests a verification code to set one. It contains a link only if the public URL is configured.
  */
 export const invitation = async (
   { context, trx, caller }: Inviting,
@@ -31,8 +31,8 @@ export const invitation = async (
 const nobody = 0;
 
 /**
- * Mails users who are created where to sign in, as far as they can be reached and may; answers how many. Sent once the change has
- * committed, and tried again where that fails.
+ * Queues an invitation for each enabled user with a verified email, and returns their number. The mails are sent after the change has
+ * committed, and retried on failure.
  */
 export const inviteUsers = async (
   inviting: Inviting,
@@ -42,7 +42,7 @@ export const inviteUsers = async (
   const { context, trx, now } = inviting;
   const reachable = people.filter(({ emailVerified, status }) => emailVerified && status === 1);
   if (reachable.length === 0) return 0;
-  // Who is new has chosen no language yet.
+  // New users have not chosen a language yet.
   const language = await languageOf(trx, nobody, guess);
   const params = await invitation(inviting, language);
   await queueMessages(

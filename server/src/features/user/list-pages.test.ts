@@ -39,7 +39,7 @@ const texts = [
 ];
 
 type Row = Selectable<UserTable>;
-/** What is asked of a list, as a client writes it. */
+/** Query parameters of a list, as a client sends them. */
 type Query = Readonly<Record<string, string | number>>;
 
 const words = (row: Row): string[] => {
@@ -102,7 +102,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   let role: number;
   let outer: number;
   let inner: number;
-  /** Who asks: their token, and whom they reach. */
+  /** Callers: their token, and the users in their data scope. */
   let askers: readonly { readonly token: string; readonly reaches: (row: Row) => boolean }[];
   beforeAll(async () => {
     database = await open();

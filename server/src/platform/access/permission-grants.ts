@@ -18,9 +18,9 @@ export interface RoleContent {
   readonly menus: ReadonlySet<number>;
 }
 
-/** What roles are read against: the tree of departments and the menu. */
+/** Departments and menu entries that the permissions of roles refer to. */
 export interface PolicyContext {
-  /** A department and all below it. */
+  /** Returns a department and all below it. */
   readonly branch: (dept: number) => ReadonlySet<number>;
   /** Menu entries that are limited to roles, with the codes of these. */
   readonly limits: ReadonlyMap<number, readonly string[]>;

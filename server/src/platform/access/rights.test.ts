@@ -19,10 +19,10 @@ describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
   const tokenOf = (user: number) => copies[first].tokenOf(user);
   const mayReadHome = async (token: string, copy: 0 | 1 = first): Promise<number> =>
     (await copies[copy].call(readCards, {}, token)).status;
-  /** What stands at the home page's path for those who may not open it. */
+  /** Returns whether a route is the personal page at the path of the home page, for users who may not open the home page. */
   const isOwnHome = ({ path, component }: Route) =>
     path === '/home' && component?.startsWith('/personal-center/') === true;
-  /** Without what everybody has from the start. */
+  /** Returns the paths of a user's menu without those that every user has. */
   const menuOf = async (token: string): Promise<string[]> =>
     pathsOf((await copies[first].call(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
       (path) => !path.startsWith('/personal-center'),

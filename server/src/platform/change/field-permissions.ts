@@ -12,7 +12,7 @@ interface Person {
   readonly deptId: number | null;
 }
 
-/** Which fields a caller may see, or may change, of records that belong to departments. */
+/** Fields that a caller may see, or may change, of records that belong to departments. */
 export interface FieldPermissions {
   /** Fields that the caller may not see, or may not change, of any record. */
   readonly restricted: RestrictedFields;

@@ -19,7 +19,7 @@ const exportAct = (act: ExportAct, { columns, total, filter }: Exported): Act =>
   const changes = [
     { field: 'columns', before: null, after: [...columns] },
     { field: 'total', before: null, after: total },
-    // What the query was read into: plain values, which JSON holds.
+    // The values of a parsed query can all be written as JSON.
     ...given.map(([field, value]) => ({ field, before: null, after: value as string })),
   ];
   return { act, changes };

@@ -3,7 +3,7 @@ import { columnOf, namedReferences } from '@atrium/contract/resource/read.ts';
 import type { AppContext } from '../context/context.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
-/** What a deletion is refused with because a row of a described resource refers to what would go; any other failure as it is. */
+/** Returns `row.referred` if a deletion failed because a record of a resource refers to the deleted one, otherwise the error itself. */
 export const toReferredError = ({ dialect, resources }: AppContext, error: unknown): unknown => {
   const broken = dialect.constraintOf(error);
   const resource = resources.find(({ table, fields }) =>

@@ -11,17 +11,17 @@ interface Written<Table extends string> {
   /** The row as it was read. */
   readonly row: { readonly id: number; readonly version: number };
   readonly columns: Table extends keyof Schema ? Updateable<Schema[Table]> : object;
-  /** What a broken constraint means, by its name. */
+  /** Error for each violated constraint, by the name of the constraint. */
   readonly broken: Readonly<Record<string, () => ApiError>>;
 }
 
-/** Writes a row that people edit, as its next version; throws a `VersionConflict` where somebody else was quicker. */
+/** Saves the next version of a record. Throws `VersionConflict` if its version has changed since it was read. */
 export const writeVersion = async <Table extends string>(
   dialect: Pick<Dialect, 'constraintOf'>,
   { trx, now }: Change,
   { table, row, columns, broken }: Written<Table>,
 ): Promise<void> => {
-  // What a table's columns are, `columns` says by its name.
+  // Widened to string, because Kysely cannot resolve a generic table name; the type of `columns` is already checked against it.
   const name: string = table;
   const update = tablesOf(trx)
     .updateTable(name)

@@ -144,7 +144,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     const { id } = (await copy.call(calls.create, { ...ginkgo, photo }, admin)).result;
     expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ photo });
     expect(await copy.call(calls.update, { id, photo: missing }, admin)).toMatchObject(unknown);
-    // What is kept already stays, whatever became of the file.
+    // A stored photo stays valid after its file is deleted.
     await database.db.deleteFrom('files').execute();
     expect(await copy.call(calls.update, { id, photo, height: 31 }, admin)).toMatchObject({ status: 200 });
     expect((await copy.call(calls.update, { id, photo: null }, admin)).result).toMatchObject({ photo: '' });

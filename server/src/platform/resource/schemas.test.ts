@@ -98,11 +98,11 @@ const initial: StateOf<F> = {
   tags: [],
 };
 
-/** What a new row cannot be without. */
+/** Required fields of a new record. */
 const needed = { title: 'x', begun: '2020-02-29' };
 
 type Taken = { [K in Editable<F>]: TakenOf<F[K]> };
-/** What is sent, and what is kept of it. */
+/** Generators of a sent value and of the stored one, by field. */
 type Sent = { [K in Editable<F>]: fc.Arbitrary<readonly [Taken[K], StateOf<F>[K]]> };
 
 const same = <Value>(value: Value) => [value, value] as const;
@@ -186,7 +186,7 @@ const sent: Sent = {
   tags: ids(120),
 };
 
-/** What is refused, and why. */
+/** Invalid values and their error codes, by field. */
 const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
   title: [
     ['', 'field.required'],

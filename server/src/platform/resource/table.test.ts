@@ -119,7 +119,7 @@ const fitsRanges = (row: Sample, asked: Asked): boolean =>
   ((asked.dueFrom ?? asked.dueTo) === undefined || isDue(row.due, asked.dueFrom, asked.dueTo)) &&
   ((asked.seenFrom ?? asked.seenTo) === undefined || inside(row.seenTime, asked.seenFrom, asked.seenTo));
 
-/** What a filter asks, said once more. */
+/** Returns whether a record matches a filter, as a second implementation to compare with. */
 const fits = (row: Sample, asked: Asked): boolean => {
   const { title = '', open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
   const has = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());

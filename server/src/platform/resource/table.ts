@@ -48,7 +48,7 @@ export const rowOf = <F extends Fields>(
   row: Readonly<Record<string, unknown>> & { readonly version: number },
 ): StoredRow<F> => {
   const values = stored(fields).map(([name, field]) => [name, fromColumn(field, row[columnOf(name)])]);
-  // What each column holds is stated by `TableOf`, of which the table's type is made.
+  // `TableOf` defines the type of each column, and the type of the table is derived from it.
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
 
