@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
 import { maxWorkers, patience } from '../vitest.limits.ts';
 
-/** What the server of the product answers to whoever asks; whatever else is asked for is not there. */
+/** Responses of the API that every test needs; other paths are not found. */
 const answers: Readonly<Record<string, object>> = {
   '/api/capabilities': { product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] },
   '/api/table-view': {},

@@ -30,7 +30,7 @@ export const acting = async (work: () => unknown): Promise<void> => {
   }
 };
 
-/** What is put around the component that uses the hook: a context, a hidden page. */
+/** Wraps the component that uses the hook, for example in a context. */
 type Around = (inner: ReactNode) => ReactNode;
 
 /** Uses a hook in a component that draws nothing, in React itself with all its effects. */
@@ -49,14 +49,14 @@ export const mountHook = async <Value>(hook: () => Value, around: Around = (inne
   const draw = () => acting(() => root.render(now.around(createElement(Bare))));
   await draw();
   return {
-    /** What the hook answered in the last rendering. */
+    /** Returns the result of the hook in the last render. */
     read: (): Value => {
       if (!last) throw new Error('The hook has not answered yet.');
       return last.value;
     },
     /** How often the component has been rendered. */
     renders: (): number => renders,
-    /** Renders anew, with another use of the hook or other surroundings. */
+    /** Renders again, with another hook call or another wrapper. */
     change: async (next: () => Value = now.hook, nextAround: Around = now.around): Promise<void> => {
       now = { hook: next, around: nextAround };
       await draw();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { patience } from '../../../vitest.limits.ts';
 
-/** What a test waits for may take as long as what it polls: Vitest has one second of its own for it, and no setting. */
+/** Gives `vi.waitFor` the timeout of `expect.poll`: Vitest limits it to one second and has no setting for it. */
 const { waitFor } = vi;
 vi.waitFor = (check, options = patience.expect.poll) => waitFor(check, options);

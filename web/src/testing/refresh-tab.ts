@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { memoryStorage } from './wire-server.ts';
 
-/** What the thread that plays a browser is told: this was stored, or tokens were asked for. */
+/** Message from a tab to the thread that simulates the browser: a stored value, a token refresh, or the session that it continues with. */
 export type TabNews =
   | { readonly stored: string }
   | { readonly refreshed: true }
   | { readonly goesOnWith: string | null };
 
-/** What a tab is told to do: to renew its session, or to read this from now on. */
+/** Message to a tab: renew the session, or use this stored session from now on. */
 export type TabOrder = { readonly renew: string } | { readonly read: string };
 
 const port = parentPort;

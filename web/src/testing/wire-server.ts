@@ -12,7 +12,7 @@ export interface Seen {
   readonly at: number;
 }
 
-/** What the server answers: an envelope, or a text as it is. */
+/** Response of the server: an envelope, or plain text. */
 export interface Reply {
   readonly status?: number;
   readonly statusText?: string;

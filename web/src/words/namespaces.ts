@@ -72,16 +72,14 @@ export interface Words {
 /** The name of a file of words. */
 export type Namespace = keyof Words;
 
-/**
- * What another language must say: the same keys, each a text of its own. A key `x_other` (a plural) also needs `x_one`.
- */
+/** Texts that another language must have: the same keys. A key `x_other` (a plural) also needs `x_one`. */
 export type Translation<Source> = {
   [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
 } & {
   [Key in keyof Source as Key extends `${infer Base}_other` ? `${Base}_one` : never]: string;
 };
 
-/** What a selector picks from: the words with a plural `x_other` standing as `x`. */
+/** Texts that a selector picks from; a plural `x_other` appears as `x`. */
 export type Pickable<Source> = {
   [Key in keyof Source as Key extends `${infer Base}_other` ? Base : Key]: Source[Key] extends string
     ? string

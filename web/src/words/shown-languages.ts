@@ -10,6 +10,6 @@ export type ShownLanguage = Language | typeof pseudo;
 export const shownLanguages: readonly ShownLanguage[] =
   import.meta.env.MODE === 'production' ? languages : [...languages, pseudo];
 
-/** What the server, `Intl` and texts by language are asked for. */
+/** Returns the language to use for the server, `Intl` and texts by language. */
 export const spokenLanguage = (language: ShownLanguage): Language =>
   import.meta.env.MODE !== 'production' && language === pseudo ? 'en-US' : (language as Language);

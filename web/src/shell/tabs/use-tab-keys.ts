@@ -9,7 +9,7 @@ export const openContextMenu = (element: Element): void => {
   element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...place }));
 };
 
-/** What the keys do on a tab: arrows, Home and End move between tabs, Enter opens one, Delete closes it, the menu key shows its menu. */
+/** Handles keys on a tab: arrows, Home and End move between tabs, Enter opens one, Delete closes it, the menu key shows its menu. */
 export const useTabKeys = (keys: readonly string[], actions: TabActions, isDragging: boolean) => {
   const closeAndStay = async (key: string, position: number) => {
     await actions.close(key, 'close');

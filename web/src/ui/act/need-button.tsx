@@ -33,7 +33,7 @@ export const NeedButton = ({ need: wish, onClick, ...button }: NeedButtonProps) 
   const lackOf = useLack();
   const lack = lackOf(wish);
   if (lack === undefined) return <Button {...button} {...(onClick && { onClick })} />;
-  // What stands in a row without a border has none in grey either.
+  // Buttons without a border also have none when they are unavailable.
   const type = button.type === 'link' || button.type === 'text' ? 'text' : 'default';
   return (
     <Popover content={lack} trigger={['hover', 'focus']} classNames={{ root: 'max-w-80' }}>

@@ -13,9 +13,9 @@ export interface RowAction {
   readonly label: string;
   /** The right that it takes. */
   readonly need: RequiredRight;
-  /** Why it cannot be done with this row, whoever asks, and what to do first. */
+  /** Reason why no user can do it with this row, and what to do first. */
   readonly refusal?: string | undefined;
-  /** What is done most: a button beside the menu as well. */
+  /** Whether it is frequent and also a button beside the menu. */
   readonly isUsual?: boolean;
   /** In place of its name on the button. */
   readonly icon?: ReactNode;
@@ -57,8 +57,8 @@ export const useActEntries = (actions: readonly RowAction[]) => {
 };
 
 /**
- * What can be done with a row, at its end: all of it in a menu, where what cannot be done says why; what is usual as a button besides, on a
- * phone in the menu alone. All of it is quiet, as red belongs to the question that follows. `name` is the row's, for those who do not see it.
+ * Actions at the end of a row: all of them in a menu, where unavailable ones show a reason; frequent ones also as buttons, except on a
+ * phone. None is red, as red is used by the confirmation that follows. `name` is the accessible name of the row.
  */
 export const RowActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');

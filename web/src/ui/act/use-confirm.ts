@@ -1,7 +1,7 @@
 import { question } from '../../lib/browser/question.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** What is asked before an act that cannot be taken back: the question, what comes of it, and the words of the button. */
+/** Confirmation of an action that cannot be undone: the question, the consequences, and the text of the button. */
 interface Confirmation {
   readonly title: string;
   readonly content?: string;

@@ -12,7 +12,7 @@ interface CardToolsProps<Item extends Row> {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/** What the heads of a table offer, above the cards of a phone: the order, and the choice of the whole page. */
+/** Sorting and selection of the whole page, above the cards on a phone, which have no table header. */
 export const CardTools = <Item extends Row>({
   columns,
   layout,

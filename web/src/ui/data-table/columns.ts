@@ -21,25 +21,25 @@ export interface DataColumn<Item extends Row> {
   /** Pixels, until somebody drags its edge. */
   readonly width: number;
   readonly isSortable?: boolean;
-  /** Figures stand at the end. */
+  /** Numbers are aligned at the end. */
   readonly align?: 'end';
-  /** Stands first and cannot be hidden: what the row is called by. */
+  /** Whether the column names the row: it is first and cannot be hidden. */
   readonly isName?: boolean;
   /** Says how the thing is: where there is little room, it stays longer than others. */
   readonly isState?: boolean;
-  /** What stands in it needs no name beside it: a place, a person, a role. */
+  /** Whether the value needs no label beside it, such as a place, a person or a role. */
   readonly isPlain?: boolean;
-  /** On a phone: what stands there instead, what stands before the row, and whether it stands at the end of the first line. */
+  /** On a phone: replacement content, picture before the row, and whether the value is at the end of the first line. */
   readonly small?: (row: Item) => ReactNode;
   readonly face?: (row: Item) => ReactNode;
   readonly isAside?: boolean;
   /** Not shown until somebody asks for it. */
   readonly isExtra?: boolean;
-  /** The columns of an export that it stands for; the one of its key unless said. */
+  /** Columns of an export that it represents; by default the one with its key. */
   readonly exports?: readonly string[];
 }
 
-/** What a person has arranged of a table; what is absent is as the page has it. */
+/** User's layout of a table; absent properties use the defaults of the page. */
 export type Layout = TableLayout;
 
 const inOrder = <Item extends Row>(columns: readonly DataColumn<Item>[], order: readonly string[]) => {

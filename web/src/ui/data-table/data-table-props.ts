@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListExport } from '../../lib/query/list-export.ts';
 import type { DataColumn, Row, Selection } from './columns.ts';
 
-/** A page of rows with where it lies. */
+/** A page of rows with its position. */
 export interface Page<Item> {
   readonly list: readonly Item[];
   readonly total: number;
@@ -11,11 +11,10 @@ export interface Page<Item> {
   readonly pageSize: number;
 }
 
-/** What a list is made of. */
 export interface DataTableProps<Item extends Row> {
-  /** Under which the account's arrangement of it is remembered. */
+  /** Key under which the user's table layout is saved. */
   name: ListName;
-  /** What it lists, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string;
   /** The part of all records that it lists, if its filters do not show that. */
   within?: string | undefined;
@@ -33,11 +32,11 @@ export interface DataTableProps<Item extends Row> {
   onSort?: (sort: string) => void;
   onPage: (current: number, pageSize: number) => void;
   selection?: Selection;
-  /** What can be done with the rows that are chosen: while some are, it stands in place of the toolbar. */
+  /** Actions for the selected rows, shown in place of the toolbar. */
   batch?: ReactNode;
-  /** The row whose record or form stands beside the list. */
+  /** Id of the row whose record or form is open beside the list. */
   openId?: number | undefined;
-  /** What a row is called, for those who do not see it. */
+  /** Returns the accessible name of a row. */
   labelOf: (row: Item) => string;
   /** At the end of each row. */
   actions?: (row: Item) => ReactNode;
@@ -50,6 +49,6 @@ export interface DataTableProps<Item extends Row> {
     page: { readonly current: number; readonly pageSize: number },
     signal: AbortSignal,
   ) => Promise<Page<Item>>;
-  /** What there is none of, and what can be done about it. */
+  /** Content of an empty list. */
   empty?: ReactNode;
 }

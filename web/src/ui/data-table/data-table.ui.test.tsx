@@ -50,7 +50,7 @@ const heads = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-// What a person has arranged stays with the account, beyond the table of one test.
+// Layouts stay in the query cache, which all tests share.
 beforeEach(() => queryClient.clear());
 
 describe('a table', () => {
@@ -73,7 +73,7 @@ describe('a table', () => {
     await expect.element(width).toHaveValue('216');
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(width).toHaveValue('232');
-    // What is left of the window is shared out, so that it is their share that grows.
+    // The remaining width is distributed among the columns, so compare their ratio.
     const widthOf = (title: string) => page.getByRole('columnheader', { name: title }).element().clientWidth;
     await expect.poll(() => widthOf('城市') / widthOf('姓名')).toBeCloseTo(232 / 160, 1);
     const city = page.getByRole('checkbox', { name: '城市' });

@@ -40,7 +40,7 @@ export const RowCards = <Item extends Row>({
   const states = others.filter(({ isState }) => isState);
   const asides = others.filter(({ isAside }) => isAside);
   const facts = others.filter(({ isState, isAside }) => !isState && !isAside);
-  // What needs no names reads as one.
+  // Values without labels fit on one line.
   const isInOneLine = facts.every(({ isPlain }) => isPlain);
   return (
     <ul className="m-0 list-none border-0 border-t border-solid border-line-secondary p-0">

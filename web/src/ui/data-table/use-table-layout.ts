@@ -29,7 +29,7 @@ export const useTableLayout = (table: ListName): readonly [Layout, (layout: Layo
     queryClient.setQueryData([readTableLayout.path, { table }], layout);
     callApi(saveTableLayout, { table, view: layout }, { quiet: true, background: true }).catch(() => undefined);
   }, [table]);
-  // Who leaves the page in that moment is not to lose it.
+  // Saves pending changes when the page is left before the delay is over.
   useEffect(() => save, [save]);
   const change = (layout: Layout) => {
     setChanged(layout);

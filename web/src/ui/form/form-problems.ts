@@ -13,7 +13,7 @@ export interface FormProblems {
   readonly rule: ReturnType<typeof useFormRule>;
   /**
    * Shows what the server refused: at the fields that it names, at the field that a problem belongs to, or else as a toast.
-   * What was typed stays. `names` are the fields that the form calls otherwise than the wire.
+   * Entered values stay. `names` lists the fields whose names differ between the form and the API.
    */
   readonly show: (
     failure: unknown,

@@ -5,10 +5,10 @@ import { NeedButton } from '../act/need-button.tsx';
 import { type RowAction, useActEntries } from '../act/row-actions.tsx';
 import { popupContainer } from '../overlay/flyout.tsx';
 
-/** How many acts are buttons; one that cannot be done stands in the menu, where there is room for the reason. */
+/** Maximum number of actions shown as buttons; unavailable ones are in the menu, which has room for the reason. */
 const most = 2;
 
-/** What can be done with a record: what is done most as buttons, the rest in a menu. */
+/** Actions of a record: the first ones as buttons, the others in a menu. */
 export const RecordActs = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
   const plain = actions.slice(0, most).filter(({ refusal }) => refusal === undefined);

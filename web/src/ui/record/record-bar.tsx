@@ -12,7 +12,7 @@ import type { RecordPlace } from './record-types.ts';
 interface ToolProps {
   label: string;
   icon: ReactNode;
-  /** Where it leads nowhere it stays, so that the keyboard does, too. */
+  /** Undefined if there is no target; the button stays, so that it keeps the keyboard focus. */
   onPress: (() => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ const Tool = ({ label, icon, onPress }: ToolProps) => (
   />
 );
 
-/** Above a record that stands beside its list: away from it, on to the next one, and to a page of its own. */
+/** Toolbar of a record beside its list: closes it, goes to the next one, and opens it on its own page. */
 export const RecordBar = ({ beside, address }: { beside: RecordPlace; address: string | null }) => {
   const t = useTranslation('record');
   const c = useTranslation('common');

@@ -22,9 +22,9 @@ interface ListPlace {
 }
 
 interface RecordPageProps<Row extends Listed> {
-  /** What reads one row. */
+  /** Endpoint that returns one record. */
   call: Call<{ id: number | string }, Row>;
-  /** The list that it stands in. */
+  /** List that contains the record. */
   list: ListPlace;
   nameOf: (row: Row) => string;
   /** The row as a whole; `leave` is for when it has been deleted. */
@@ -59,7 +59,7 @@ const Whole = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-[60vh] flex-col items-center justify-center gap-2 p-4 text-center">{children}</div>
 );
 
-/** Whether it is not there and who may not see it are not told apart, here as on the server. */
+/** Shows the same page for a missing record and for one that the user may not see, like the server. */
 const Missing = ({ list }: { list: ListPlace }) => {
   const t = useTranslation('record');
   return (

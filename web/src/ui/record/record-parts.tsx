@@ -5,7 +5,7 @@ import type { RecordPart } from './record-types.ts';
 /** How far below the head a part may begin and still count as the one that is read, in pixels. */
 const near = 24;
 
-/** What scrolls around an element. */
+/** Returns the nearest scrolling ancestor of an element. */
 const scrollerOf = (element: Element): Element | null => {
   for (let around = element.parentElement; around; around = around.parentElement)
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
@@ -29,7 +29,7 @@ export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): s
       const last = isAtEnd ? [...parts.querySelectorAll<HTMLElement>('[data-part]')].at(-1) : begun.at(-1);
       setRead(last?.dataset['part'] ?? '');
     };
-    // What is gone to, or has the keyboard, is not under the head.
+    // Elements that are scrolled to or focused must not be covered by the header.
     const observer = new ResizeObserver(() => {
       if (scroller instanceof HTMLElement) scroller.style.scrollPaddingTop = `${head.clientHeight}px`;
       follow();
@@ -93,7 +93,7 @@ export const RecordNav = ({ parts, read, onGo }: RecordNavProps) => {
 interface RecordSectionProps {
   part: RecordPart;
   isPage: boolean;
-  /** Its name stands right above it. */
+  /** Whether its name is directly above it. */
   isNamed: boolean;
 }
 

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
 import type { RowAction } from '../act/row-actions.tsx';
 
-/** What stands above all that is told of a row, and stays there. */
+/** Sticky header of a record. */
 export interface RecordHead {
-  /** What it is called. */
   readonly name: string;
   /** A face or an icon. */
   readonly picture?: ReactNode;
-  /** What tells it apart from others of its name. */
+  /** Detail that distinguishes it from records with the same name. */
   readonly line?: ReactNode;
-  /** What is not as usual about it. */
+  /** Tags of unusual states. */
   readonly states?: ReactNode;
-  /** What somebody should know before anything else, with the way out of it. */
+  /** Important notice, with an action that resolves it. */
   readonly notice?: ReactNode;
   /** The acts of its row; the first two are buttons. */
   readonly actions: readonly RowAction[];
 }
 
-/** A part of what is told of a row. */
+/** Section of a record. */
 export interface RecordPart {
   readonly key: string;
   readonly title: string;
@@ -30,14 +29,14 @@ export interface RecordPart {
 
 /** The way through the list that a record was opened from. */
 export interface RecordPager {
-  /** Where it stands, from 1 on, and among how many. */
+  /** Position in the list, from 1 on. */
   readonly at: number;
   readonly total: number;
   readonly toPrevious?: (() => void) | undefined;
   readonly toNext?: (() => void) | undefined;
 }
 
-/** What a record stands beside, when it has no page to itself. */
+/** Context of a record that is open beside its list. */
 export interface RecordPlace {
   readonly pager: RecordPager | null;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface ListCountProps {
-  /** What the server answered; nothing yet. */
+  /** Response of the server, or undefined while it is loading. */
   page: { readonly total: number } | undefined;
   filter: object;
 }

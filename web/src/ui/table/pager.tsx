@@ -16,7 +16,7 @@ export const usePagerArrows = (): Render => {
   } as const;
   return (_page, type, original) => {
     if (type === 'page' || !isValidElement(original)) return original;
-    // What stands round these says by how many pages they jump.
+    // The elements around these state how many pages they jump.
     if (type !== 'prev' && type !== 'next') return cloneElement(original as Button, { 'aria-hidden': true });
     const [label, children] = arrows[type];
     return cloneElement(original as Button, { 'aria-label': label, children });

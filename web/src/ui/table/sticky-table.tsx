@@ -6,7 +6,7 @@ interface StickyTableProps<Row> extends Omit<
   TableProps<Row>,
   'loading' | 'sticky' | 'scroll' | 'tableLayout' | 'className' | 'components' | 'aria-label'
 > {
-  /** What it lists, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string;
   /** With the head; where not all rows are drawn. */
   rowCount?: number;

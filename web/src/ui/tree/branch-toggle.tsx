@@ -4,13 +4,13 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 const icon = 'ant-table-row-expand-icon';
 
 interface BranchToggleProps {
-  /** What the row is called, for those who do not see it. */
+  /** Accessible name of the row. */
   name: string;
   isOpen: boolean;
   onToggle: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** What opens and closes the rows below a row, in the looks of antd's; it can be pressed somewhat beside what is drawn. */
+/** Button that expands and collapses a row, styled like antd's; its hit area is larger than its icon. */
 export const BranchToggle = ({ name, isOpen, onToggle }: BranchToggleProps) => {
   const t = useTranslation('table');
   return (

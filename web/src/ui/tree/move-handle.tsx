@@ -10,7 +10,7 @@ interface MoveHandleProps {
   handlers: MoveHandlers;
 }
 
-/** What a row is dragged by; with the keyboard it is picked up and put down by Space or Enter. */
+/** Drag handle of a row; on the keyboard, Space or Enter picks it up and drops it. */
 export const MoveHandle = ({ id, name, isHeld, handlers }: MoveHandleProps) => {
   const t = useTranslation('table');
   return (

@@ -1,4 +1,4 @@
-/** A row as it stands in a tree that is shown: what is closed shows no rows below it. */
+/** A visible row of a tree; collapsed rows show no rows below them. */
 export interface ShownRow {
   readonly id: number;
   readonly parentId: number | null;
@@ -7,11 +7,11 @@ export interface ShownRow {
   readonly canHold: boolean;
 }
 
-/** Where a row can be put: below a parent (null: at the root), before a sibling or (null) last. */
+/** Position for a row: below a parent (null: at the root), before a sibling or (null) last. */
 export interface DropPosition {
   readonly parentId: number | null;
   readonly before: number | null;
-  /** Between which shown rows the line stands (0: above the first), and how far it is indented. */
+  /** Index of the gap between visible rows for the drop line (0: above the first); `depth` is its indentation. */
   readonly gap: number;
   readonly depth: number;
 }
@@ -49,7 +49,7 @@ export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: n
   };
 };
 
-/** The position where a row stands already. */
+/** Returns the current position of a row. */
 export const homeOf = (rows: readonly ShownRow[], id: number): DropPosition => {
   const gap = Math.max(
     0,

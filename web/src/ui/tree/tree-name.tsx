@@ -3,7 +3,7 @@ import { BranchToggle, NoBranch } from './branch-toggle.tsx';
 import { indent } from './use-tree-move.ts';
 
 interface TreeNameProps {
-  /** What the row is called, for those who do not see it. */
+  /** Accessible name of the row. */
   name: string;
   depth: number;
   /** Whether the rows below it are shown; null where there are none, or they cannot be closed. */
@@ -12,7 +12,7 @@ interface TreeNameProps {
   children: ReactNode;
 }
 
-/** The name of a row in a tree, as far in as it lies deep, behind what opens and closes what is below it; in the looks of antd's. */
+/** Name of a row in a tree, indented by its depth, after the button that expands it; styled like antd's. */
 export const TreeName = ({ name, depth, isOpen, onToggle, children }: TreeNameProps) => (
   <>
     <span className={`ant-table-row-indent indent-level-${depth}`} style={{ paddingInlineStart: depth * indent }} />

@@ -34,11 +34,10 @@ interface Moves<Row> {
 }
 
 export interface TreeTableProps<Row extends TreeRow> {
-  /** What the rows are. */
+  /** Name of the resource. */
   noun: string;
-  /** What it lists, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string;
-  /** What a row is called. */
   nameOf: (row: Row) => string;
   /** The first column. */
   name: { readonly title: string; readonly render: (row: Row) => ReactNode };
@@ -55,9 +54,9 @@ export interface TreeTableProps<Row extends TreeRow> {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** The row whose record or form stands beside the tree. */
+  /** Id of the row whose record or form is open beside the tree. */
   openId?: number | undefined;
-  /** Stands where there are none at all. */
+  /** Content of an empty tree. */
   empty?: ReactNode;
   /** How many levels are open at first. */
   levels?: number;
@@ -69,7 +68,7 @@ export interface TreeTableProps<Row extends TreeRow> {
 const nameWidth = 260;
 const actsWidth = actionsWidth.usual + actionsWidth.icon;
 
-/** Which rows are open, and with them which are in sight. */
+/** Returns the expanded rows and the visible ones. */
 const useOpen = <Row extends TreeRow>({ noun, query, levels = 1, isFiltered = false, moves }: TreeTableProps<Row>) => {
   const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
   const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
@@ -79,7 +78,7 @@ const useOpen = <Row extends TreeRow>({ noun, query, levels = 1, isFiltered = fa
     () => new Set(isFiltered ? parents : (chosen ?? openTo(tree, levels))),
     [isFiltered, parents, chosen, tree, levels],
   );
-  // What was just saved is not left in a closed branch.
+  // Expands the branch of a record that was just saved.
   const saved = useSavedId(noun);
   const [met, setMet] = useState(saved);
   if (saved !== met && (saved === null || byId.has(saved))) {
@@ -134,7 +133,7 @@ const useColumns = <Row extends TreeRow>(
   return isPhone ? [first, last] : [first, ...fitted(columns, room - nameWidth - actsWidth, 0).shown, last];
 };
 
-/** How a row is moved, and which rows are drawn meanwhile. */
+/** Returns the state of moving a row and the rendered rows. */
 const useRows = <Row extends TreeRow>(
   { moves, isFiltered = false }: TreeTableProps<Row>,
   { byId, shown, open, setOpen }: Open<Row>,
@@ -153,12 +152,12 @@ const useRows = <Row extends TreeRow>(
   // Taken out of the document, it would be let go.
   const stays = useMemo(() => (held === undefined ? [] : [held]), [held]);
   const { reveal, ...virtual } = useVirtualRows(ids, box, stays);
-  // What a filter hides would be jumped over.
+  // With a filter, a move would skip hidden rows.
   const isOn = can(moves.need) && !isFiltered;
   return { box, ids, move, held, virtual, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
 };
 
-/** What stands for rows that are not drawn: no row has its id. */
+/** Returns the id of a placeholder for rows that are not rendered; no row has it. */
 const gapId = ({ before }: { before: number }) => -1 - before;
 
 /** The rows that are rendered, with a row of the same height for each stretch that is not. */

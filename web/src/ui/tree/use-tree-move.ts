@@ -22,7 +22,7 @@ const [edge, stride] = [48, 10];
 export interface Moving {
   readonly id: number;
   readonly rows: readonly ShownRow[];
-  /** Where each of them stands. */
+  /** Index of each row by its id. */
   readonly places: ReadonlyMap<number, number>;
   readonly position: DropPosition;
   readonly home: DropPosition;
@@ -31,7 +31,7 @@ export interface Moving {
   readonly level: number;
 }
 
-/** What a handle listens to. */
+/** Event handlers of a move handle. */
 export interface MoveHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -105,7 +105,7 @@ const stepped = (moving: Moving, key: string, reveal: (id: number) => void): Mov
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-/** What a key does: pick up, put down, let go, or lead the move that is under way on. */
+/** Returns the effect of a key: start, drop or cancel a move, or continue the current one. */
 const actOf = (key: string, moving: Moving | null): 'begin' | 'drop' | 'cancel' | Moving | null => {
   if (key === ' ' || key === 'Enter') return moving ? 'drop' : 'begin';
   if (key === 'Escape') return moving && 'cancel';

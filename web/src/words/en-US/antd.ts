@@ -1,2 +1,2 @@
-/** What antd's own parts say. */
+/** Texts of antd's own components. */
 export { default as words } from 'antd/es/locale/en_US';

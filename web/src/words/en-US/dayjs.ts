@@ -1,2 +1,2 @@
-// What antd's date pickers call days and months, and with which day their week begins.
+// Names of days and months in antd's date pickers, and the first day of the week.
 import 'dayjs/locale/en';

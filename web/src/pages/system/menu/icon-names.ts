@@ -2,7 +2,7 @@ import { iconNames } from '../../../ui/icon/named-icon.tsx';
 import { otherIconNames } from '../../../ui/icon/other-icon.tsx';
 import { chineseName } from './icon-words.ts';
 
-/** What an icon is called in words: `UserAddOutlined` is "User add". */
+/** Returns the name of an icon in words: "User add" for `UserAddOutlined`. */
 export const spokenName = (name: string): string => {
   const [first = '', ...others] = name
     .replace(/^Ri(?=[A-Z])/, '')

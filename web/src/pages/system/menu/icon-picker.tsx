@@ -97,7 +97,7 @@ export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
   const search = () => box.current?.querySelector('input')?.focus();
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // What it stands in stays open.
+    // Escape closes only the picker, not the form around it.
     event.stopPropagation();
     onClose();
   };
@@ -107,7 +107,7 @@ export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
       box.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
     }
     if (event.key !== 'Enter') return;
-    // It stands in a form that Enter would save.
+    // Enter would submit the form around the picker.
     event.preventDefault();
     const [first] = icons;
     if (typed.trim() !== '' && first) onChoose(first.name);

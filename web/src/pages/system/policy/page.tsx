@@ -21,9 +21,9 @@ export default function PolicyPage() {
   const c = useTranslation('common');
   const shown = useLanguage();
   const { filter, setFilter } = useListQuery(['name', 'language']);
-  // What was typed into one text is still there after a look at another.
+  // Keeps the drafts of all texts while the user switches between them.
   const [drafts, setDrafts] = useState<Readonly<Record<string, PolicyDraft | undefined>>>({});
-  // What was saved here counts at once, also where it cannot be read again.
+  // Shows a saved text immediately, even if loading it again fails.
   const [saves, setSaves] = useState<Readonly<Record<string, LegalText | undefined>>>({});
   const name: LegalTextName = legalTextNames.find((known) => known === filter.name) ?? 'privacy';
   const language: Language = languages.find((known) => known === filter.language) ?? shown;

@@ -5,7 +5,7 @@ import { ConflictDialog } from '../../../ui/form/conflict-dialog.tsx';
 import { passagesOf, textOf } from '../../../ui/form/text-merge.ts';
 
 interface PolicyConflictProps {
-  /** What was begun with, what somebody else saved meanwhile, and what was typed. */
+  /** The text that editing started from; `theirs` is the text that another user has saved since, `mine` the edited one. */
   original: LegalText;
   theirs: LegalText;
   mine: string;

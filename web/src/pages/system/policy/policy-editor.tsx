@@ -15,7 +15,7 @@ const PolicyConflict = lazy(async () => ({ default: (await import('./policy-conf
 
 const height = 'h-[max(24rem,calc(100dvh_-_19rem))]!';
 
-/** What was typed, and the text that it was typed over: another may have been read meanwhile. */
+/** Unsaved text, and the saved text that it is based on, which may no longer be the latest. */
 export interface PolicyDraft {
   readonly content: string;
   readonly based: LegalText;
@@ -23,7 +23,7 @@ export interface PolicyDraft {
 
 interface PolicyEditorProps {
   policy: LegalText;
-  /** What was typed and is not saved yet; undefined: nothing. */
+  /** Unsaved text, or undefined if there is none. */
   draft: PolicyDraft | undefined;
   onDraft: (draft: PolicyDraft | undefined) => void;
   /** A text was saved; what was typed since then is not. */

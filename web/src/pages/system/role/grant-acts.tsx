@@ -6,21 +6,21 @@ import { Highlight } from '../../../ui/text/highlight.tsx';
 import type { Grants } from './grants.ts';
 import './grant-acts.css';
 
-/** What most pages have, in the order of their columns behind the one for looking. */
+/** Actions that most pages have, in the order of their columns after the one for viewing. */
 const usual: readonly string[] = [buttons.add, buttons.update, buttons.delete];
 
-/** More others than these stand below the usual ones, over all of the columns. */
+/** Maximum number of other actions beside the usual ones; more are shown below, across all columns. */
 const few = 2;
 
 interface GrantActsProps {
   page: Assignable;
   acts: readonly Assignable[];
   grants: Grants;
-  /** What was granted at first, where there is anything to compare with. */
+  /** Initially granted entries, or null if there are none to compare with. */
   before: Grants | null;
-  /** They are only to be read. */
+  /** Whether the actions are read-only. */
   isFixed: boolean;
-  /** What is looked for. */
+  /** Search text to highlight. */
   keyword: string;
   onSet: (entry: Assignable, isOn: boolean) => void;
   /** The keyboard leaves the row. */
@@ -29,7 +29,7 @@ interface GrantActsProps {
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** What saving would do to an act, if anything. */
+/** Returns the change that saving would make to an action, if any. */
 const changeOf = (before: Grants | null, { id }: Assignable, isOn: boolean): 'added' | 'taken' | undefined => {
   if (!before || before.has(id) === isOn) return undefined;
   return isOn ? 'added' : 'taken';
@@ -40,7 +40,7 @@ const step = (from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
   return all[all.indexOf(from) + by];
 };
 
-/** What can be done on a page, each to be granted by itself; arrows go from one to the next, and back to the page. */
+/** Actions of a page, each granted separately; arrow keys move between them and back to the page. */
 export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet, onLeave }: GrantActsProps) => {
   const titleOf = useTitle();
   const t = useTranslation('role');

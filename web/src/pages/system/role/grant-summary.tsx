@@ -19,7 +19,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 interface ChangesProps {
   ids: readonly number[];
   sign: string;
-  /** What happens to them. */
+  /** Verb of the change. */
   verb: string;
   className: string;
   nameOf: (id: number) => string;
@@ -43,7 +43,7 @@ const Changes = ({ ids, sign, verb, className, nameOf }: ChangesProps) => {
   );
 };
 
-/** What to think of before giving it. */
+/** Warnings about permissions that affect other users. */
 const Powers = ({ tree, grants }: { tree: readonly GrantNode[]; grants: Grants }) => {
   const t = useTranslation('role');
   // Forms of other pages stay in the document behind their tabs.
@@ -68,14 +68,14 @@ const Powers = ({ tree, grants }: { tree: readonly GrantNode[]; grants: Grants }
 };
 
 interface GrantSummaryProps {
-  /** What it is compared with: the role as it was, or the one that it is made like. */
+  /** Role to compare with: the saved one, or the one that a new role is based on. */
   like: Pick<Role, 'name' | 'userCount'> | null;
   before: readonly number[];
   after: readonly number[];
   isNew: boolean;
 }
 
-/** What a role lets its holders do, and what saving would give them and take from them. */
+/** Permissions of a role, and those that saving would add and remove. */
 export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) => {
   const t = useTranslation('role');
   const titleOf = useTitle();

@@ -41,7 +41,7 @@ interface GrantTreeProps {
   id?: string;
   value?: readonly number[];
   onChange?: (grants: number[]) => void;
-  /** What was granted at first: differences from it are marked. */
+  /** Initially granted entries: differences from them are marked. */
   before?: readonly number[] | undefined;
   /** Nothing can be ticked. */
   isFixed?: boolean;
@@ -112,7 +112,7 @@ interface GrantRowProps {
   keyword: string;
   all: readonly GrantNode[];
   grants: Grants;
-  /** What can be done there. */
+  /** Actions of the page. */
   children: ReactNode;
 }
 
@@ -125,7 +125,7 @@ const GrantRow = ({
 }: GrantRowProps) => {
   const t = useTranslation('role');
   return (
-    // CSS knows what it is set in by how deep it lies.
+    // CSS computes the indentation from the depth.
     <span className="grant-row" style={{ '--depth': depth } as CSSProperties}>
       <span className={`grant-name ${entry.status === 1 ? '' : 'text-tertiary'}`}>
         <Highlight text={title} part={keyword} />
@@ -161,7 +161,7 @@ const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isSome, onAll }:
         placeholder={t((w) => w.findRight)}
         aria-label={t((w) => w.findRight)}
         onChange={({ target }) => onType(target.value)}
-        // It stands in a form that Enter would save.
+        // Enter would submit the form around the tree.
         onPressEnter={(event) => event.preventDefault()}
       />
       <Button size="small" onClick={() => onOpen?.(!isOpen)} disabled={!onOpen}>
@@ -176,7 +176,7 @@ const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isSome, onAll }:
   );
 };
 
-/** What can be done on a page is reached from it by an arrow, so that the tree stays one stop of the keyboard. */
+/** Moves the focus with arrow keys between a page and its actions, so that the tree remains a single tab stop. */
 const useArrows = () => {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Key | null>(null);
@@ -192,8 +192,8 @@ const useArrows = () => {
 };
 
 /**
- * What a role may open, as a tree that ticks like a file tree, with what can be done on each page beside it. A search hides what does
- * not match and never unticks it; a page ticked half is granted for reading, without all of its acts.
+ * Tree of the pages that a role may open, with the actions of each page beside it. A search hides entries that do not match and never
+ * unticks them; a half-ticked page is granted for reading, without all of its actions.
  */
 export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
@@ -208,7 +208,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const boxes = useMemo(() => boxesOf(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
   const first = useMemo(() => (before ? new Set(before) : null), [before]);
-  // What is hidden shows in the boxes of its parents; whether a click ticks or unticks is up to what is in sight.
+  // Hidden entries count for the checkboxes of their parents, but only visible entries decide whether a click ticks or unticks.
   const inSight = useMemo(() => statesOf(shown, new Set(value)), [shown, value]);
   if (error && !entries) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!entries) return <Placeholder className="h-96" />;

@@ -2,7 +2,7 @@ import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { nested } from '../../../ui/tree/tree-rows.ts';
 
-/** What can be granted, as a tree. */
+/** Node in the tree of entries that can be granted. */
 export interface GrantNode {
   readonly entry: Assignable;
   readonly children: readonly GrantNode[];
@@ -18,7 +18,7 @@ export const grantTree = (entries: readonly Assignable[]): GrantNode[] =>
 /** A node and all below it. */
 export const branchOf = (node: GrantNode): GrantNode[] => {
   const branch: GrantNode[] = [node];
-  // What is added while it is walked is walked as well; pushing keeps thousands of nodes cheap.
+  // The loop also visits nodes that it appends; pushing stays fast for thousands of nodes.
   for (const one of branch) branch.push(...one.children);
   return branch;
 };
@@ -58,11 +58,11 @@ const isAct = ({ menuType }: Assignable): boolean => menuType === menuTypes.butt
 /** An entry that only holds others: it is granted exactly while one of them is. */
 const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) => !isAct(entry));
 
-/** What can be done on a page, in its order. */
+/** Returns the actions of a page in their order. */
 export const actsOf = ({ children }: GrantNode): Assignable[] =>
   children.flatMap(({ entry }) => (isAct(entry) ? [entry] : []));
 
-/** What hangs below an entry in the menu, its acts apart. */
+/** Returns the children of a menu entry without its actions. */
 export const pagesOf = ({ children }: GrantNode): GrantNode[] => children.filter(({ entry }) => !isAct(entry));
 
 /** How many pages some grants open, and how many acts they allow, of those in the tree. */
@@ -88,7 +88,7 @@ const tidy = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
   return kept;
 };
 
-/** What may be changed: entries that are in sight and that the person may grant. */
+/** Returns whether an entry may be changed: it is visible, and the user may grant it. */
 export type MayChange = (entry: Assignable) => boolean;
 
 const branchesOf = (nodes: readonly GrantNode[], ids: readonly number[]): GrantNode[] =>
@@ -124,7 +124,7 @@ export const revoked = (
   const branch = branchesOf(nodes, ids);
   const gone = new Set(branch.filter(({ entry }) => mayChange(entry)).map(({ entry }) => entry.id));
   const kept = new Set([...grants].filter((one) => !gone.has(one)));
-  // What stays granted below keeps its parents.
+  // Entries that stay granted below keep their parents.
   for (const { entry } of branch) {
     if (!kept.has(entry.id)) continue;
     for (const above of pathTo(nodes, entry.id)) kept.add(above.entry.id);
@@ -146,7 +146,7 @@ export const statesOf = (nodes: readonly GrantNode[], grants: Grants): Map<numbe
   return states;
 };
 
-/** What a search leaves of a tree: entries that it finds, with those above them and all below them. */
+/** Returns the part of a tree that matches a search: the found entries with their ancestors and descendants. */
 export const matching = (nodes: readonly GrantNode[], isFound: (entry: Assignable) => boolean): GrantNode[] =>
   nodes.flatMap((node) => {
     if (isFound(node.entry)) return [node];
@@ -154,13 +154,13 @@ export const matching = (nodes: readonly GrantNode[], isFound: (entry: Assignabl
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 
-/** What a change adds and takes. */
+/** Returns the entries that a change adds and removes. */
 export const difference = (before: Grants, after: Grants) => ({
   added: [...after].filter((id) => !before.has(id)),
   taken: [...before].filter((id) => !after.has(id)),
 });
 
-/** What an entry is called, with all above it: a button "add" says little without its page. */
+/** Returns the name of an entry with its ancestors: a button "Add" is ambiguous without its page. */
 export const nameOfGrant = (nodes: readonly GrantNode[], id: number, titleOf: (title: string) => string): string =>
   pathTo(nodes, id)
     .map(({ entry }) => titleOf(entry.name))

@@ -34,7 +34,7 @@ const powers: readonly (readonly [PowerWord, readonly ButtonNeed[]])[] = [
   ['power.settings', [['/system/setting', buttons.update]]],
 ];
 
-/** What grants let a role's holders do to others, in sentences to be minded before they are given. */
+/** Returns the warnings about permissions that let a role's holders affect other users. */
 export const powersOf = (nodes: readonly GrantNode[], grants: Grants): PowerWord[] => {
   const held = new Set(
     nodes

@@ -104,7 +104,7 @@ const useGranting = (role: Role | null) => {
   const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null });
   const { grants, error, isFetching, refetch } = useRoleGrants(role?.id ?? null);
   const [granting, setGranting] = useState<GrantingRole | null>(null);
-  // What is read again later does not take the form away: a save says when it was changed meanwhile.
+  // Later refetches do not replace the form: saving reports a conflict if the role has changed since.
   const isRead = !row.isFetching && !isFetching;
   if (!granting && isRead && row.data && grants) setGranting({ ...row.data, menus: grants });
   const retry = () => {
@@ -126,11 +126,11 @@ const useFooter = (role: Role | null, goOn: FormProps<Role>['goOn']) => {
 };
 
 interface RoleFormProps extends Pick<FormProps<Role>, 'row' | 'close' | 'goOn'> {
-  /** The role that a new one is a copy of. */
+  /** The role that a new one is based on. */
   model?: Role | null;
 }
 
-/** Creates, copies or changes a role: its name, data scope and permissions. */
+/** Form that creates, duplicates or changes a role: its name, data scope and permissions. */
 export const RoleForm = ({ row: role, model = null, close, goOn }: RoleFormProps) => {
   const t = useTranslation('role');
   const r = useTranslation('resource');

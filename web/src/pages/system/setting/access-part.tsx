@@ -6,7 +6,7 @@ import type { DraftProps } from './use-company-draft.ts';
 
 const openness = { closed: 0, approval: 1, open: 2 } as const;
 
-/** Who may make an account themselves, and whether codes and notices arrive. */
+/** Settings of self-registration, and tests of the delivery of codes and notices. */
 export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
   const t = useTranslation('company');
   const { registrationLimit: limit, carriers } = settings;

@@ -8,9 +8,9 @@ import { NeedButton } from '../../../ui/act/need-button.tsx';
 
 interface CarrierTestProps {
   channel: 'email' | 'sms';
-  /** What carries it, in words. */
+  /** Name of the configured carrier, or a message that there is none. */
   state: string;
-  /** Whether anything does. */
+  /** Whether a carrier is configured. */
   isThere: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Told {
   readonly detail?: string | undefined;
 }
 
-/** What carries messages by one way, with a button that sends one to oneself and says what became of it. */
+/** Carrier of one channel, with a button that sends a test message to the current user and shows its result. */
 export const CarrierTest = ({ channel, state, isThere }: CarrierTestProps) => {
   const t = useTranslation('company');
   const problemText = useProblemText();

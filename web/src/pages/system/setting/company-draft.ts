@@ -7,7 +7,7 @@ import {
   soundPreferences,
 } from '../../../lib/preference/preferences.ts';
 
-/** What is typed and not saved. */
+/** Unsaved company settings. */
 export type CompanyDraft = Pick<CompanySettings, 'name' | 'logo' | 'preferences' | 'locked' | 'registration'>;
 
 /** The settings as a draft begins with them. */

@@ -7,7 +7,7 @@ import { SidebarSection } from '../../../parts/preference/sidebar-section.tsx';
 import { TabbarSection } from '../../../parts/preference/tabbar-section.tsx';
 import { ThemeSection } from '../../../parts/preference/theme-section.tsx';
 
-/** What people begin with, and what of it they cannot change. */
+/** Default preferences, and which of them users cannot change. */
 export const DefaultsPart = () => {
   const t = useTranslation('company');
   return (

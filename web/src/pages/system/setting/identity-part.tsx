@@ -7,7 +7,7 @@ import type { DraftProps } from './use-company-draft.ts';
 
 const longestName = 30;
 
-/** What the company is called here, its mark, and what stands at the foot of every page. */
+/** Name and logo of the company, and the footer of every page. */
 export const IdentityPart = ({ draft, onEdit, problemOf }: DraftProps) => {
   const t = useTranslation('company');
   const id = useId();

@@ -44,7 +44,7 @@ const useChosenPart = () => {
   return [chosen, (part: PartName) => setFilter({ part: part === 'identity' ? '' : part })] as const;
 };
 
-/** What a company sets for all its people. */
+/** Page of the settings that apply to all users. */
 export default function CompanySettingsPage() {
   const t = useTranslation('company');
   const c = useTranslation('common');

@@ -11,7 +11,7 @@ import { useUnsaved } from '../../../lib/tab/unsaved.ts';
 import { currentOf } from '../../../ui/form/conflict.ts';
 import { type CompanyDraft, draftOf } from './company-draft.ts';
 
-/** What was typed over which settings. */
+/** Unsaved settings, and the saved ones that they are based on. */
 interface Typed {
   readonly draft: CompanyDraft;
   readonly based: CompanySettings;
@@ -27,7 +27,7 @@ export const useCompanyDraft = () => {
   const [saved, setSaved] = useState<CompanySettings | null>(null);
   const [theirs, setTheirs] = useState<CompanySettings | null>(null);
   const [fields, setFields] = useState<RequestFailure['fields']>();
-  // What was saved here counts at once, also where it cannot be read again.
+  // Shows saved settings immediately, even if loading them again fails.
   const read = saved && data && saved.version > data.version ? saved : data;
   const based = typed?.based ?? read;
   const draft = typed?.draft ?? (read && draftOf(read));
@@ -47,7 +47,7 @@ export const useCompanyDraft = () => {
       const now = await mutateAsync({ ...typed.draft, version: typed.based.version });
       setSaved(now);
       takeCompany(now, true);
-      // What was typed since then is still to be saved.
+      // Changes made during the save remain unsaved.
       setTyped((current) => (current === typed ? null : current && { ...current, based: now }));
       toast.success(c((w) => w.updateSuccess));
     } catch (failure) {
@@ -81,7 +81,7 @@ export const useCompanyDraft = () => {
   };
 };
 
-/** What the parts of the page are given. */
+/** Props of the parts of the page. */
 export interface DraftProps {
   readonly settings: CompanySettings;
   readonly draft: CompanyDraft;

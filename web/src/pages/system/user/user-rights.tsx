@@ -16,7 +16,7 @@ const scopes = roleResource.fields.dataScope.options;
 
 type Grant = Rights['grants'][number];
 
-/** What a user may open and do by now, and the roles it comes from. */
+/** Current permissions of a user, and the roles that grant them. */
 export const UserRights = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const label = useLabel();

@@ -38,12 +38,12 @@ interface ImportColumnsProps {
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
   onBack: () => void;
-  /** What can be done next, below the columns; nothing of it while no column is the username. */
+  /** Returns the buttons below the columns; `isNamed` is false while no column is the username. */
   acts: (isNamed: boolean) => ReactNode;
   children?: ReactNode;
 }
 
-/** Which column of the file is what. */
+/** Maps the columns of the file to fields. */
 export const ImportColumns = ({ sheet, onChange, onBack, acts, children }: ImportColumnsProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');

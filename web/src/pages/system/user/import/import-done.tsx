@@ -14,7 +14,7 @@ interface ImportDoneProps {
   onClose: () => void;
 }
 
-/** What an import has created; one-time passwords can be taken along now and never again. */
+/** Result of an import; one-time passwords can only be downloaded here. */
 export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneProps) => {
   const t = useTranslation('importing');
   const u = useTranslation('user');

@@ -9,9 +9,9 @@ import type { FaultsOfLine, ImportLine, Sheet } from './import-sheet.ts';
 
 interface CellProps {
   value: string;
-  /** Which cell it is, for those who do not see it. */
+  /** Accessible name of the cell. */
   label: string;
-  /** What is wrong with it, in words; empty when nothing is. */
+  /** Error message of the cell; empty if it is valid. */
   fault: string;
   onEdit: (text: string) => void;
 }

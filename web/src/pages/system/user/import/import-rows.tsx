@@ -17,7 +17,7 @@ type Faults = ReadonlyMap<number, FaultsOfLine>;
 
 const noFaults: Faults = new Map();
 const leastHeight = 240;
-/** What of the drawer is not the grid, in pixels. */
+/** Height of the drawer without the grid, in pixels. */
 const around = 400;
 
 /** The rows with errors as a file: what they hold, and why they cannot be imported. */
@@ -61,7 +61,7 @@ const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: num
   );
 };
 
-/** Which rows are on the screen: all, or those that had errors when they were asked for, so that none goes while it is mended. */
+/** Returns the visible rows: all, or those that had errors when the filter was set, so that a row stays visible while it is corrected. */
 const useShownLines = (sheet: Sheet, faults: Faults) => {
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
   const lines = useMemo(

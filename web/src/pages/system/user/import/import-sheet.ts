@@ -1,7 +1,7 @@
 import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 
-/** A row of the file; `line` is where it stands there, counted from 1 with the heading. */
+/** A row of the file; `line` is its line number in the file, from 1 on, including the heading. */
 export interface ImportLine {
   readonly line: number;
   readonly cells: readonly string[];
@@ -64,10 +64,10 @@ export const withCell = (sheet: Sheet, line: number, column: number, text: strin
   ),
 });
 
-/** What is wrong with the cells of a line, by column; what is wrong with no column of the file stands at the username. */
+/** Errors of a line by column; errors of no column in the file are assigned to the username. */
 export type FaultsOfLine = ReadonlyMap<number, readonly Fault[]>;
 
-/** The faults that the server told, by line and column. */
+/** Groups the errors that the server returned by line and column. */
 export const faultsOf = ({ fields, lines }: Sheet, errors: readonly Fault[]): ReadonlyMap<number, FaultsOfLine> => {
   const username = fields.indexOf('username');
   const byLine = new Map<number, Map<number, Fault[]>>();
