@@ -12,13 +12,13 @@ import { useFieldValue } from './use-field-value.tsx';
 interface FactsProps<F extends Fields> {
   fields: F;
   row: object;
-  /** What is shown in place of what derives; null leaves a field out. */
+  /** Replaces the derived content of fields; null leaves a field out. */
   own?: { readonly [Name in Answered<F>]?: ReactNode };
   /** Fields that come first. */
   order?: readonly Answered<F>[];
 }
 
-/** What a row is, field by field. */
+/** Shows the fields of a record. */
 export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<F>) => {
   const label = useLabel();
   const show = useFieldValue();

@@ -3,10 +3,10 @@ import type { Field } from '@atrium/contract/resource/field.ts';
 import { useCallback } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 
-/** The right that somebody lacks to see a field, or to change it; null where nothing is missing. */
+/** Returns the missing permission to see or change a field; null if none is missing. */
 export type LackedRight = (field: Pick<Field, 'needs'>, part: 'see' | 'change') => Right | null;
 
-/** Which rights of fields are missing. */
+/** Returns a function that finds the missing permission of a field. */
 export const useLackedRight = (): LackedRight => {
   const can = useCan();
   return useCallback(
@@ -18,13 +18,13 @@ export const useLackedRight = (): LackedRight => {
   );
 };
 
-/** What an input is for: a row that is not there yet hides nothing, and a form may know better than the right to change a field. */
+/** Use of an input. A new record has no hidden values, and `isGuarded` is false if the form allows the change for another reason. */
 interface Use {
   readonly isNew: boolean;
   readonly isGuarded: boolean;
 }
 
-/** The right for want of which an input is closed; null where it is open. */
+/** Returns a function that finds the missing permission that disables an input; null if it is enabled. */
 export const useClosedBy = (): ((field: Pick<Field, 'needs'>, use: Use) => Right | null) => {
   const lackedRight = useLackedRight();
   return (field, { isNew, isGuarded }) =>

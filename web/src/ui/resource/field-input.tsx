@@ -51,12 +51,12 @@ const referenceControl = (
   isDisabled: boolean,
   onNamed: OnNamed | undefined,
 ): ReactNode => {
-  // What it is chosen from is less than a list, which its form knows.
+  // Other references offer fewer records than the list; their forms have inputs of their own.
   if (!('onDelete' in field)) throw new Error(`what refers to a ${field.to} has a control of its form's own`);
   const named = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
   return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={named} />;
 };
-/** Typed and sent as text: a number would not hold every amount. */
+/** Decimals are entered and sent as text, because a number cannot represent every amount. */
 const decimalControl = ({ places, format, ...between }: Extract<Field, { type: 'decimal' }>, isDisabled: boolean) => (
   <InputNumber<string>
     className="w-full"
@@ -76,7 +76,7 @@ const jsonRule = (say: ReturnType<typeof useTranslation<'problems'>>) => ({
 
 const PictureInput = lazy(async () => ({ default: (await import('../fields/picture-input.tsx')).PictureInput }));
 
-/** What a form gives goes on to the input. */
+/** Passes the properties of the form on to the lazily loaded input. */
 const FileControl = (props: Omit<ComponentProps<typeof PictureInput>, 'words'>) => {
   const t = useTranslation('resource');
   const words = {
@@ -141,7 +141,7 @@ const useControl = () => {
   };
 };
 
-/** What stands below the input of a field; of a reference that lets go, that it does. */
+/** Returns the hint below the input of a field. References that are cleared by a deletion say so. */
 const useHint = () => {
   const t = useTranslation('resource');
   const label = useLabel();
@@ -151,7 +151,7 @@ const useHint = () => {
   };
 };
 
-/** Tells what is called how that was chosen in a reference. */
+/** Called with the name of the record that was chosen in a reference. */
 export type OnNamed = (to: Referred, id: number, name: string) => void;
 
 interface FieldInputProps<F extends Fields> {

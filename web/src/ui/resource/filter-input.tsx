@@ -18,7 +18,7 @@ import { useLackedRight } from './field-access.ts';
 
 interface PartProps {
   list: ListQuery<string>;
-  /** What the filter is called in the address. */
+  /** Name of the filter in the address. */
   as: string;
   label: string;
   className?: string | undefined;

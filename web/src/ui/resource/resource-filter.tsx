@@ -26,17 +26,17 @@ interface ResourceFilterProps<R extends Described> {
 }
 
 /**
- * The search field and the filters above the list of a resource. What the search looks in has an input of its own only where an address
- * filters by it.
+ * Shows the search field and the filters above the list of a resource. Searched fields have their own input only if the address filters by
+ * them.
  */
 export const ResourceFilter = <const R extends Described>({ resource, list: own, names }: ResourceFilterProps<R>) => {
-  // Which filters there are the description says.
+  // The filters depend on the resource definition at run time.
   const list = own as unknown as ListQuery<string>;
   const { fields, search = [] } = resource;
   const hasSearch = search.length > 0;
   const offered = filters(fields).filter(({ name }) => names?.includes(name) ?? true);
   const apart = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
-  // It stays when it is emptied: the keyboard is in it.
+  // An input stays when it is cleared, because it has the focus.
   const [opened] = useState(() => new Set(apart.map(({ name }) => name)));
   const shown = hasSearch ? offered.filter((one) => opened.has(one.name) || apart.includes(one)) : offered;
   return (

@@ -24,7 +24,7 @@ export interface ListSlots<Row extends AnyRow> {
   readonly onRequest?: (act: string, row: Row | null, open: Open<Row>) => boolean;
 }
 
-/** What a list needs to know of the page around it. */
+/** State of the page that its list needs. */
 export interface FrameParts<Row extends AnyRow> {
   readonly title: string;
   readonly open: Open<Row>;

@@ -7,7 +7,7 @@ import type { ListQuery } from '../../lib/query/list-query.ts';
 import { SearchField } from '../fields/search-field.tsx';
 import { useLackedRight } from './field-access.ts';
 
-/** What a list is searched in, as far as its reader sees it: `Name, pinyin or code`. */
+/** Returns the placeholder of the search field, which names the searched fields that the user may see: `Name, pinyin or code`. */
 export const useSearchLabel = (resource: Described): string => {
   const t = useTranslation('table');
   const label = useLabel();
