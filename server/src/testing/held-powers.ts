@@ -154,7 +154,7 @@ const faultsOfRole = (was: ModelRole | undefined, role: ModelRole, acting: Model
 };
 
 /**
- * Returns the rules that an action violated: nobody gains permissions that neither they nor the actor had, the actor
+ * Returns the rules that an action violated: no user gains permissions that neither they nor the actor had, the actor
  * gains nothing, and no user or granted role with more permissions than the actor is changed.
  */
 export const violations = (before: Model, after: Model, actor: number, isRoleEdit: boolean): string[] => {

@@ -126,7 +126,7 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
       expect(await attempt(['wrong'], { device })).toBeNull();
       expect(await attempt(['code'], { device })).toBe(id);
     }
-    // Those for other purposes do not count.
+    // Codes for other purposes do not count.
     for (let time = 0; time < 5; time++) await attempt(['wrong'], { device, purpose: 'reset', to: other });
     expect(await attempt(['code'], { device })).toBe(id);
     expect(await attempt(['wrong'], { device })).toBeNull();

@@ -145,7 +145,7 @@ export interface ResourceDefinition<
   readonly complete?: (completion: Completion<State, Loaded>) => State | Promise<State>;
   /** Throws if the caller may not make the change. Runs before `validate`; neither is called if nothing changes. */
   readonly authorize?: (write: Write<State, Loaded>) => Promise<void>;
-  /** Throws if the new state is not valid, whoever the caller is. */
+  /** Throws if the new state is not valid, for every caller. */
   readonly validate?: (write: Write<State, Loaded>) => Promise<void>;
   /** Saves what is kept in other tables, and what follows from the changes. Several records may be created or updated together. */
   readonly afterWrite?: (tx: RecordTransaction, writes: readonly SavedWrite<State, Loaded>[]) => Promise<void>;

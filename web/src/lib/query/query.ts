@@ -58,7 +58,7 @@ export const makeStale = (families: readonly string[]): Promise<void> => readAga
 
 /** How a read is made. */
 export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {
-  /** Whoever shows it says in its place why there is nothing; what is shown already stays, and a toast says why it is not newer. */
+  /** The component shows the error itself if it has no data. Data that is shown stays, and a toast reports the error. */
   readonly quiet?: boolean | undefined;
   /** False: not read yet. */
   readonly enabled?: boolean;

@@ -96,7 +96,7 @@ const tell = (event: SessionEvent) => {
   for (const listener of listeners) listener(event);
 };
 
-/** Whoever knows who is at work in this tab says so here. */
+/** Sets the user of this tab. */
 export const introducePerson = (known: Person): void => {
   person = known;
 };
