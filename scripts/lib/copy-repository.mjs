@@ -25,7 +25,10 @@ const lendPackages = (folder) => {
   }
 };
 
-/** Copies the repository to a temporary folder for experiments; returns the folder and a function that removes it. */
+/**
+ * Copies the repository, uncommitted changes included, to a temporary folder; returns the folder and a function that
+ * removes it. A worktree of Git would have only the committed files.
+ */
 export const copyRepository = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-copy-'));
   for (const file of ourFiles()) cpSync(inRoot(file), path.join(folder, file));

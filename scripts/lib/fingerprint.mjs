@@ -14,6 +14,7 @@ const filesUnder = (folder) =>
 
 /**
  * Returns a hash of the names and contents of files and folders, relative to the repository; missing ones are ignored.
+ * Works without Git, which container images and downloaded archives do not have.
  */
 export const fingerprint = (parts) => {
   const hash = createHash('sha256');
