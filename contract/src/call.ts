@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Need } from './permissions.ts';
+import type { RequiredPermission } from './permissions.ts';
 
 /** HTTP methods of the API; clients may repeat GET, PUT and DELETE. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Call<Input, Result> {
   readonly method: Method;
   readonly path: string;
-  readonly needs: Need;
+  readonly needs: RequiredPermission;
   /** Query family that it belongs to; reads of one family are invalidated together. */
   readonly family: string;
   /** Query families that a write invalidates: its own, and those that show its data; empty for a read. */
@@ -29,7 +29,7 @@ type Write = [
   /** Its family, and those that show its data. */
   families: string | readonly [string, ...string[]],
   path: string,
-  needs: Need,
+  needs: RequiredPermission,
   /** Invalidated families, if not all of these. */
   stales?: readonly string[],
 ];
@@ -49,7 +49,7 @@ const write = (
 export const get = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   family: string,
   path: string,
-  needs: Need,
+  needs: RequiredPermission,
 ): Described<Input, Result> => ({ method: 'GET', path, needs, family, stales: [] });
 
 /** Defines an endpoint that creates something or runs an action. */

@@ -246,7 +246,7 @@ export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>
 /**
  * Authorization of an endpoint: public, signed in, API key, permission for a page, or permission for a button on it.
  */
-export type Need = 'public' | 'signed-in' | 'api-key' | Right;
+export type RequiredPermission = 'public' | 'signed-in' | 'api-key' | Right;
 
 /** Permission for a page, or for a button on it. */
 export type Right = BuiltinPath | ButtonNeed;

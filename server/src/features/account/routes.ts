@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
 import type { AccountSettings } from '@atrium/contract/account/schemas.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { listUserSessions } from '@atrium/contract/user/act-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -30,9 +30,9 @@ const merged = (settings: AccountSettings, wish: SettingsChange): AccountSetting
 const assertViewerMayRead = async (
   permissions: PermissionData,
   { viewer, user }: Caller,
-  need: Need,
+  permission: RequiredPermission,
 ): Promise<void> => {
-  if (viewer !== null && !(await mayAsViewer(permissions, viewer, user, need))) throwApiError('right.missing');
+  if (viewer !== null && !(await mayAsViewer(permissions, viewer, user, permission))) throwApiError('right.missing');
 };
 
 const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {

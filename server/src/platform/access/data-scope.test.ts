@@ -3,7 +3,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { addEntry, callerOf } from '../../testing/caller.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { keepAnAdmin } from './last-admin.ts';
 import { PermissionData } from './permission-data.ts';
 import { readDataScope, readDepartments, whereUserInScope } from './data-scope.ts';
@@ -36,7 +36,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
 
   const some = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
   const everybody = { all: true, depts: new Set() };
-  const reachFrom = async (id: number, deptId: number | null, need: Need, isAdmin = false) => {
+  const reachFrom = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
     const { rights } = await callerOf(database.db, id);
     return readDepartments(new PermissionData(database.db), { deptId, rights: { ...rights, isAdmin } }, need);
   };

@@ -1,4 +1,4 @@
-import { superAdmin, type Need } from '@atrium/contract/permissions.ts';
+import { superAdmin, type RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { departmentsOfRole, intersectionOf, unionOf, type DepartmentSet } from './permission-grants.ts';
@@ -32,17 +32,18 @@ interface Person {
   readonly deptId: number | null;
 }
 
-/** The key of the menu item that a need names, in the built-in register. */
-const keyOf = (need: Need): string => (typeof need === 'string' ? need : need.join(' '));
+/** The key of the menu item of a permission, in the built-in register. */
+const keyOf = (permission: RequiredPermission): string =>
+  typeof permission === 'string' ? permission : permission.join(' ');
 
 /** Returns the departments that a permission of a user covers: the union of the data scopes of the enabled roles that grant it. */
 export const readDepartments = async (
   permissions: PermissionData,
   { deptId, rights }: Omit<Holder, 'id'>,
-  need: Need,
+  permission: RequiredPermission,
 ): Promise<DepartmentSet> => {
   if (rights.isAdmin) return { all: true, depts: new Set() };
-  const entry = (await permissions.menus()).find((row) => row.builtin_key === keyOf(need));
+  const entry = (await permissions.menus()).find((row) => row.builtin_key === keyOf(permission));
   const roles = (await permissions.roles(rights.roleIds)).filter(
     ({ enabled, menus }) => enabled && entry !== undefined && menus.has(entry.id),
   );
@@ -53,16 +54,17 @@ export const readDepartments = async (
     .reduce(unionOf, { all: false, depts: new Set<number>() });
 };
 
-/** Returns the data scope of a call with a need. During an impersonation it is what both users have in common. */
+/** Returns the data scope of a call with a permission. During an impersonation it is what both users have in common. */
 export const readDataScope = async (
   permissions: PermissionData,
   { userId, user, rights, viewer }: ScopedCaller,
-  need: Need,
+  permission: RequiredPermission,
 ): Promise<DataScope> => {
   // During an impersonation of an administrator, `isAdmin` is false, although the role has all departments.
   const isAdmin = rights.roleCodes.includes(superAdmin);
-  const own = await readDepartments(permissions, { deptId: user.deptId, rights: { ...rights, isAdmin } }, need);
-  const departments = viewer === null ? own : intersectionOf(own, await readDepartments(permissions, viewer, need));
+  const own = await readDepartments(permissions, { deptId: user.deptId, rights: { ...rights, isAdmin } }, permission);
+  const departments =
+    viewer === null ? own : intersectionOf(own, await readDepartments(permissions, viewer, permission));
   return { ...departments, self: userId };
 };
 

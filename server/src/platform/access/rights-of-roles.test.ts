@@ -1,4 +1,4 @@
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { Selectable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { MenuTable } from '../../db/schema.ts';
@@ -66,9 +66,9 @@ describe('the permissions of roles on a menu', () => {
 describe('a required permission', () => {
   const onlyPage = ['/system/role'];
   const onlyButton = ['/system/role permission:button:add'];
-  const button1: Need = ['/system/role', 'permission:button:add'];
-  const button2: Need = ['/system/role', 'permission:button:update'];
-  test.each<readonly [Need, readonly string[], boolean]>([
+  const button1: RequiredPermission = ['/system/role', 'permission:button:add'];
+  const button2: RequiredPermission = ['/system/role', 'permission:button:update'];
+  test.each<readonly [RequiredPermission, readonly string[], boolean]>([
     ['public', [], true],
     ['signed-in', [], true],
     // No session is a key.

@@ -1,4 +1,4 @@
-import { superAdmin, type Need } from '@atrium/contract/permissions.ts';
+import { superAdmin, type RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -54,11 +54,13 @@ export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: Rea
   };
 };
 
-/** Returns whether a signed-in caller has the permission that a need names. */
-export const meets = (rights: Rights, need: Need): boolean => {
-  if (need === 'public' || need === 'signed-in') return true;
-  if (need === 'api-key') return false;
-  return typeof need === 'string' ? rights.keys.has(need) : rights.keys.has(need[0]) && rights.keys.has(need.join(' '));
+/** Returns whether a signed-in caller has a required permission. */
+export const meets = (rights: Rights, permission: RequiredPermission): boolean => {
+  if (permission === 'public' || permission === 'signed-in') return true;
+  if (permission === 'api-key') return false;
+  return typeof permission === 'string'
+    ? rights.keys.has(permission)
+    : rights.keys.has(permission[0]) && rights.keys.has(permission.join(' '));
 };
 
 const maxCombinations = 1000;

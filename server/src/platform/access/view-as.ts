@@ -1,4 +1,4 @@
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import type { PermissionData } from './permission-data.ts';
 import { includesUser, readDepartments, type Holder } from './data-scope.ts';
@@ -21,9 +21,10 @@ export const mayAsViewer = async (
   permissions: PermissionData,
   viewer: Viewer,
   person: Viewed,
-  need: Need,
+  permission: RequiredPermission,
 ): Promise<boolean> =>
-  meets(viewer.rights, need) && includesUser(await readDepartments(permissions, viewer, need), viewer.id, person);
+  meets(viewer.rights, permission) &&
+  includesUser(await readDepartments(permissions, viewer, permission), viewer.id, person);
 
 /** Returns whether a user may impersonate another: the permission, with a data scope that includes the other. */
 export const mayView = (permissions: PermissionData, viewer: Viewer, person: Viewed): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { exportRowsHeader } from '@atrium/contract/export.ts';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import type { ApiSchemas, Json } from './api-schemas.ts';
@@ -38,7 +38,8 @@ const rowsHeader: Json = {
   [exportRowsHeader]: { description: 'Number of rows in the file.', schema: { type: 'integer', minimum: 0 } },
 };
 
-const isRight = (need: Need): boolean => typeof need !== 'string' || need.startsWith('/');
+const isRight = (permission: RequiredPermission): boolean =>
+  typeof permission !== 'string' || permission.startsWith('/');
 
 /** Returns the error codes that any endpoint with this authorization can return. */
 const usualProblems = ({ call, takes }: Endpoint): Problem[] => [

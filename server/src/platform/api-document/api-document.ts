@@ -1,12 +1,12 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { type EndpointGroups, groupDescriptions } from '@atrium/contract/endpoints.ts';
 import { languages } from '@atrium/contract/language.ts';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { plainAddresses } from './api-addresses.ts';
 import { answersOf, type Described, failure } from './api-answers.ts';
 import { ApiSchemas, type Json } from './api-schemas.ts';
 
-const needWords = (need: Need): string => {
+const needWords = (need: RequiredPermission): string => {
   if (need === 'public') return 'Needs no authentication.';
   if (need === 'signed-in') return 'Needs a session.';
   if (need === 'api-key') return 'Needs the API key, as `X-Api-Key` or as a bearer token.';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { Referred } from '@atrium/contract/resource/field.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -31,7 +31,7 @@ export interface Change {
   /** The caller as of this transaction; authorization uses nothing else. */
   readonly caller: CurrentCaller;
   /** The permission that the call needs. The caller has it in this transaction. */
-  readonly needs: Need;
+  readonly needs: RequiredPermission;
   /** Time of the change in epoch milliseconds. */
   readonly now: number;
   /** Adds an audit entry, which is written at the end of the transaction. */

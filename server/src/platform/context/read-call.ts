@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from './context.ts';
@@ -13,5 +13,5 @@ export interface ReadCall {
   /** Language of the response. */
   readonly lang: Language;
   /** The permission that the call needs: the data scope follows from it. */
-  readonly needs: Need;
+  readonly needs: RequiredPermission;
 }

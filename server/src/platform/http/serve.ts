@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
@@ -42,7 +42,7 @@ export interface ServedCall<Input> {
   /** Departments, menu items and roles, read for this request. */
   readonly permissions: PermissionData;
   /** The permission that the call needs. */
-  readonly needs: Need;
+  readonly needs: RequiredPermission;
 }
 
 type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (

@@ -1,7 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { standInAvatar } from '@atrium/contract/user/avatar.ts';
 import type { UserInfo } from '@atrium/contract/user/schemas.ts';
@@ -103,9 +103,10 @@ export const useUser = (): UserInfo => {
 export type RequiredRight =
   | Pick<Call<unknown, unknown>, 'needs' | 'method'>
   | Pick<Call<unknown, unknown>, 'needs'>
-  | Need;
+  | RequiredPermission;
 
-const needOf = (wish: RequiredRight): Need => (typeof wish === 'object' && 'needs' in wish ? wish.needs : wish);
+const needOf = (wish: RequiredRight): RequiredPermission =>
+  typeof wish === 'object' && 'needs' in wish ? wish.needs : wish;
 
 const mayDo = ({ user, routes }: Access, wish: RequiredRight): boolean => {
   const need = needOf(wish);

@@ -1,15 +1,15 @@
 import { readHolders } from '@atrium/contract/access/calls.ts';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { Suspense } from 'react';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 
 interface MissingRightProps {
   /** Required permission. */
-  need: Need;
+  need: RequiredPermission;
 }
 
-const partsOf = (need: Need): { path: string; permission: string } =>
+const partsOf = (need: RequiredPermission): { path: string; permission: string } =>
   typeof need === 'string' ? { path: need, permission: '' } : { path: need[0], permission: need[1] };
 
 /** Reads the current names and roles from the server. */

@@ -1,5 +1,5 @@
 import { buttons } from '@atrium/contract/buttons.ts';
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { AccountPanel } from '../../../parts/access/account-panel.tsx';
@@ -8,7 +8,7 @@ import { MissingRight } from '../../../ui/feedback/missing-right.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { PageTable } from './page-table.tsx';
 
-const needed = ['/access/page-control', buttons.get] as const satisfies Need;
+const needed = ['/access/page-control', buttons.get] as const satisfies RequiredPermission;
 
 export const words = ['access'] as const;
 
