@@ -2,8 +2,8 @@ import { listAudit, readAuditEntry } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createRole, deleteRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
-import { readDeptHistory, updateDept } from '@atrium/contract/dept/calls.ts';
-import { resetPassword, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { deleteDept, readDeptHistory, updateDept } from '@atrium/contract/dept/calls.ts';
+import { batchDeleteUsers, batchUsers, resetPassword, viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import {
   createUser,
   deleteUser,
@@ -328,6 +328,44 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       expect(await entries({ userId: clerk })).toMatchObject([refused, refused]);
       const byChief = await entries({ userId: chief, act: 'right.refused' });
       expect(byChief.filter(({ problem }) => problem === 'users.notFound')).toEqual([]);
+    });
+
+    test('records an attempt to delete or change records beyond the scope that is answered like a success', async () => {
+      const { db } = database;
+      const [mine, theirs] = [await addDept(db), await addDept(db)];
+      const keys = ['user', 'dept'].flatMap((name) =>
+        ['delete', 'update'].map((act) => button(`/system/${name}`, act)),
+      );
+      const { user } = await addClerk(db, keys, { dept_id: mine, data_scope: 'dept' });
+      const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
+      const token = await copy.tokenOf(user);
+      const denied = async () => (await entries({ userId: user, act: 'right.refused' })).map((one) => one.recordName);
+
+      expect((await copy.call(deleteUser, { id: near }, token)).result).toBe(near);
+      expect(await denied()).toEqual([]);
+      expect((await copy.call(deleteUser, { id: far }, token)).result).toBe(far);
+      expect(await entries({ userId: user, act: 'right.refused' })).toMatchObject([
+        { recordName: 'DELETE /api/user-item', problem: 'users.notFound', address: '127.0.0.1' },
+      ]);
+      // The same for a record that does not exist, also if the deletion fails because of another record.
+      for (const ids of [[999_999], [user, far]]) {
+        now += 11_000;
+        await copy.call(deleteUser, { ids }, token);
+      }
+      expect(await denied()).toHaveLength(3);
+      expect((await copy.call(deleteDept, { id: theirs }, token)).result).toBe(theirs);
+      await copy.call(batchDeleteUsers, { ids: [far], preview: true }, token);
+      await copy.call(batchUsers, { act: 'disable', ids: [far] }, token);
+      expect((await denied()).slice(0, 3)).toEqual([
+        'POST /api/user-item/batch',
+        'POST /api/user-item/batch-delete',
+        'DELETE /api/dept-item',
+      ]);
+      expect((await copy.call(readUser, { id: far }, admin)).result.status).toBe(1);
+      await copy.call(deleteUser, { id: 999_999 }, admin);
+      expect(
+        (await entries({ userId: chief, act: 'right.refused' })).filter(({ problem }) => problem === 'users.notFound'),
+      ).toEqual([]);
     });
   });
 

@@ -8,7 +8,8 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { readDataScope } from '../../platform/access/data-scope.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
 
-const recorded: readonly Problem[] = [
+/** Errors that always mean that the caller lacks a permission. */
+const permissionErrors: readonly Problem[] = [
   'right.missing',
   'right.exceeds',
   'right.holdsMore',
@@ -16,50 +17,58 @@ const recorded: readonly Problem[] = [
   'right.guardedField',
   'session.readOnly',
 ];
-/** How a call answers about who is not there, or out of the caller's reach. */
-const unseen: readonly Problem[] = ['users.notFound', 'depts.notFound'];
-/** The same refusal of the same session is recorded once in so many milliseconds: a browser that asks on does not fill the audit. */
-const onceInMs = 10_000;
+/** Errors about records that do not exist or are outside the caller's data scope. */
+const notFoundErrors: readonly Problem[] = ['users.notFound', 'depts.notFound'];
+/** Repeated denials of a session are recorded once in this time, so that a browser that keeps asking does not fill the audit log. */
+const repeatedMs = 10_000;
 const maxRecent = 10_000;
 
-/** Whether a refusal is one for want of a right: also where somebody who does not reach everybody asks for who they do not see. */
-const isRecorded = async (
+/** Returns whether an error denies access. A record that is not found may be outside the data scope, unless this is everything. */
+const isDenial = async (
   { db }: Pick<AppContext, 'db'>,
   request: FastifyRequest,
   caller: Caller,
   problem: Problem,
-) => {
-  if (recorded.includes(problem)) return true;
-  if (!unseen.includes(problem)) return false;
+): Promise<boolean> => {
+  if (request.denied === problem || permissionErrors.includes(problem)) return true;
+  if (!notFoundErrors.includes(problem)) return false;
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
   const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
   return endpoint !== undefined && !(await readDataScope(new PermissionData(db), caller, endpoint.call.needs)).all;
 };
 
-/** Records what people were refused for want of a right, or because it is out of their data scope. */
+/** Adds an audit entry for each request that was denied for lack of a permission, or because of the caller's data scope. */
 export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, log } = context;
-  const recent = new LRUCache<string, true>({ max: maxRecent, ttl: onceInMs, ttlResolution: 0, perf: { now: clock } });
+  const recent = new LRUCache<string, true>({
+    max: maxRecent,
+    ttl: repeatedMs,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
   const isRepeated = (key: string): boolean => {
     if (recent.has(key)) return true;
     recent.set(key, true);
     return false;
   };
+  const record = async (request: FastifyRequest, caller: Caller, problem: Problem): Promise<void> => {
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+    if (isRepeated(`${caller.sessionId} ${call} ${problem}`)) return;
+    try {
+      if (!(await isDenial(context, request, caller, problem))) return;
+      await writeAudit(db, authorOf(request, caller), [{ act: 'right.refused', recordName: call, problem }], clock());
+    } catch (error) {
+      log.error({ err: error, requestId: request.id }, 'failed to record a denied request');
+    }
+  };
   app.addHook('onError', async (request, _reply, error) => {
     const { caller } = request;
-    if (!(error instanceof ApiError) || !caller || ![...recorded, ...unseen].includes(error.problem)) return;
-    const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-    if (isRepeated(`${caller.sessionId} ${call} ${error.problem}`)) return;
-    try {
-      if (!(await isRecorded(context, request, caller, error.problem))) return;
-      await writeAudit(
-        db,
-        authorOf(request, caller),
-        [{ act: 'right.refused', recordName: call, problem: error.problem }],
-        clock(),
-      );
-    } catch (failure) {
-      log.error({ err: failure, requestId: request.id }, 'a refusal could not be recorded');
-    }
+    if (!(error instanceof ApiError) || !caller) return;
+    if ([...permissionErrors, ...notFoundErrors].includes(error.problem)) await record(request, caller, error.problem);
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const { caller, denied } = request;
+    if (!caller || denied === null) return done(null, payload);
+    void record(request, caller, denied).then(() => done(null, payload));
   });
 };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
 import type { Referred } from '@atrium/contract/resource/field.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -42,11 +43,13 @@ export interface Change {
   readonly events: Events;
   /** Publishes an event to all instances when the transaction is committed. */
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
+  /** Records in the audit log that the caller was denied something, although the response does not show it. Not rolled back. */
+  readonly recordDenial: (problem: Problem) => void;
 }
 
 /** A request that changes records. */
 export interface ChangeRequest {
-  readonly request: Pick<FastifyRequest, 'ip' | 'id'>;
+  readonly request: Pick<FastifyRequest, 'ip' | 'id'> & { denied?: Problem | null };
   /** The session of the caller, who is read again in the transaction. */
   readonly caller: Pick<Caller, 'sessionId'>;
   readonly endpoint: Guarded;
@@ -129,6 +132,7 @@ export const applyChange = <Result>(
         clearReferences: (to, ids) => clearReferences({ trx, now, write }, context.resources, to, ids),
         events,
         emit: (kind, payload) => events.emit(trx, kind, payload),
+        recordDenial: (problem) => void (call.request.denied = problem),
       });
       await write(acts);
       return result;

@@ -23,6 +23,7 @@ import type {
   Write,
 } from './definition.ts';
 import { brokenReferences, assertReferencesReadable, assertFilesUploaded } from './references.ts';
+import { loadDataScope } from './call-data.ts';
 import { RecordReader } from './record-reader.ts';
 import { type ColumnChange, type Columns, insertRecords, updateRecords } from './save-records.ts';
 import type { RecordTransaction } from './transaction.ts';
@@ -213,8 +214,7 @@ export class RecordPipeline<
    * succeeds, and the response does not reveal which records exist.
    */
   async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    await this.deleteLoaded(tx, await this.#inScope(tx, await this.definition.load(tx, { field: 'id', values: ids })));
+    await this.deleteLoaded(tx, await this.#loadReachable(tx, ids));
   }
 
   /** Deletes loaded records, all or none. */
@@ -257,10 +257,18 @@ export class RecordPipeline<
 
   /** Loads records in the order of their IDs. Those that do not exist or are outside the caller's data scope are left out. */
   async loadMany(tx: RecordTransaction, ids: readonly number[]): Promise<Loaded[]> {
+    return (await this.#loadReachable(tx, ids)).sort((a, b) => a.id - b.id);
+  }
+
+  async #loadReachable(tx: RecordTransaction, ids: readonly number[]): Promise<Loaded[]> {
+    const wanted = [...new Set(ids)];
     const found: Loaded[] = [];
-    for (const piece of chunks([...new Set(ids)]))
-      found.push(...(await this.definition.load(tx, { field: 'id', values: piece })));
-    return (await this.#inScope(tx, found)).sort((a, b) => a.id - b.id);
+    for (const piece of chunks(wanted)) found.push(...(await this.definition.load(tx, { field: 'id', values: piece })));
+    const reachable = await this.#inScope(tx, found);
+    // A missing record is recorded like one outside the scope: readers of the audit log must not learn which of them exist.
+    if (reachable.length < wanted.length && this.definition.isInScope && !(await loadDataScope(tx)).all)
+      tx.recordDenial(this.definition.notFound);
+    return reachable;
   }
 
   /** Returns the error that an update to a complete state would cause, or a deletion if it is null; null if it is allowed. */

@@ -74,6 +74,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   app.decorate('basePath', context.config.basePath);
   app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);
   app.decorateRequest('caller', null);
+  app.decorateRequest('denied', null);
   watchRequests(app, context);
   addSecurityHeaders(app);
   watchForProxies(app, context);

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Caller of the request, also of a rejected one; null without a session. */
     caller: Caller | null;
+    /** What the caller was denied although the response does not show it; null for nothing. */
+    denied: Problem | null;
   }
 }
 
