@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Action that a page is asked for, in the navigation state: an address could be sent by anyone. */
@@ -13,15 +13,19 @@ const requestedIn = (state: unknown): RequestedAct | null => {
   return { act: state.act, ...('id' in state && typeof state.id === 'number' && { id: state.id }) };
 };
 
-/** Runs a requested action once: `run` returns whether it is settled, and is called again until then. */
-export const useRequestedAct = (run: (request: RequestedAct) => boolean): void => {
-  const { pathname, search, hash, ...location } = useLocation();
+/** Runs a requested action once. */
+export const useRequestedAct = (run: (request: RequestedAct) => void): void => {
+  const { pathname, search, hash, key, ...location } = useLocation();
   const state: unknown = location.state;
   const navigate = useNavigate();
   const onRequest = useEffectEvent(run);
+  const handled = useRef('');
   useEffect(() => {
     const request = requestedIn(state);
+    if (!request || handled.current === key) return;
+    handled.current = key;
+    onRequest(request);
     // A reload must not repeat it.
-    if (request && onRequest(request)) void navigate({ pathname, search, hash }, { replace: true, state: null });
+    void navigate({ pathname, search, hash }, { replace: true, state: null });
   });
 };

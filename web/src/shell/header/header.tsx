@@ -37,7 +37,7 @@ const Tools = memo(({ isTight }: { isTight: boolean }) => {
         label={t((w) => w.preferences)}
         icon={<SettingOutlined aria-hidden />}
         aria-haspopup="dialog"
-        onClick={openPreferences}
+        onClick={() => openPreferences()}
       />
       <ThemeButton />
       <LanguageButton />

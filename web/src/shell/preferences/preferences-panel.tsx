@@ -19,7 +19,7 @@ import { ImportPreferences } from './import-preferences.tsx';
 import { LayoutSection } from '../../parts/preference/layout-section.tsx';
 import { PreferenceSearchContext } from '../../parts/preference/preference-found.tsx';
 import { PreferenceFinder } from './preference-finder.tsx';
-import { closePreferences, usePreferencesDrawer } from './open-preferences.ts';
+import { closePreferences, findPreferences, usePreferencesDrawer } from './open-preferences.ts';
 import { SidebarSection } from '../../parts/preference/sidebar-section.tsx';
 import { TabbarSection } from '../../parts/preference/tabbar-section.tsx';
 import { ThemeSection } from '../../parts/preference/theme-section.tsx';
@@ -99,7 +99,7 @@ export const PreferencesPanel = () => {
   const t = useTranslation('preferences');
   const isOpen = usePreferencesDrawer((drawer) => drawer.isOpen);
   const isPhone = useIsPhone();
-  const [keyword, setKeyword] = useState('');
+  const keyword = usePreferencesDrawer((drawer) => drawer.keyword);
   return (
     <Drawer
       open={isOpen}
@@ -112,7 +112,7 @@ export const PreferencesPanel = () => {
     >
       <PreferenceFinder
         keyword={keyword}
-        onKeyword={setKeyword}
+        onKeyword={findPreferences}
         parts={order.map((part) => t((w) => w.sections[part]))}
       />
       <PreferenceSearchContext value={{ keyword: keyword.trim().toLowerCase(), part: '' }}>

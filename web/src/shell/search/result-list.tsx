@@ -4,8 +4,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useLayoutEffect } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useReadings } from '../../lib/search/pinyin-readings.ts';
-import { ResultRow, rowHeight } from './result-row.tsx';
-import type { SearchEntry } from './search-entries.ts';
+import { EntryActions } from './entry-actions.tsx';
+import { headingHeight, type ResultItem, type ResultLayout, rowHeight } from './result-layout.ts';
+import { ResultRow } from './result-row.tsx';
+import type { SearchEntry, Target } from './search-entries.ts';
 
 /** Maximum height of the list in pixels; phones use the available space. */
 const maxHeight = 450;
@@ -15,62 +17,77 @@ const overscan = 2;
 interface ResultListProps {
   id: string;
   box: RefObject<HTMLDivElement | null>;
-  entries: readonly SearchEntry[];
+  layout: ResultLayout;
+  /** Number of results. */
+  count: number;
   query: string;
+  /** Position of the active result, or -1. */
   active: number;
   label: string;
-  onActivate: (position: number) => void;
+  onActivate: (entry: SearchEntry) => void;
   onSelect: (entry: SearchEntry) => void;
-  /** Adds a remove button to each row. */
-  onRemove: ((entry: SearchEntry) => void) | undefined;
+  onGo: (target: Target) => void;
+  /** Removes an entry from the history. */
+  onRemove: (entry: SearchEntry) => void;
 }
 
 /** Returns the ID of the option at a position. */
 export const optionId = (listId: string, position: number) => `${listId}-${position}`;
 
-const RemoveButtons = ({
-  entries,
-  onRemove,
-}: {
-  entries: readonly SearchEntry[];
-  onRemove: (entry: SearchEntry) => void;
-}) => {
+const RemoveButtons = ({ layout, onRemove }: Pick<ResultListProps, 'layout' | 'onRemove'>) => {
   const t = useTranslation('search');
-  return entries.map((entry, at) => (
-    <Button
-      key={entry.key}
-      type="text"
-      size="small"
-      className="absolute! right-1 text-tertiary!"
-      style={{ top: at * rowHeight + (rowHeight - 24) / 2 }}
-      icon={<CloseOutlined aria-hidden role={undefined} aria-label={undefined} />}
-      aria-label={t((w) => w.remove, { name: entry.label })}
-      onClick={() => onRemove(entry)}
-    />
-  ));
+  return layout.items.map(
+    (item) =>
+      item.kind === 'result' &&
+      item.group === 'history' && (
+        <Button
+          key={item.entry.key}
+          type="text"
+          size="small"
+          className="absolute! right-1 text-tertiary!"
+          style={{ top: item.top + (rowHeight - 24) / 2 }}
+          icon={<CloseOutlined aria-hidden role={undefined} aria-label={undefined} />}
+          aria-label={t((w) => w.remove, { name: item.entry.label })}
+          onClick={() => onRemove(item.entry)}
+        />
+      ),
+  );
 };
 
-/** Returns the positions of the rendered entries; a new list starts at the top. */
-const useVisiblePositions = (box: RefObject<HTMLDivElement | null>, entries: readonly SearchEntry[]): number[] => {
+/** Returns the rendered rows; a new list starts at the top. */
+const useVisibleItems = (box: RefObject<HTMLDivElement | null>, { items }: ResultLayout): ResultItem[] => {
   const virtualizer = useVirtualizer({
-    count: entries.length,
+    count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (at) => (items[at]?.kind === 'heading' ? headingHeight : rowHeight),
     initialRect: { width: 0, height: maxHeight },
     overscan,
     useFlushSync: false,
   });
   useLayoutEffect(() => {
+    virtualizer.measure();
     if (virtualizer.scrollOffset) virtualizer.scrollToOffset(0);
-  }, [virtualizer, entries]);
-  return virtualizer.getVirtualIndexes().filter((position) => position < entries.length);
+  }, [virtualizer, items]);
+  return virtualizer.getVirtualIndexes().flatMap((at) => items[at] ?? []);
 };
 
-/** Options of the search dialog, virtualized. */
+const Heading = ({ text, top }: { text: string; top: number }) => (
+  <div
+    role="presentation"
+    className="absolute inset-x-0 flex items-center px-3 text-xs text-secondary"
+    style={{ top, height: headingHeight }}
+  >
+    {text}
+  </div>
+);
+
+/** Options of the search dialog under headings, virtualized. */
 export const ResultList = memo((props: ResultListProps) => {
-  const { id, box, entries, query, active, label, onActivate, onSelect, onRemove } = props;
+  const { id, box, layout, count, query, active, label, onActivate, onSelect, onGo, onRemove } = props;
   const readings = useReadings((known) => known.readings);
-  const positions = useVisiblePositions(box, entries);
+  const visible = useVisibleItems(box, layout);
+  const hasRemove = layout.items.some((item) => item.kind === 'result' && item.group === 'history');
+  const current = layout.items.find((item) => item.kind === 'result' && item.position === active);
   return (
     <div
       ref={box}
@@ -81,32 +98,32 @@ export const ResultList = memo((props: ResultListProps) => {
         id={id}
         role="listbox"
         aria-label={label}
-        className={`relative ${onRemove ? 'mr-9' : ''}`}
-        style={{ height: entries.length * rowHeight }}
+        className={`relative ${hasRemove ? 'mr-9' : ''}`}
+        style={{ height: layout.height }}
       >
-        {positions.map((position) => {
-          const entry = entries[position];
-          // Rows are reused by position, which is cheaper than creating new ones.
-          const key = optionId(id, position);
-          return (
-            entry && (
-              <ResultRow
-                key={key}
-                id={key}
-                entry={entry}
-                query={query}
-                readings={readings}
-                isActive={position === active}
-                position={position}
-                count={entries.length}
-                onActivate={onActivate}
-                onSelect={onSelect}
-              />
-            )
-          );
-        })}
+        {visible.map((item) =>
+          item.kind === 'heading' ? (
+            <Heading key={item.key} text={item.text} top={item.top} />
+          ) : (
+            <ResultRow
+              // Rows are reused by position, which is cheaper than creating new ones.
+              key={item.position}
+              id={optionId(id, item.position)}
+              entry={item.entry}
+              query={query}
+              readings={readings}
+              isActive={item.position === active}
+              position={item.position}
+              count={count}
+              top={item.top}
+              onActivate={onActivate}
+              onSelect={onSelect}
+            />
+          ),
+        )}
       </div>
-      {onRemove && <RemoveButtons entries={entries} onRemove={onRemove} />}
+      {current?.kind === 'result' && <EntryActions entry={current.entry} top={current.top} onGo={onGo} />}
+      {hasRemove && <RemoveButtons layout={layout} onRemove={onRemove} />}
     </div>
   );
 });

@@ -4,10 +4,8 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { labelParts, type Readings } from '../../lib/search/pinyin-match.ts';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import { UserAvatar } from '../../ui/text/user-avatar.tsx';
+import { rowHeight } from './result-layout.ts';
 import type { SearchEntry } from './search-entries.ts';
-
-/** Height of every row in pixels, for virtualization. */
-export const rowHeight = 44;
 
 interface ResultRowProps {
   id: string;
@@ -15,9 +13,12 @@ interface ResultRowProps {
   query: string;
   readings: Readings;
   isActive: boolean;
+  /** Position among all results, from 0. */
   position: number;
   count: number;
-  onActivate: (position: number) => void;
+  /** Pixels below the top of the list. */
+  top: number;
+  onActivate: (entry: SearchEntry) => void;
   onSelect: (entry: SearchEntry) => void;
 }
 
@@ -47,7 +48,7 @@ const OtherWindow = () => {
 
 /** An option of the search dialog with highlighted matches. */
 export const ResultRow = memo((props: ResultRowProps) => {
-  const { id, entry, query, readings, isActive, position, count, onActivate, onSelect } = props;
+  const { id, entry, query, readings, isActive, position, count, top, onActivate, onSelect } = props;
   return (
     <div
       id={id}
@@ -57,8 +58,8 @@ export const ResultRow = memo((props: ResultRowProps) => {
       aria-setsize={count}
       tabIndex={-1}
       className={`absolute inset-x-0 flex cursor-pointer items-center gap-3 rounded-md px-3 contain-strict ${isActive ? 'bg-primary-bg text-primary' : ''}`}
-      style={{ height: rowHeight, top: position * rowHeight }}
-      onMouseMove={() => onActivate(position)}
+      style={{ height: rowHeight, top }}
+      onMouseMove={() => onActivate(entry)}
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onSelect(entry)}
@@ -71,7 +72,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       )}
       <Label entry={entry} query={query} readings={readings} />
       {entry.href && <OtherWindow />}
-      <span className="ml-auto truncate pl-4 text-xs text-secondary">{entry.groups.join(' / ')}</span>
+      {entry.detail && <span className="min-w-0 shrink-[2] truncate text-xs text-secondary">{entry.detail}</span>}
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { expect, test } from 'vitest';
 import { menuEntries } from '../menu/menu-entries.ts';
-import { searchEntries } from './search-entries.ts';
+import { groupEntries, pageEntries } from './search-entries.ts';
 
 const route = (path: string, handle: Partial<Route['handle']> = {}, children?: Route[]): Route => ({
   path,
@@ -9,27 +9,38 @@ const route = (path: string, handle: Partial<Route['handle']> = {}, children?: R
   ...(children ? { children } : { component: path }),
 });
 
-const found = (routes: Route[]) => searchEntries(menuEntries(routes), (title) => title);
+const pages = (routes: Route[]) => pageEntries(menuEntries(routes), (title) => title);
+const groups = (routes: Route[]) => groupEntries(menuEntries(routes), (title) => title);
 
 test('search finds the leaves of the whole menu, in the order of the menu', () => {
   const routes = [
     route('/late', { order: 9 }),
     route('/group', { order: 1 }, [route('/group/inner', {}, [route('/group/inner/leaf')]), route('/group/leaf')]),
   ];
-  expect(found(routes).map(({ key, groups }) => [key, groups])).toEqual([
-    ['/group/inner/leaf', ['/group', '/group/inner']],
-    ['/group/leaf', ['/group']],
-    ['/late', []],
+  expect(pages(routes).map(({ key, detail }) => [key, detail])).toEqual([
+    ['/group/inner/leaf', '/group / /group/inner'],
+    ['/group/leaf', '/group'],
+    ['/late', ''],
+  ]);
+});
+
+test('search finds the groups of the menu apart from its pages, and leads to the first page of each', () => {
+  const outside = route('/outside', {}, [route('/outside/docs', { externalLink: 'https://example.com' })]);
+  const inner = route('/group/inner', {}, [route('/group/inner/leaf')]);
+  const found = groups([route('/page'), outside, route('/group', {}, [inner, route('/group/leaf')])]);
+  expect(found.map(({ label, detail, to }) => [label, detail, to?.address])).toEqual([
+    ['/group', '', '/group/inner/leaf'],
+    ['/group/inner', '/group', '/group/inner/leaf'],
   ]);
 });
 
 test('a hidden entry cannot be found; a page whose only entries are hidden can', () => {
   const list = { ...route('/list', {}, [route('/list/:id', { hideInMenu: true })]), component: '/list' };
-  expect(found([list, route('/secret', { hideInMenu: true })]).map(({ key }) => key)).toEqual(['/list']);
+  expect(pages([list, route('/secret', { hideInMenu: true })]).map(({ key }) => key)).toEqual(['/list']);
 });
 
 test('an external link keeps its own address', () => {
-  expect(found([route('/out', { externalLink: 'https://example.com/x' })])).toMatchObject([
+  expect(pages([route('/out', { externalLink: 'https://example.com/x' })])).toMatchObject([
     { key: '/out', href: 'https://example.com/x' },
   ]);
 });

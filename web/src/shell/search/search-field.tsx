@@ -1,14 +1,14 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import type { ChangeEventHandler, KeyboardEventHandler } from 'react';
+import type { ChangeEventHandler, Ref } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface SearchFieldProps {
+  ref: Ref<HTMLInputElement>;
   value: string;
   /** ID of the current list, if any, and of its active option. */
   listId: string | undefined;
   optionId: string | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
-  onKeyDown: KeyboardEventHandler;
 }
 
 /** Field of the search dialog. A plain input, because it renders on every key. */

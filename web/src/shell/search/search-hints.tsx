@@ -22,6 +22,10 @@ export const SearchHints = memo(({ count }: { count: number | null }) => {
         {t((w) => w.select)}
       </span>
       <span className="flex items-center gap-1">
+        <Key>Tab</Key>
+        {t((w) => w.moreActions)}
+      </span>
+      <span className="flex items-center gap-1">
         <Key>ESC</Key>
         {t((w) => w.close)}
       </span>

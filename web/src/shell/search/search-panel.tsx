@@ -1,66 +1,88 @@
 import { Button } from 'antd';
-import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { remember } from '../../lib/search/search-history.ts';
 import { closeSearch } from './open-search.ts';
 import { optionId, ResultList } from './result-list.tsx';
-import { rowHeight } from './result-row.tsx';
-import type { SearchEntry } from './search-entries.ts';
+import { headingHeight, layOut, type ResultLayout, rowHeight } from './result-layout.ts';
+import type { SearchEntry, Target } from './search-entries.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchHints } from './search-hints.tsx';
 import { useSearchResults } from './use-search-results.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Returns the active row; a new list resets it to the first result, or none in the history. */
-const useActive = (list: readonly SearchEntry[], results: readonly SearchEntry[], isSearch: boolean) => {
-  const [choice, setChoice] = useState<{ of: readonly SearchEntry[]; at: number } | null>(null);
-  const at = choice?.of === list ? choice.at : -1;
-  const active = at === -1 && isSearch && results.length > 0 ? 0 : at;
-  const setActive = useCallback(
-    (next: number) => setChoice((last) => (last?.of === list && last.at === next ? last : { of: list, at: next })),
-    [list],
-  );
-  return [active, setActive] as const;
+/** Returns the active result: the first one of a search, none of the history. It stays active while more results arrive. */
+const useActive = (entries: readonly SearchEntry[], query: string) => {
+  const [choice, setChoice] = useState<{ query: string; key: string | undefined }>({ query: '', key: undefined });
+  const isMissing = query !== '' && choice.key === undefined && entries.length > 0;
+  if (choice.query !== query || isMissing) setChoice({ query, key: query === '' ? undefined : entries[0]?.key });
+  const setActive = useCallback(({ key }: SearchEntry) => setChoice({ query, key }), [query]);
+  const at = entries.findIndex(({ key }) => key === choice.key);
+  return [at === -1 && query !== '' && entries.length > 0 ? 0 : at, setActive] as const;
 };
 
+/** Returns functions that go to a target and select a result; both close the dialog. */
 const useSelect = () => {
   const navigate = useNavigate();
   const { id: userId } = useUser();
-  return useCallback(
-    (entry: SearchEntry) => {
+  const go = useCallback(
+    ({ address, state }: Target) => {
       closeSearch();
-      if (entry.to) {
-        void navigate(entry.to.address, { state: entry.to.state });
-      } else {
-        remember(userId, entry.key);
-        if (entry.href) window.open(withBase(entry.href), '_blank', 'noopener,noreferrer');
-        else void navigate(entry.key);
-      }
+      void navigate(address, { state });
     },
-    [navigate, userId],
+    [navigate],
   );
+  const select = useCallback(
+    (entry: SearchEntry) => {
+      if (entry.run) {
+        if (!entry.staysOpen) closeSearch();
+        return entry.run();
+      }
+      if (entry.to) return go(entry.to);
+      remember(userId, entry.key);
+      if (!entry.href) return go({ address: entry.key });
+      closeSearch();
+      return void window.open(withBase(entry.href), '_blank', 'noopener,noreferrer');
+    },
+    [go, userId],
+  );
+  return { go, select };
 };
 
-const bringIntoSight = (box: HTMLElement | null, position: number) => {
-  if (!box) return;
-  const top = position * rowHeight;
+const bringIntoSight = (box: HTMLElement | null, { items }: ResultLayout, position: number) => {
+  const at = items.findIndex((item) => item.kind === 'result' && item.position === position);
+  const item = items[at];
+  if (!box || !item) return;
+  // The first result of a section is shown with its heading.
+  const top = items[at - 1]?.kind === 'heading' ? item.top - headingHeight : item.top;
   if (top < box.scrollTop) box.scrollTop = top;
-  else if (top + rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + rowHeight - box.clientHeight;
+  else if (item.top + rowHeight > box.scrollTop + box.clientHeight)
+    box.scrollTop = item.top + rowHeight - box.clientHeight;
 };
 
-const Nothing = ({ isSearch, query }: { isSearch: boolean; query: string }) => {
+/** Moves the focus among the field and the buttons of the panel, in both directions and around its ends. */
+const cycleFocus = (panel: HTMLElement, isBackward: boolean) => {
+  const all = [...panel.querySelectorAll<HTMLElement>('input, button')].filter((one) => one.checkVisibility());
+  const at = all.findIndex((one) => one === document.activeElement);
+  all.at((at + (isBackward ? -1 : 1)) % all.length)?.focus();
+};
+
+const NoResults = ({ query }: { query: string }) => {
   const t = useTranslation('search');
   return (
     <p role="status" className="m-0 flex-1 px-4 py-12 text-center break-words text-secondary">
-      {isSearch ? (
-        <>
-          {t((w) => w.noResults)} <span className="text-text">{t((w) => w.quoted, { query })}</span>
-        </>
-      ) : (
-        t((w) => w.noHistory)
-      )}
+      {t((w) => w.noResults)} <span className="text-text">{t((w) => w.quoted, { query })}</span>
+    </p>
+  );
+};
+
+const NoHistory = () => {
+  const t = useTranslation('search');
+  return (
+    <p role="status" className="m-0 px-4 pt-6 pb-4 text-center text-secondary">
+      {t((w) => w.noHistory)}
     </p>
   );
 };
@@ -79,69 +101,78 @@ export const SearchPanel = () => {
   const t = useTranslation('search');
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const { query, isSearch, isBehind, list, results, find, remove } = useSearchResults(text);
-  const [active, setActive] = useActive(list, results, isSearch);
-  const select = useSelect();
+  const { query, isSearch, isBehind, groups, hasHistory, find, remove } = useSearchResults(text);
+  const results = useMemo(() => groups.flatMap(({ entries }) => entries), [groups]);
+  const layout = useMemo(() => layOut(groups), [groups]);
+  const [active, setActive] = useActive(results, query);
+  const { go, select } = useSelect();
 
   const hasRows = results.length > 0;
   const move = (by: 1 | -1) => {
     if (!hasRows) return;
     const from = active === -1 && by === -1 ? 0 : active;
     const position = (from + by + results.length) % results.length;
-    setActive(position);
-    bringIntoSight(box.current, position);
+    const entry = results[position];
+    if (entry) setActive(entry);
+    bringIntoSight(box.current, layout, position);
+    field.current?.focus();
   };
-  const press = (event: KeyboardEvent) => {
+  const selectActive = () => {
+    // Enter before the debounce searches for the typed text.
+    const entry = isBehind ? find(text) : results[active];
+    if (entry) select(entry);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
     // While characters are being composed, the keys belong to the input method.
     // oxlint-disable-next-line typescript/no-deprecated -- one browser says so by nothing else
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     // The shortcut of the dialog must not reach the browser while it is open.
     if (event.code === 'KeyK' && (event.metaKey || event.ctrlKey)) event.preventDefault();
-    const acts: Partial<Record<string, () => void>> = {
+    const keys: Partial<Record<string, () => void>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => {
-        // Enter before the debounce searches for the typed text.
-        const entry = isBehind ? find(text)[0] : results[active];
-        if (entry) select(entry);
-      },
+      Tab: () => cycleFocus(event.currentTarget, event.shiftKey),
+      // On a button, Enter presses it.
+      ...(event.target === field.current && { Enter: selectActive }),
     };
-    const act = acts[event.key];
-    if (!act) return;
+    const run = keys[event.key];
+    if (!run) return;
     event.preventDefault();
-    act();
+    run();
   };
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    // The keys work in the field and on the buttons beside the results.
+    <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={press}>
       <div className="flex items-center gap-2 border-0 border-b border-solid border-line-secondary p-2">
         <SearchField
+          ref={field}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={press}
           listId={hasRows ? listId : undefined}
           optionId={active >= 0 ? optionId(listId, active) : undefined}
         />
         <CancelButton />
       </div>
-      {hasRows ? (
+      {isSearch ? !hasRows && <NoResults query={query} /> : !hasHistory && <NoHistory />}
+      {hasRows && (
         <div className="flex min-h-0 flex-1 flex-col p-2">
-          {!isSearch && <div className="px-3 pt-1 pb-2 text-xs text-secondary">{t((w) => w.history)}</div>}
           <ResultList
             id={listId}
             box={box}
-            entries={results}
+            layout={layout}
+            count={results.length}
             query={query}
             active={active}
             label={isSearch ? t((w) => w.results) : t((w) => w.history)}
             onActivate={setActive}
             onSelect={select}
-            onRemove={isSearch ? undefined : remove}
+            onGo={go}
+            onRemove={remove}
           />
         </div>
-      ) : (
-        <Nothing isSearch={isSearch} query={query} />
       )}
       <SearchHints count={isSearch ? results.length : null} />
     </div>

@@ -1,62 +1,56 @@
 import { resetPassword } from '@atrium/contract/user/act-calls.ts';
-import { listUsers } from '@atrium/contract/user/calls.ts';
+import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { useMemo } from 'react';
 import { useCan, useUser } from '../../lib/access/access.ts';
-import { useSettled } from '../../lib/browser/use-settled.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import type { SearchEntry } from './search-entries.ts';
+import { addressOf } from '../../lib/tab/tabs.ts';
+import type { EntryAction, SearchEntry } from './search-entries.ts';
 
-/** Milliseconds of debounce before users are searched. */
-const pauseMs = 300;
-/** Maximum number of users, and of users with actions. */
-const [most, few] = [5, 3];
+/** Maximum number of users. */
+const most = 5;
 const usersPath = '/system/user';
 
-/** Returns the users that match a text, if the user may list them on a page of the menu; empty without a text. */
-export const useFoundPeople = (typed: string, pages: readonly SearchEntry[]): SearchEntry[] => {
-  const t = useTranslation('search');
-  const settled = useSettled(typed, pauseMs);
-  // Results of a previous text are outdated.
-  const text = settled === typed ? typed : '';
+/** Returns the actions on a user that the caller may run. */
+const useUserEntryActions = () => {
+  const c = useTranslation('common');
   const can = useCan();
   const own = useUser().id;
-  const hasPage = pages.some(({ key }) => key === usersPath);
-  const enabled = text !== '' && hasPage && can(listUsers);
+  return useMemo(() => {
+    const [mayReset, mayUpdate] = [can(resetPassword), can(updateUser)];
+    return ({ id, holdsMore }: User): EntryAction[] => {
+      const to = (act: string) => ({ address: addressOf(usersPath), state: { act, id } });
+      return [
+        ...(mayReset && id !== own && !holdsMore
+          ? [{ key: 'reset', label: c((w) => w.resetPassword), to: to('reset') }]
+          : []),
+        ...(mayUpdate && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit') }] : []),
+      ];
+    };
+  }, [c, can, own]);
+};
+
+/** Returns the users that match a text; none for an empty text, or if the caller may not list users. */
+export const useFoundPeople = (text: string, paths: ReadonlySet<string>): SearchEntry[] => {
+  const can = useCan();
+  const actionsOf = useUserEntryActions();
   const { data } = useApiQuery(
     listUsers,
     { keyword: text, pageSize: most },
-    { enabled, quiet: true, background: true },
+    { enabled: text !== '' && paths.has(usersPath) && can(listUsers), quiet: true, background: true },
   );
-  const mayReset = can(resetPassword);
-  return useMemo(() => {
-    const people = data?.list ?? [];
-    const to = (user: User, act: string) => ({
-      address: `${usersPath}?keyword=${encodeURIComponent(user.username)}`,
-      state: { act, id: user.id },
-    });
-    const found = people.map((user): SearchEntry => ({
-      key: `user ${user.id}`,
-      label: user.name,
-      groups: [user.username, ...(user.deptName ? [user.deptName] : [])],
-      icon: undefined,
-      href: undefined,
-      to: to(user, 'detail'),
-      face: { name: user.name, username: user.username, picture: user.avatar },
-    }));
-    const resets =
-      people.length > few || !mayReset ? [] : people.filter(({ id, holdsMore }) => id !== own && !holdsMore);
-    return [
-      ...found,
-      ...resets.map((user): SearchEntry => ({
-        key: `reset ${user.id}`,
-        label: t((w) => w.resetOf, { name: user.name }),
-        groups: [t((w) => w.act)],
-        icon: 'KeyOutlined',
-        href: undefined,
-        to: to(user, 'reset'),
+  return useMemo(
+    () =>
+      (data?.list ?? []).map((user): SearchEntry => ({
+        key: `user ${user.id}`,
+        section: 'people',
+        label: user.name,
+        detail: [user.username, user.deptName].filter(Boolean).join(' · '),
+        face: { name: user.name, username: user.username, picture: user.avatar },
+        to: { address: addressOf(usersPath), state: { act: 'detail', id: user.id } },
+        actions: actionsOf(user),
       })),
-    ];
-  }, [data, mayReset, own, t]);
+    [data, actionsOf],
+  );
 };

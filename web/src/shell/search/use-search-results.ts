@@ -1,68 +1,113 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser } from '../../lib/access/access.ts';
 import { useSettled } from '../../lib/browser/use-settled.ts';
-import { useTitle } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
 import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
 import { forget, readHistory } from '../../lib/search/search-history.ts';
 import { menuEntries } from '../menu/menu-entries.ts';
-import { type SearchEntry, searchEntries } from './search-entries.ts';
+import {
+  groupEntries,
+  pageEntries,
+  type ResultGroup,
+  type SearchEntry,
+  type Section,
+  sections,
+} from './search-entries.ts';
+import { useActionEntries } from './use-action-entries.ts';
 import { useFoundPeople } from './use-found-people.ts';
-import { useSearchActs } from './use-search-acts.ts';
+import { useFoundRecords } from './use-found-records.ts';
+import { useSettingEntries } from './use-setting-entries.ts';
+import { useStructureEntries } from './use-structure-entries.ts';
 
-/** Milliseconds of debounce. */
-const debounceTime = 100;
+/** Milliseconds of debounce, and those before the server is searched. */
+const [debounceTime, serverDebounceTime] = [100, 200];
+/** Maximum number of results of each section except pages, which are all listed. */
+const mostInSection = 5;
+/** Number of actions that are suggested for an empty text. */
+const mostSuggestions = 5;
 
-const useEntries = () => {
+const useLocalEntries = (isWanted: boolean) => {
   const routes = useAccess((access) => access.routes);
   const titleOf = useTitle();
-  const pages = useMemo(() => searchEntries(menuEntries(routes), titleOf), [routes, titleOf]);
-  const acts = useSearchActs(pages);
-  return useMemo(() => {
-    const entries = [...pages, ...acts];
-    return { pages, entries, index: indexLabels(entries.map((entry) => entry.label)) };
-  }, [pages, acts]);
+  const menu = useMemo(() => menuEntries(routes), [routes]);
+  const pages = useMemo(() => pageEntries(menu, titleOf), [menu, titleOf]);
+  const paths = useMemo(() => new Set(pages.map(({ key }) => key)), [pages]);
+  const groups = useMemo(() => groupEntries(menu, titleOf), [menu, titleOf]);
+  const structure = useStructureEntries(isWanted, paths);
+  const settings = useSettingEntries();
+  const actions = useActionEntries(paths);
+  const entries = useMemo(
+    () => [...pages, ...groups, ...structure, ...settings, ...actions],
+    [pages, groups, structure, settings, actions],
+  );
+  return { paths, pages, actions, entries };
 };
 
-const useHistory = (entries: readonly SearchEntry[]) => {
+const useHistory = (pages: readonly SearchEntry[]) => {
   const { id } = useUser();
   const [history, setHistory] = useState(() => readHistory(id));
   const recent = useMemo(() => {
-    const known = new Map(entries.map((entry) => [entry.key, entry]));
+    const known = new Map(pages.map((entry) => [entry.key, entry]));
     return history.flatMap((key) => known.get(key) ?? []);
-  }, [entries, history]);
+  }, [pages, history]);
   const remove = useCallback((entry: SearchEntry) => setHistory(forget(id, entry.key)), [id]);
   return { recent, remove };
 };
 
-/** Returns the entries of the dialog: results, or the history for an empty text. */
-export const useSearchResults = (text: string) => {
-  const { pages, entries, index } = useEntries();
-  const { recent, remove } = useHistory(entries);
+/** Returns a function that finds entries by name, pinyin or initials: the best matches of each section first. */
+const useFinder = (entries: readonly SearchEntry[]) => {
   const readings = useReadings((known) => known.readings);
-  const settled = useSettled(text, debounceTime);
-
+  const index = useMemo(() => indexLabels(entries.map(({ label }) => label)), [entries]);
   useEffect(() => loadReadings(index.characters), [index]);
-
-  // An empty text shows the history immediately; otherwise waits for the debounce.
-  const query = text.trim() === '' ? '' : settled;
-
-  const find = (wanted: string) => findLabels(index, wanted, readings).flatMap((at) => entries[at] ?? []);
-  const found = useMemo(
-    () => findLabels(index, query, readings).flatMap((at) => entries[at] ?? []),
-    [index, entries, query, readings],
+  return useCallback(
+    (text: string) => findLabels(index, text, readings).flatMap((at) => entries[at] ?? []),
+    [index, entries, readings],
   );
-  const people = useFoundPeople(query.trim(), pages);
-  const all = useMemo(() => [...found, ...people], [found, people]);
-  const isSearch = plainQuery(query) !== '';
+};
+
+const inSections = (found: readonly SearchEntry[], headingOf: (section: Section) => string): ResultGroup[] =>
+  sections.flatMap((section) => {
+    const all = found.filter((entry) => entry.section === section);
+    const entries = section === 'pages' ? all : all.slice(0, mostInSection);
+    return entries.length > 0 ? [{ key: section, heading: headingOf(section), entries }] : [];
+  });
+
+/** Returns what the dialog lists: results in sections, or the history and suggestions for an empty text. */
+export const useSearchResults = (text: string) => {
+  const t = useTranslation('search');
+  const isSearch = plainQuery(text) !== '';
+  const { paths, pages, actions, entries } = useLocalEntries(isSearch);
+  const { recent, remove } = useHistory(pages);
+  const findLocal = useFinder(entries);
+  const settled = useSettled(text, debounceTime);
+  const settledForServer = useSettled(text.trim(), serverDebounceTime);
+  // An empty text shows the history immediately; otherwise waits for the debounce.
+  const query = isSearch ? settled.trim() : '';
+  // Results of a former text are outdated.
+  const searched = settledForServer === query ? query : '';
+  const people = useFoundPeople(searched, paths);
+  const records = useFoundRecords(searched, paths);
+  const headingOf = useCallback((section: Section) => t((w) => w.sections[section]), [t]);
+  const find = (wanted: string) => inSections(findLocal(wanted), headingOf)[0]?.entries[0];
+  const found = useMemo(
+    () => inSections([...findLocal(query), ...people, ...records], headingOf),
+    [findLocal, query, people, records, headingOf],
+  );
+  const idle = useMemo(() => {
+    const suggested = actions.slice(0, mostSuggestions);
+    return [
+      { key: 'history', heading: t((w) => w.history), entries: recent },
+      { key: 'suggestions', heading: t((w) => w.suggestions), entries: suggested },
+    ].filter((group) => group.entries.length > 0);
+  }, [recent, actions, t]);
   return {
-    query: query.trim(),
+    query,
     isSearch,
-    /** The search is behind the typed text. */
+    /** The results are those of a former text. */
     isBehind: plainQuery(text) !== plainQuery(query),
-    results: isSearch ? all : recent,
-    /** Stable while the text is the same: later results are appended. */
-    list: isSearch ? found : recent,
+    groups: isSearch ? found : idle,
+    hasHistory: recent.length > 0,
     find,
     remove,
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useRequestedAct } from '../../lib/browser/requested-act.ts';
 import { CreateButton } from '../act/create-button.tsx';
@@ -36,10 +37,7 @@ export interface FrameParts<Row extends AnyRow> {
 
 interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
   screen: ResourceScreen<Row>;
-  query: {
-    readonly data: { readonly list: readonly Row[]; readonly total?: number } | undefined;
-    readonly isFetching: boolean;
-  };
+  query: { readonly data: { readonly list: readonly Row[] } | undefined };
   /** The records in the order in which a reader goes from one to the next. */
   page: { readonly list: readonly Row[] } | undefined;
   /** Behind the title. */
@@ -49,17 +47,19 @@ interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
   children: (parts: FrameParts<Row>) => ReactNode;
 }
 
-const useRequests = <Row extends AnyRow>({ query, onRequest }: ResourceFrameProps<Row>, open: Open<Row>) =>
+/** Runs an action that another page asked for, on a record of any page of the list: it is read if it is not listed. */
+const useRequests = <Row extends AnyRow>(props: ResourceFrameProps<Row>, open: Open<Row>) => {
+  const { screen, query, onRequest } = props;
+  const onRecord = async (act: string, id: number) => {
+    const row = query.data?.list.find((one) => one.id === id) ?? (await callApi(screen.calls.read, { id }));
+    if (!onRequest?.(act, row, open)) open({ kind: act, row });
+  };
   useRequestedAct(({ act, id }) => {
-    if (id === undefined) {
-      if (!onRequest?.(act, null, open) && act === 'new') open({ kind: 'new', row: null });
-      return true;
-    }
-    const row = query.data?.list.find((one) => one.id === id);
-    if (!row) return !query.isFetching;
-    if (!onRequest?.(act, row, open)) open({ kind: 'detail', row });
-    return true;
+    // The API client shows errors.
+    if (id !== undefined) onRecord(act, id).catch(() => undefined);
+    else if (!onRequest?.(act, null, open) && act === 'new') open({ kind: 'new', row: null });
   });
+};
 
 const Create = ({
   screen,

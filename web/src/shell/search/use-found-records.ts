@@ -1,0 +1,46 @@
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import { nameField } from '@atrium/contract/resource/read.ts';
+import { crudList } from '@atrium/contract/resources.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCan } from '../../lib/access/access.ts';
+import { useLabel } from '../../lib/language/label.ts';
+import { readOptions } from '../../lib/query/query.ts';
+import { addressOf } from '../../lib/tab/tabs.ts';
+import type { SearchEntry } from './search-entries.ts';
+
+/** Maximum number of records of each resource. */
+const most = 3;
+
+type Row = Readonly<Record<string, unknown>>;
+
+const entriesOf = ({ name, page, fields }: CrudResource, found: readonly Row[], resourceName: string): SearchEntry[] =>
+  found.map((row) => {
+    const id = Number(row['id']);
+    const to = { address: addressOf(page), state: { act: 'detail', id } };
+    return {
+      key: `${name} ${id}`,
+      section: 'records',
+      label: String(row[nameField(fields)]),
+      detail: resourceName,
+      to,
+    };
+  });
+
+/** Returns the records of generated resources that match a text; none for an empty text, or if the caller may not list them. */
+export const useFoundRecords = (text: string, paths: ReadonlySet<string>, resources = crudList): SearchEntry[] => {
+  const can = useCan();
+  const label = useLabel();
+  const readable = useMemo(
+    () => resources.filter((resource) => paths.has(resource.page) && can(crudCalls(resource).list)),
+    [resources, paths, can],
+  );
+  const results = useQueries({
+    queries: readable.map((resource) => ({
+      ...readOptions(crudCalls(resource).list, { keyword: text, pageSize: most }, { quiet: true, background: true }),
+      enabled: text !== '',
+    })),
+  });
+  return readable.flatMap((resource, at) => entriesOf(resource, results[at]?.data?.list ?? [], label(resource.one)));
+};

@@ -1,0 +1,32 @@
+import { preferenceNames } from '@atrium/contract/words/zh-CN/preference-names.ts';
+import { useMemo } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { companyStore } from '../../lib/preference/company.ts';
+import { setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
+import { openPreferences } from '../preferences/open-preferences.ts';
+import type { SearchEntry } from './search-entries.ts';
+
+// The names are those of the register.
+const names = Object.keys(preferenceNames) as (keyof typeof preferenceNames)[];
+
+/** Returns all preferences. Switches are toggled in place, others open in the drawer, and so do those that the company has locked. */
+export const useSettingEntries = (): SearchEntry[] => {
+  const t = useTranslation('search');
+  const p = useTranslation('preferences');
+  const preferences = usePreferences((values) => values);
+  const locked = companyStore((company) => company.locked);
+  return useMemo(
+    () =>
+      names.map((name) => {
+        const label = p((w) => w.names[name]);
+        const value = preferences[name];
+        const entry = { key: `preference ${name}`, section: 'settings' as const, label, icon: 'SettingOutlined' };
+        const isLocked = locked.includes(name);
+        const detail = isLocked ? p((w) => w.settled) : undefined;
+        if (typeof value !== 'boolean' || isLocked) return { ...entry, detail, run: () => openPreferences(label) };
+        const toggle = () => setPreferences({ [name]: !value });
+        return { ...entry, detail: t((w) => (value ? w.on : w.off)), run: toggle, staysOpen: true };
+      }),
+    [preferences, locked, p, t],
+  );
+};

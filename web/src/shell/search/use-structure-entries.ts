@@ -1,0 +1,88 @@
+import { listDepts, updateDept } from '@atrium/contract/dept/calls.ts';
+import type { Dept } from '@atrium/contract/dept/schemas.ts';
+import { listRoleMembers, listRoles, updateRole } from '@atrium/contract/role/calls.ts';
+import { useMemo } from 'react';
+import { useCan } from '../../lib/access/access.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import { addressOf } from '../../lib/tab/tabs.ts';
+import type { EntryAction, SearchEntry } from './search-entries.ts';
+
+const [deptsPath, rolesPath, usersPath] = ['/system/dept', '/system/role', '/system/user'];
+/** Maximum number of roles that are searched: that of one page of the API. */
+const mostRoles = 100;
+/** Milliseconds for which departments and roles are not read again. */
+const staleTime = 60_000;
+
+/** Returns the names of the departments above each department, outermost first. */
+const pathsOf = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
+  const paths = new Map<number, string>();
+  // A department follows the one above it.
+  for (const { id, parentId, name } of depts) {
+    const above = typeof parentId === 'number' ? paths.get(parentId) : undefined;
+    paths.set(id, above === undefined ? name : `${above} / ${name}`);
+  }
+  return paths;
+};
+
+const useDeptEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
+  const t = useTranslation('search');
+  const c = useTranslation('common');
+  const can = useCan();
+  const enabled = isWanted && paths.has(deptsPath) && can(listDepts);
+  const { data } = useApiQuery(listDepts, {}, { enabled, quiet: true, background: true, staleTime });
+  return useMemo(() => {
+    const depts = data?.list ?? [];
+    const above = pathsOf(depts);
+    const edit = (id: number): EntryAction => ({
+      key: 'edit',
+      label: c((w) => w.edit),
+      to: { address: deptsPath, state: { act: 'edit', id } },
+    });
+    const users = (id: number): EntryAction => ({
+      key: 'users',
+      label: t((w) => w.usersOf),
+      to: { address: `${usersPath}?deptId=${id}` },
+    });
+    return depts.map(({ id, name, parentId }) => ({
+      key: `dept ${id}`,
+      section: 'departments',
+      label: name,
+      detail: typeof parentId === 'number' ? above.get(parentId) : undefined,
+      icon: 'ApartmentOutlined',
+      to: { address: deptsPath, state: { act: 'detail', id } },
+      actions: [...(can(updateDept) ? [edit(id)] : []), ...(paths.has(usersPath) ? [users(id)] : [])],
+    }));
+  }, [data, can, paths, t, c]);
+};
+
+const useRoleEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
+  const t = useTranslation('role');
+  const c = useTranslation('common');
+  const can = useCan();
+  const enabled = isWanted && paths.has(rolesPath) && can(listRoles);
+  const input = { pageSize: mostRoles };
+  const { data } = useApiQuery(listRoles, input, { enabled, quiet: true, background: true, staleTime });
+  return useMemo(() => {
+    const to = (act: string, id: number) => ({ address: addressOf(rolesPath), state: { act, id } });
+    return (data?.list ?? []).map(({ id, name, code, holdsMore }) => ({
+      key: `role ${id}`,
+      section: 'roles',
+      label: name,
+      detail: code,
+      icon: 'SafetyOutlined',
+      to: to('detail', id),
+      actions: [
+        ...(can(listRoleMembers) ? [{ key: 'members', label: t((w) => w.members), to: to('members', id) }] : []),
+        ...(can(updateRole) && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit', id) }] : []),
+      ],
+    }));
+  }, [data, can, t, c]);
+};
+
+/** Returns all departments and roles that the caller may list, once they are wanted. */
+export const useStructureEntries = (isWanted: boolean, paths: ReadonlySet<string>): SearchEntry[] => {
+  const depts = useDeptEntries(isWanted, paths);
+  const roles = useRoleEntries(isWanted, paths);
+  return useMemo(() => [...depts, ...roles], [depts, roles]);
+};
