@@ -4,28 +4,26 @@ import { capture, pinnedEnvironment } from '../run.mjs';
 import { binOf, inRoot, pinnedNode, root } from '../root.mjs';
 import { UserError } from '../print.mjs';
 
-const compiled = ['contract', 'server', 'web'];
+const runTool = (args) => capture(pinnedNode, args, { env: pinnedEnvironment() });
 
-const runTool = async (what, args) => {
-  const { code, output } = await capture(pinnedNode, args, { env: pinnedEnvironment() });
-  if (code !== 0) {
-    throw new UserError(
-      `${what}, so all changes were undone. First lines of the output:\n${output.split('\n').slice(0, 12).join('\n')}`,
-    );
-  }
+const assertPassed = (what, { code, output }) => {
+  if (code === 0) return;
+  throw new UserError(
+    `${what}, so all changes were undone. First lines of the output:\n${output.split('\n').slice(0, 12).join('\n')}`,
+  );
 };
 
-const format = (files) => runTool('The generated files could not be formatted', [binOf('oxfmt'), ...files]);
+const format = async (files) =>
+  assertPassed('The generated files could not be formatted', await runTool([binOf('oxfmt'), ...files]));
+
+/** Compiles the workspaces of the product simultaneously; only the errors of the first that fails are shown. */
 const compile = async () => {
-  for (const workspace of compiled) {
-    await runTool('The generated code does not compile', [
-      binOf('typescript', 'tsc'),
-      '-p',
-      workspace,
-      '--pretty',
-      'false',
-    ]);
-  }
+  const results = await Promise.all(
+    ['contract', 'server', 'web'].map((workspace) =>
+      runTool([binOf('typescript', 'tsc'), '-p', workspace, '--pretty', 'false']),
+    ),
+  );
+  for (const result of results) assertPassed('The generated code does not compile', result);
 };
 
 /** Creates the folders of a file and returns the new ones, deepest first. */
