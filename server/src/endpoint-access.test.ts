@@ -1,6 +1,8 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { crudList } from '@atrium/contract/resources.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +11,7 @@ import { writeAudit } from './platform/audit/audit.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { anyDatabase } from './testing/databases.ts';
+import { addRecord, newRecord } from './testing/generated-records.ts';
 import { addDept, addRole, addUser } from './testing/people.ts';
 import { addAdmin, addClerk } from './testing/staff.ts';
 
@@ -75,12 +78,14 @@ interface Near extends Omit<Far, 'entry'> {
   readonly role: number;
   readonly menu: number;
   readonly unique: string;
+  /** Creates a record of a generated resource. */
+  readonly record: (resource: CrudResource) => Promise<number>;
 }
 
 const password = 'matrix-1234';
 
 /** Valid inputs; `null`: the endpoint has no transaction that depends on permissions. */
-const sound: Readonly<Record<string, ((near: Near) => object) | null>> = {
+const sound: Readonly<Record<string, ((near: Near) => object | Promise<object>) | null>> = {
   'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
   'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
   'DELETE user-item': ({ user }) => ({ id: user }),
@@ -127,6 +132,18 @@ const sound: Readonly<Record<string, ((near: Near) => object) | null>> = {
   'POST upload': null,
   'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
 };
+/** Input of an endpoint of a generated resource; its additional endpoints take an ID unless listed above. */
+const inputOfGenerated = ({ call: { method, path } }: Endpoint) => {
+  const resource = crudList.find(({ name }) => path.split('/')[0] === `${name}-item`);
+  if (!resource) return undefined;
+  if (path.includes('/') || method === 'DELETE') return async (near: Near) => ({ id: await near.record(resource) });
+  return async (near: Near) => ({
+    ...(method === 'PUT' && { id: await near.record(resource) }),
+    ...newRecord(resource, near.unique),
+  });
+};
+const validInput = (one: Endpoint) => (Object.hasOwn(sound, nameOf(one)) ? sound[nameOf(one)] : inputOfGenerated(one));
+
 const changing = endpoints.filter(
   ({ call, readsOnly }) =>
     call.method !== 'GET' && call.needs !== 'public' && call.needs !== 'api-key' && readsOnly !== true,
@@ -164,7 +181,9 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   };
 
   test('every endpoint of a page with a data scope has an input that names records outside of it', () => {
-    expect(scoped.map(nameOf).toSorted()).toEqual(Object.keys(reaching).toSorted());
+    expect(scoped.map(nameOf).toSorted(), 'add new endpoints to `reaching` above').toEqual(
+      Object.keys(reaching).toSorted(),
+    );
   });
 
   test.each(guarded.map((one) => [nameOf(one), one] as const))(
@@ -203,7 +222,9 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   );
 
   test('every endpoint that changes something has an input', () => {
-    expect(changing.map(nameOf).toSorted()).toEqual(Object.keys(sound).toSorted());
+    const missing = changing.filter((one) => validInput(one) === undefined).map(nameOf);
+    expect(missing, 'add a valid input of each to `sound` above').toEqual([]);
+    expect(Object.keys(sound).filter((name) => !changing.map(nameOf).includes(name))).toEqual([]);
   });
 
   describe('a delayed change whose caller', () => {
@@ -216,7 +237,9 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const page = { name: 'near', path: `/${unique}`, component: 'x.tsx' };
       const menu = (await copy.call(createMenuItem, page, admin)).result.id;
       const user = await addUser(db);
-      return { user, dept: await addDept(db), role: await addRole(db), menu, unique };
+      const token = admin;
+      const record = (resource: CrudResource) => addRecord(copy, resource, { token, text: `${unique}-old` });
+      return { user, dept: await addDept(db), role: await addRole(db), menu, unique, record };
     };
     /** Signs in a user with exactly the permission, cached by this instance, which gets no event about the change. */
     const admitted = async (one: Endpoint) => {
@@ -228,10 +251,10 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       return { ...clerk, token };
     };
     const outcome = async (one: Endpoint, token: string) => {
-      const response = await meet(one, sound[nameOf(one)]?.(await near()) ?? {}, token);
+      const response = await meet(one, (await validInput(one)?.(await near())) ?? {}, token);
       return (await response.json()) as { code: number; problem?: string };
     };
-    const cases = changing.filter((one) => sound[nameOf(one)]).map((one) => [nameOf(one), one] as const);
+    const cases = changing.filter((one) => validInput(one)).map((one) => [nameOf(one), one] as const);
 
     test.each(cases)('loses the permission, is disabled or is signed out is rejected: %s', async (_, one) => {
       const { db } = database;

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { crudList } from '@atrium/contract/resources.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
@@ -21,8 +22,8 @@ const withoutInput = `
   .split(',')
   .map((call) => call.trim());
 
-/** Accepts arbitrary keys, or a file. */
-const others = ['PUT preferences', 'POST user-item/import-file'];
+/** Accepts arbitrary keys, a file, or alternatives as every deletion does. */
+const others = ['PUT preferences', 'POST user-item/import-file', ...crudList.map(({ name }) => `DELETE ${name}-item`)];
 
 const figuresKey = 'the-key-of-those-who-bring-figures';
 
@@ -60,7 +61,8 @@ describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
     const lenient = new Set([...generous, ...withoutInput, ...others]);
     const all = copy.endpoints.map(nameOf);
     expect([...lenient].filter((name) => !all.includes(name))).toEqual([]);
-    expect(naming.sort()).toEqual(all.filter((name) => !lenient.has(name)).sort());
+    const strict = all.filter((name) => !lenient.has(name));
+    expect(naming.sort(), 'add endpoints without input to `withoutInput` above').toEqual(strict.sort());
   });
 
   test('is rejected inside of other objects', async () => {

@@ -1,0 +1,22 @@
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import type { Copy } from './copy.ts';
+
+/** Returns valid input for a new record of a generated resource: its required fields, all texts with the same value. */
+export const newRecord = ({ fields }: CrudResource, text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => 'required' in field && !('readOnly' in field))
+      .map(([name, { type }]) => [name, type === 'date' ? '2026-03-05' : text]),
+  );
+
+/** Creates a record of a generated resource and returns its ID. */
+export const addRecord = async (
+  copy: Copy,
+  resource: CrudResource,
+  { token, text }: { readonly token: string; readonly text: string },
+): Promise<number> => {
+  const response = await copy.send('POST', `${resource.name}-item`, newRecord(resource, text), token);
+  const { result, message } = (await response.json()) as { result: { id: number } | null; message: string };
+  if (!result) throw new Error(`${resource.name} rejects the required fields as chosen by newRecord: ${message}`);
+  return result.id;
+};
