@@ -1,6 +1,6 @@
 import { runInPinnedNode } from './lib/run-in-pinned-node.mjs';
 import { fieldFiles, newFiles } from './lib/new/files.mjs';
-import { addField, addToRegisters } from './lib/new/registers.mjs';
+import { addFields, addToRegisters } from './lib/new/registers.mjs';
 import { readFieldRequest, readRequest } from './lib/new/request.mjs';
 import { writeAll } from './lib/new/write.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -9,9 +9,9 @@ import { main, print } from './lib/print.mjs';
 const thinkOut = ([command, ...rest]) => {
   if (command === 'field') {
     const request = readFieldRequest(rest);
-    const registers = addField(request);
+    const registers = addFields(request);
     return {
-      what: `The field ${request.field.name}`,
+      what: request.fields.map(({ name }) => `${request.kebab}.${name}`).join(', '),
       files: fieldFiles(request, registers),
       changed: registers.changed,
     };
@@ -21,15 +21,15 @@ const thinkOut = ([command, ...rest]) => {
   return { what: request.path, files: newFiles(request, registers), changed: registers.changed };
 };
 
-/** Creates a page or a field: in memory first, then writes, formats and compiles everything or nothing. */
+/** Creates a page or fields: in memory first, then writes, formats and compiles everything or nothing. */
 const make = async () => {
   const { what, files, changed } = thinkOut(process.argv.slice(2));
   await writeAll(files, changed);
   print(`Created ${what}. New files:\n`);
   for (const file of files.keys()) print(`  ${file}`);
-  print(`\nOne line added in each of:\n`);
+  print('\nChanged files:\n');
   for (const file of changed.keys()) print(`  ${file}`);
-  print('\nRun npm start to see it and npm test to test it. docs/guide describes the next steps.');
+  print('\nRun npm start to see it and npm run check to test it. docs/guide describes the next steps.');
 };
 
 main(async () => {

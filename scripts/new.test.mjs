@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newFiles } from './lib/new/files.mjs';
-import { addField, addToRegisters } from './lib/new/registers.mjs';
+import { fieldFiles, newFiles } from './lib/new/files.mjs';
+import { addFields, addToRegisters } from './lib/new/registers.mjs';
 import { readFieldRequest, readRequest } from './lib/new/request.mjs';
 import { chineseOf } from './lib/new/words.mjs';
 import { UserError } from './lib/print.mjs';
@@ -23,6 +23,21 @@ it('a page can be at the top of the menu, with any labels', () => {
   expect(page.files.get('contract/src/raffle-ticket/fields.ts')).toContain(String.raw`'en-US': 'helper\'s ticket'`);
   expect([page.files.size, page.changed.size]).toEqual([5, 5]);
   expect([...page.files.values()].join('\n')).not.toMatch(/%[A-Za-z.]+%/);
+});
+
+it('adds several fields in one migration and one test', () => {
+  const request = readFieldRequest(['role', 'costCenter:text:成本中心:Cost center', 'seats:integer']);
+  const registers = addFields(request);
+  expect(registers.changed.get('contract/src/role/fields.ts')).toMatch(/costCenter: \{[\s\S]*seats: \{/);
+  const files = fieldFiles(request, registers);
+  expect([...files.keys()]).toEqual([
+    expect.stringMatching(/^server\/src\/db\/migrations\/\d{3}-role-cost-center-seats\.ts$/),
+    'server/src/features/role/cost-center-seats.test.ts',
+  ]);
+  const [migration, test] = files.values();
+  expect(migration).toContain("'roles', { cost_center: startingAt(text, ''), seats: startingAt(integer, 0) }");
+  expect(test).toContain("[['costCenter', 'text'], ['seats', 'integer']]");
+  expect([migration, test].join('\n')).not.toMatch(/%[A-Za-z.]+%/);
 });
 
 it('common words are translated to Chinese', () => {
@@ -71,9 +86,10 @@ describe('an invalid field', () => {
     [['user', 'mentor:user'], /are custom code/],
     [['user', 'email:text'], /already has a field "email"/],
     [['user', 'id'], /already has a field "id"/],
+    [['user', 'a:text', 'b:text', 'a:flag'], /Two fields have the same name/],
     [['user', 'Unit'], /requires a name in camelCase/],
   ])('%j is rejected with a message', (args, sentence) => {
-    const add = () => addField(readFieldRequest(args));
+    const add = () => addFields(readFieldRequest(args));
     expect(add).toThrow(UserError);
     expect(add).toThrow(sentence);
   });

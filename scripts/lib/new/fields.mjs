@@ -96,11 +96,11 @@ const typeOf = (text, name) => {
 };
 
 /** Parses `price:integer:单价:Price` to a field with name, column, type and labels. */
-export const fieldOf = (text) => {
+const fieldOf = (text) => {
   const [name = '', type = 'text', zh = '', en = ''] = text.split(':').map((part) => part.trim());
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
     throw new UserError(`The field "${text}" requires a name in camelCase: price:integer:单价:Price.`);
-  if (taken.has(name)) throw new UserError(`Every page already has a field "${name}". Remove it from --fields.`);
+  if (taken.has(name)) throw new UserError(`Every page already has a field "${name}". Choose another name.`);
   const spoken = sentence(snake(name).replaceAll('_', '-'));
   return { name, column: snake(name), ...typeOf(type, name), en: en || spoken, zh: zh || en || spoken };
 };

@@ -65,26 +65,27 @@ export const newFiles = (request, { migration }) => {
   return new Map(Object.entries(places(request, migration)).map(([template, file]) => [file, filled(template, gaps)]));
 };
 
-/** Returns the files of an added field: its migration and test. */
-export const fieldFiles = ({ kebab, table, field }, { migration, constant }) => {
-  const { name } = columnOf(field);
-  const { type, imports } = addedOf(field);
-  const keys = keysOf([field]);
-  const foreign = keys.map(({ text }) => `foreignKeys: [${text}], `);
-  const more = indexesOf([field]).map((index) => `, { ${foreign.join('')}indexes: [${index}] }`);
+/** Returns the files of added fields: their migration and test. */
+export const fieldFiles = ({ kebab, table, fields }, { migration, constant }) => {
+  const columns = fields.map((field) => ({ ...addedOf(field), name: columnOf(field).name }));
+  const keys = keysOf(fields);
+  const indexes = indexesOf(fields);
+  const more = [
+    ...(keys.length > 0 ? [`foreignKeys: [${keys.map(({ text }) => text).join(', ')}]`] : []),
+    ...(indexes.length > 0 ? [`indexes: [${indexes.join(', ')}]`] : []),
+  ];
   const gaps = {
     kebab,
     table,
     migration: constant,
-    'field.name': field.name,
-    'field.type': describedType(field),
-    'column.name': name,
-    'column.type': type,
-    'column.imports': imports.toSorted().join(', '),
-    'column.more': more.join(''),
+    'fields.types': fields.map((field) => `['${field.name}', '${describedType(field)}']`).join(', '),
+    'columns.types': columns.map(({ name, type }) => `${name}: ${type}`).join(', '),
+    'columns.imports': [...new Set(columns.flatMap(({ imports }) => imports))].toSorted().join(', '),
+    'columns.more': more.length > 0 ? `, { ${more.join(', ')} }` : '',
   };
+  const name = columns.map((column) => column.name.replaceAll('_', '-')).join('-');
   return new Map([
     [`server/src/db/migrations/${migration}.ts`, filled('field-migration.ts', gaps)],
-    [`server/src/features/${kebab}/${name.replaceAll('_', '-')}.test.ts`, filled('field-test.ts', gaps)],
+    [`server/src/features/${kebab}/${name}.test.ts`, filled('field-test.ts', gaps)],
   ]);
 };

@@ -3,7 +3,7 @@ import { inRoot } from '../root.mjs';
 import { UserError } from '../print.mjs';
 import { described } from './fields.mjs';
 import { quoted, registerAt } from './register.mjs';
-import { camel, chineseOf, pascal, sentence } from './words.mjs';
+import { camel, chineseOf, sentence } from './words.mjs';
 
 const words = 'contract/src/words';
 
@@ -123,19 +123,20 @@ export const addToRegisters = (request) => {
   return { changed: changedOf(registers), migration };
 };
 
-/** Adds a field to a resource definition and its migration to the register, in memory. */
-export const addField = ({ kebab, field }) => {
+/** Adds fields to a resource definition and their migration to the register, in memory. */
+export const addFields = ({ kebab, fields }) => {
   const description = read(`contract/src/${kebab}/fields.ts`);
   const migrations = read(files.migrations);
-  const { name, column } = field;
-  if (description.has(new RegExp(`^ {4}${name}: \\{`)))
-    throw new UserError(`The resource "${kebab}" already has a field "${name}".`);
   const last = description.has(/^ {4}\.\.\.remarkField,/)
     ? /^ {4}\.\.\.(?:status|remark)Field,/
     : /^ {4}(?:\.\.\.timeFields,|createTime: \{)/;
-  description.addBefore(last, described(field, quoted).split('\n'));
-  const migration = nextMigration(migrations, `${kebab}-${column.replaceAll('_', '-')}`);
-  const constant = `${camel(kebab)}${pascal(column.replaceAll('_', '-'))}`;
-  addMigration(migrations, migration, constant);
-  return { changed: changedOf({ description, migrations }), migration, constant };
+  for (const field of fields) {
+    if (description.has(new RegExp(`^ {4}${field.name}: \\{`)))
+      throw new UserError(`The resource "${kebab}" already has a field "${field.name}".`);
+    description.addBefore(last, described(field, quoted).split('\n'));
+  }
+  const name = `${kebab}-${fields.map(({ column }) => column.replaceAll('_', '-')).join('-')}`;
+  const migration = nextMigration(migrations, name);
+  addMigration(migrations, migration, camel(name));
+  return { changed: changedOf({ description, migrations }), migration, constant: camel(name) };
 };

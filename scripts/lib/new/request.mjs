@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inRoot } from '../root.mjs';
 import { UserError } from '../print.mjs';
-import { fieldOf, fieldsOf, keysOf } from './fields.mjs';
+import { fieldsOf, keysOf } from './fields.mjs';
 import { camel, chineseOf, inSentence, pascal, plural, sentence, snake, withArticle } from './words.mjs';
 
 /** Help text of the command. */
@@ -20,9 +20,9 @@ export const usage = `Creates a page with its resource definition, table, list, 
   --group-zh, --group-en, --group-icon    labels and icon of the parent group, if it is new
   --noun                   name of the resource in the code, if the end of the path is not suitable
 
-Adds a field to an existing resource, with its column and a test:
+Adds fields to an existing resource, with their columns and a test:
 
-  npm run new field item unit:text:单位:Unit`;
+  npm run new field item unit:text:单位:Unit owner:user:负责人:Owner`;
 
 const options = {
   zh: { type: 'string' },
@@ -141,16 +141,16 @@ export const readRequest = (args) => {
   };
 };
 
-/** Parses the arguments for a field of an existing resource: `field item unit:text:单位:Unit`. */
-export const readFieldRequest = ([noun, text, ...more]) => {
-  if (noun === undefined || text === undefined || more.length > 0) throw new UserError(usage);
+/** Parses the arguments for fields of an existing resource: `field item unit:text:单位:Unit weight:decimal`. */
+export const readFieldRequest = ([noun, ...texts]) => {
+  const fields = fieldsOf(texts.join());
+  if (noun === undefined || fields.length === 0) throw new UserError(usage);
   const file = inRoot(`contract/src/${noun}/fields.ts`);
   const table = existsSync(file) && /^ {2}table: '(\w+)',$/m.exec(readFileSync(file, 'utf8'))?.[1];
   if (!table) throw new UserError(`There is no resource "${noun}" in contract/src/${noun}/fields.ts.`);
-  const field = fieldOf(text);
-  if (keysOf([field]).length > 0 && !/satisfies CrudResource;$/m.test(readFileSync(file, 'utf8')))
+  if (keysOf(fields).length > 0 && !/satisfies CrudResource;$/m.test(readFileSync(file, 'utf8')))
     throw new UserError(
       `The references of "${noun}" are custom code. References can only be added to resources created by npm run new.`,
     );
-  return { kebab: noun, table, field };
+  return { kebab: noun, table, fields };
 };
