@@ -187,6 +187,17 @@ describe.each(databases)('departments on $kind', ({ open }) => {
       expect((await copy.call(createDept, { name: '新', parentId: below }, clerk)).status).toBe(200);
     });
 
+    test('rejects a manager outside the scope, of a new department as of an existing one', async () => {
+      const { db } = database;
+      const [inside, outside] = [await addUser(db, { dept_id: below }), await addUser(db, { dept_id: other })];
+      const rejected = { status: 404, problem: 'users.notFound', fields: { leaderId: 'field.unknown' } };
+      const added = { name: 'managed', parentId: below };
+      expect(await copy.call(createDept, { ...added, leaderId: outside }, clerk)).toMatchObject(rejected);
+      expect(await copy.call(updateDept, { id: below, leaderId: outside }, clerk)).toMatchObject(rejected);
+      const created = (await copy.call(createDept, { ...added, leaderId: inside }, clerk)).result;
+      expect(created.leaderId).toBe(inside);
+    });
+
     test.each([
       ['self', []],
       ['dept', ['mine']],

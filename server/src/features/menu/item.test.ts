@@ -292,6 +292,22 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
     expect(entries.map(({ act }) => act)).toEqual(['menu.create', 'menu.delete']);
   });
 
+  test('does not delete a built-in page with the group that contains it, even if forced', async () => {
+    const group = await make({ component: '' });
+    const inner = await make({ component: '', parentId: group.id });
+    const about = await builtin('/about');
+    expect((await copy.call(moveMenuItem, { id: about, parentId: inner.id }, admin)).status).toBe(200);
+    for (const ids of [[group.id], [inner.id, group.id]])
+      expect(await copy.call(deleteMenuItem, { ids, force: 1 }, admin)).toMatchObject({
+        status: 409,
+        problem: 'menus.builtin',
+      });
+    expect((await copy.call(readMenuItem, { id: about }, admin)).result.parentId).toBe(inner.id);
+    await copy.call(moveMenuItem, { id: about, parentId: null }, admin);
+    expect((await copy.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).status).toBe(200);
+    expect((await copy.call(readMenuItem, { id: about }, admin)).status).toBe(200);
+  });
+
   test('rejects a move that would grant permissions that the mover lacks', async () => {
     const { user } = await addClerk(database.db, [page, button(page, 'update'), '/home']);
     const clerk = await copy.tokenOf(user);

@@ -13,6 +13,7 @@ import {
   setRoleStatus,
   updateRole,
 } from '@atrium/contract/role/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -223,6 +224,18 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     });
     const { list } = (await copy.call(readMenuHistory, { id }, admin)).result;
     expect(list[0]?.changes).toEqual([{ field: 'roles', before: ['admin', before], after: ['admin', after] }]);
+  });
+
+  test('give signed-in users their new code immediately', async () => {
+    const [before, after] = [code(), code()];
+    const { id: role } = await make({ code: before });
+    const user = await addUser(database.db);
+    await copy.call(changeRoleMembers, { id: role, add: [user] }, admin);
+    const token = await copy.tokenOf(user);
+    const codes = async () => (await copy.call(readUserInfo, undefined, token)).result.roles;
+    expect(await codes()).toEqual([before]);
+    await copy.call(updateRole, { id: role, code: after }, admin);
+    expect(await codes()).toEqual([after]);
   });
 
   test('of administrators cannot be disabled or lose permissions', async () => {
