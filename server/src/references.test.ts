@@ -4,6 +4,7 @@ import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { batchDeleteUsers } from '@atrium/contract/user/act-calls.ts';
 import { deleteUser } from '@atrium/contract/user/calls.ts';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -238,6 +239,24 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     await database.db.updateTable('users').set({ dept_id: null }).execute();
     expect(await copy.call(deleteDept, { id: dept }, admin)).toMatchObject(kept);
     const left = await database.db.selectFrom('users').select('id').where('id', '=', user).execute();
+    expect(left).toEqual([{ id: user }]);
+  });
+
+  test('are named by the preview of a deletion of several users, which deletes the others', async () => {
+    await plant();
+    const free = await addUser(database.db, { dept_id: dept });
+    await plant({ owner: null, deputy: free });
+    const batch = { ids: [user, free] };
+    const expected = {
+      matching: 2,
+      changed: 1,
+      refusedCount: 1,
+      refused: [{ id: user, problem: 'row.referred', message: '还有树引用它，不能删除' }],
+    };
+    const preview = await copy.call(batchDeleteUsers, { ...batch, preview: true }, admin);
+    expect(preview.result).toMatchObject(expected);
+    expect((await copy.call(batchDeleteUsers, batch, admin)).result).toMatchObject(expected);
+    const left = await database.db.selectFrom('users').select('id').where('id', 'in', batch.ids).execute();
     expect(left).toEqual([{ id: user }]);
   });
 

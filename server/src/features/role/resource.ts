@@ -5,6 +5,7 @@ import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.t
 import { dataScopeOf, type RoleContent } from '../../platform/access/permission-grants.ts';
 import { grantsOfRole, isRelative, readMemberDepts } from '../../platform/access/role-permission-grants.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
+import { loadById } from '../../platform/crud/load-records.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
@@ -202,7 +203,7 @@ export const copyRole = async (
   tx: RecordTransaction,
   { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },
 ): Promise<Role> => {
-  const { state } = await roles.load(tx, { id });
+  const { state } = await loadById(definition, tx, id);
   const menus = state.code === superAdmin ? sorted((await menuTree(tx)).map((entry) => entry.id)) : state.menus;
   return roles.insert(tx, { ...localizedRole(tx.lang, state), menus, name, code, status: 1 });
 };

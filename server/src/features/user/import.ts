@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { loadDataScope, loadGrantPolicy } from '../../platform/crud/call-data.ts';
+import { insertMany } from '../../platform/crud/record-batch.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
@@ -206,6 +207,6 @@ export const insertImport = async (
     state,
     columns: { password_hash: hashes[index] ?? '', password_set_time: tx.now },
   }));
-  const ids = await accounts.insertMany(tx, records, { act: 'user.import', onInserted });
+  const ids = await insertMany(accounts.definition, tx, records, { act: 'user.import', onInserted });
   return ids.map((id, index) => ({ id, username: imported[index]?.username ?? '' }));
 };

@@ -8,6 +8,8 @@ import { type DataScope, whereUserInScope } from '../../platform/access/data-sco
 import { foundByText, readSearchableFields, type SearchableFields } from '../../platform/change/people-search.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { loadDataScope } from '../../platform/crud/call-data.ts';
+import { loadReachable } from '../../platform/crud/load-records.ts';
+import { judgeUpdates, saveUpdates } from '../../platform/crud/record-batch.ts';
 import { inTransaction, type RecordTransaction } from '../../platform/crud/transaction.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
@@ -83,17 +85,20 @@ const changeMembers = async (
 ): Promise<{ added: number; removed: number }> => {
   await assertRoleExists(tx.trx, id);
   const userIds = [...new Set([...add, ...remove])];
-  const found = await users.loadMany(tx, userIds);
+  const found = await loadReachable(users.definition, tx, userIds);
   if (found.length < userIds.length) throw new ApiError('users.notFound');
   const changed = found.filter((user) => user.state.roles.includes(id) === remove.includes(user.id));
   const added = changed.filter(({ state }) => !state.roles.includes(id)).length;
-  await users.replaceMany(
+  const verdicts = await judgeUpdates(
+    users.definition,
     tx,
-    changed.map((before) => {
-      const { state } = before;
-      return { before, after: { ...state, roles: withRole(state.roles, id, !state.roles.includes(id)) } };
+    changed.map((record) => {
+      const { roles } = record.state;
+      return { record, after: { ...record.state, roles: withRole(roles, id, !roles.includes(id)) } };
     }),
   );
+  for (const { apiError } of verdicts) if (apiError) throw apiError;
+  await saveUpdates(users.definition, tx, verdicts);
   return { added, removed: changed.length - added };
 };
 

@@ -12,6 +12,7 @@ import { readFieldPermissions } from '../../platform/change/field-permissions.ts
 import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { ResourceDefinition, SavedWrite } from '../../platform/crud/definition.ts';
+import { loadById } from '../../platform/crud/load-records.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
@@ -211,7 +212,7 @@ export const users = new RecordPipeline(definition);
 
 /** Loads a user whom the caller may act on: in the data scope, and without permissions that the caller lacks. */
 export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
-  const user = await users.loadById(tx, id);
+  const user = await loadById(definition, tx, id);
   const policy = await loadGrantPolicy(tx);
   policy.assertCovers(await policy.potentialGrants(user.state), user.state.name);
   return user;

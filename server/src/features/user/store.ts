@@ -21,8 +21,8 @@ export type UserState = StateOf<typeof fields> & Contacts;
 export type LoadedUser = LoadedRecord<UserState>;
 
 /** Returns the columns of a user's state, with those derived from it. */
-export const userColumns = (state: UserState) => ({
-  ...columnsOf(fields, state),
+export const userColumns = (state: UserState, changed?: ReadonlySet<string>) => ({
+  ...columnsOf(fields, state, changed),
   ...contactColumns(state),
   username_key: state.username.toLowerCase(),
 });

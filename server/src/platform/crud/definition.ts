@@ -22,6 +22,9 @@ export interface LoadedRecord<State> {
   readonly state: State;
 }
 
+/** Values of columns by name. */
+export type Columns = Readonly<Record<string, unknown>>;
+
 /** Fields of a create or update request. Absent fields are undefined. */
 export type RecordInput<State> = { readonly [Field in keyof State]?: State[Field] | undefined } & {
   readonly id?: number | undefined;
@@ -131,10 +134,10 @@ export interface ResourceDefinition<
   readonly initial: State;
   /** Loads records for a change, in the order of their ids or of their tree. */
   readonly load: (tx: RecordTransaction, selector: RecordSelector) => Promise<Loaded[]>;
-  /** Returns the columns of a state. */
-  readonly columns: (state: State) => Readonly<Record<string, unknown>>;
+  /** Returns the columns of a state. Those of other fields than the `changed` ones may be left out: some take long to compute. */
+  readonly columns: (state: State, changed?: ReadonlySet<string>) => Columns;
   /** Columns of a new record that are not part of its state. */
-  readonly newColumns?: Readonly<Record<string, unknown>>;
+  readonly newColumns?: Columns;
   /** Returns the record of a version conflict; `serialize` if absent. */
   readonly serializeConflict?: (tx: RecordTransaction, record: Loaded) => Promise<unknown>;
   /** Returns the same. A change passes the record, because it is loaded already. */
@@ -161,3 +164,11 @@ export interface ResourceDefinition<
   /** Errors of broken constraints by constraint name, beside those of unique fields and references. */
   readonly constraints?: Readonly<Record<string, () => ApiError>>;
 }
+
+/** The part of a definition that changes of its records depend on, whatever its lists return. */
+export type ChangeableResource<State extends RecordState, Loaded extends LoadedRecord<State>> = ResourceDefinition<
+  State,
+  Loaded,
+  object,
+  never
+>;

@@ -44,7 +44,8 @@ export const generatedResource = (
         .execute();
       return (found as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: stateOf(row) }));
     },
-    columns: (state) => columnsOf(fields, state as Parameters<typeof columnsOf<CrudResource['fields']>>[1]),
+    columns: (state, changed) =>
+      columnsOf(fields, state as Parameters<typeof columnsOf<CrudResource['fields']>>[1], changed),
     serialize: async (call, ids) => {
       const { db } = call.permissions;
       const found = await tablesOf(db)

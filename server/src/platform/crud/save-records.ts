@@ -1,24 +1,76 @@
 import { columnOf, uniques } from '@atrium/contract/resource/read.ts';
-import type { Resource } from '@atrium/contract/resource/field.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
-import type { Schema } from '../../db/schema.ts';
+import { ApiError } from '../api-error/api-error.ts';
+import { withConstraintErrors } from '../api-error/constraints.ts';
+import { writeVersion } from '../change/write-version.ts';
 import { tablesOf } from '../resource/table.ts';
+import { yieldToEventLoop } from '../runtime/event-loop.ts';
+import type { ChangeableResource, Columns, LoadedRecord, RecordState } from './definition.ts';
+import { brokenReferences } from './references.ts';
+import type { RecordTransaction } from './transaction.ts';
 
-/** Values of columns by name. */
-export type Columns = Readonly<Record<string, unknown>>;
+/** Number of records whose columns are computed before other requests are served. */
+const maxComputeCount = 500;
 
-/** Inserts records with one statement and returns their IDs in the order of `rows`. */
-export const insertRecords = async (
-  db: Kysely<Schema>,
-  { name, table, fields }: Resource,
-  rows: readonly Columns[],
+/** Returns the errors of broken constraints by constraint name. */
+const constraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({
+  resource: { table, fields },
+  constraints,
+}: ChangeableResource<State, Loaded>): Record<string, () => ApiError> => {
+  const taken = uniques(fields).map(({ name, problem }): [string, () => ApiError] => [
+    `${table}_${columnOf(name)}_unique`,
+    () => new ApiError(problem, { fields: { [name]: problem } }),
+  ]);
+  return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...constraints };
+};
+
+/** A record to insert; `columns` are those that no field describes. */
+export interface NewRecord<State> {
+  readonly state: State;
+  readonly columns: Columns;
+}
+
+const newRow = <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  { now }: RecordTransaction,
+  { state, columns }: NewRecord<State>,
+): Columns => ({
+  ...definition.columns(state),
+  ...definition.newColumns,
+  ...columns,
+  create_time: now,
+  update_time: now,
+});
+
+/** Inserts one record and returns its ID. */
+export const insertRecord = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  record: NewRecord<State>,
+): Promise<number> => {
+  const insert = tablesOf(tx.trx)
+    .insertInto(definition.resource.table)
+    .values(newRow(definition, tx, record))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number((await withConstraintErrors(tx.context.dialect, constraintErrors(definition), insert))['id']);
+};
+
+/** Inserts records with one statement and returns their IDs in the same order. */
+export const insertRecords = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  records: readonly NewRecord<State>[],
 ): Promise<number[]> => {
+  const { name, table, fields } = definition.resource;
   // The database may return the rows in another order.
   const [unique] = uniques(fields);
   if (!unique) throw new Error(`${name} has no unique field by which inserted records are found`);
   const column = columnOf(unique.name);
-  const inserted = await tablesOf(db).insertInto(table).values(rows).returning(['id', column]).execute();
+  const rows = records.map((record) => newRow(definition, tx, record));
+  const insert = tablesOf(tx.trx).insertInto(table).values(rows).returning(['id', column]).execute();
+  const inserted = await withConstraintErrors(tx.context.dialect, constraintErrors(definition), insert);
   const ids = new Map(inserted.map((row) => [row[column], Number(row['id'])]));
   return rows.map((row) => {
     const id = ids.get(row[column]);
@@ -27,35 +79,61 @@ export const insertRecords = async (
   });
 };
 
-/** A record with its columns before and after a change. */
-export interface ColumnChange {
-  readonly id: number;
-  readonly before: Columns;
-  readonly after: Columns;
+/** Saves the next version of one record. */
+export const updateRecord = <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  before: Loaded,
+  after: State,
+): Promise<void> =>
+  writeVersion(tx.context.dialect, tx, {
+    table: definition.resource.table,
+    row: before,
+    columns: definition.columns(after),
+    broken: constraintErrors(definition),
+  });
+
+/** A record with its new state and the names of the changed fields. */
+export interface RecordUpdate<State, Loaded> {
+  readonly record: Loaded;
+  readonly after: State;
+  readonly changed: ReadonlySet<string>;
 }
 
-/** Updates the changed columns of records, and their versions. Records with the same change share a statement. */
-export const updateRecords = async (
-  db: Kysely<Schema>,
-  { table }: Resource,
-  changes: readonly ColumnChange[],
-  now: number,
+/** Saves the changed columns and the next versions of records. Records with the same changes share a statement. */
+export const updateRecords = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  updates: readonly RecordUpdate<State, Loaded>[],
 ): Promise<void> => {
-  const updates = changes.map(({ id, before, after }) => {
-    const changed = Object.entries(after).filter(([name, value]) => value !== before[name]);
-    return { id, set: Object.fromEntries(changed) };
-  });
-  for (const group of Map.groupBy(updates, ({ set }) => JSON.stringify(set)).values()) {
+  const { resource, columns } = definition;
+  const saved: { readonly id: number; readonly set: Columns }[] = [];
+  for (const piece of chunks(updates, maxComputeCount)) {
+    for (const { record, after, changed } of piece) {
+      const before = columns(record.state, changed);
+      const differing = Object.entries(columns(after, changed)).filter(([name, value]) => value !== before[name]);
+      saved.push({ id: record.id, set: Object.fromEntries(differing) });
+    }
+    await yieldToEventLoop();
+  }
+  for (const group of Map.groupBy(saved, ({ set }) => JSON.stringify(set)).values()) {
     for (const piece of chunks(group)) {
-      await tablesOf(db)
-        .updateTable(table)
-        .set({ ...group[0]?.set, update_time: now, version: sql`version + 1` })
-        .where(
-          'id',
-          'in',
-          piece.map(({ id }) => id),
-        )
+      const ids = piece.map(({ id }) => id);
+      const update = tablesOf(tx.trx)
+        .updateTable(resource.table)
+        .set({ ...group[0]?.set, update_time: tx.now, version: sql`version + 1` })
+        .where('id', 'in', ids)
         .execute();
+      await withConstraintErrors(tx.context.dialect, constraintErrors(definition), update);
     }
   }
+};
+
+/** Deletes records by ID. */
+export const deleteRecords = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  { resource }: ChangeableResource<State, Loaded>,
+  { trx }: RecordTransaction,
+  ids: readonly number[],
+): Promise<void> => {
+  for (const piece of chunks(ids)) await tablesOf(trx).deleteFrom(resource.table).where('id', 'in', piece).execute();
 };

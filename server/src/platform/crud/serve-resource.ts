@@ -9,7 +9,8 @@ import { serve } from '../http/serve.ts';
 import type { OptionalPaging, Paging } from '../list/page-rows.ts';
 import { oneOrAll } from '../tree/removal.ts';
 import type { ListQuery, LoadedRecord, RecordInput, RecordState } from './definition.ts';
-import { actOf, type RecordPipeline } from './record-pipeline.ts';
+import { auditActOf } from './audit-record.ts';
+import type { RecordPipeline } from './record-pipeline.ts';
 import type { RecordReader } from './record-reader.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
 
@@ -72,8 +73,8 @@ export const serveResourceExport = <Output extends object, Query extends ListQue
   const { resource, exportName = resource.name } = reader.definition;
   serveExport(app, context, {
     endpoint,
-    // `actOf` returns an action of this verb.
-    act: actOf(resource, 'export') as Extract<AuditAct, `${string}.export`>,
+    // `auditActOf` returns an action of this verb.
+    act: auditActOf(resource, 'export') as Extract<AuditAct, `${string}.export`>,
     name: exportName,
     take: async (call, { format: _format, columns, ...query }) => {
       const { sort: _sort, ...filter }: ListQuery = query;

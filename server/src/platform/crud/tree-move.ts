@@ -3,6 +3,7 @@ import type { Move } from '@atrium/contract/schema/edit.ts';
 import { ApiError } from '../api-error/api-error.ts';
 import { ordersAfterMove } from '../tree/sibling-order.ts';
 import type { LoadedRecord, RecordState } from './definition.ts';
+import { loadById } from './load-records.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
 import type { RecordTransaction } from './transaction.ts';
 
@@ -19,7 +20,7 @@ export const moveRecord = async <State extends PlacedState, Loaded extends Loade
   { records, notFound }: { readonly records: readonly Loaded[]; readonly notFound: Problem },
   { id, parentId, before, version }: Move,
 ): Promise<Output> => {
-  const moved = await pipeline.loadById(tx, id);
+  const moved = await loadById(pipeline.definition, tx, id);
   const siblings = records.filter((one) => one.state.parentId === parentId && one.id !== id);
   if (before !== null && !siblings.some((sibling) => sibling.id === before))
     throw new ApiError(notFound, { fields: { before: 'field.unknown' } });

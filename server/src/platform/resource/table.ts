@@ -58,13 +58,14 @@ export const selected = <Table extends string, F extends Fields>({ table, fields
   `${table}.version` as const,
 ];
 
-/** Returns the columns of the editable fields for `insert` and `update`. */
+/** Returns the columns of the editable fields for `insert` and `update`; only those of `changed` fields, if given. */
 export const columnsOf = <F extends Fields>(
   fields: F,
   state: Pick<StateOf<F>, Stored<F> & Editable<F>>,
+  changed?: ReadonlySet<string>,
 ): ColumnsOf<F> => {
   const values: Readonly<Record<string, unknown>> = state;
-  const kept = editable(fields).filter(([, { column }]) => column !== false);
+  const kept = editable(fields).filter(([name, { column }]) => column !== false && (!changed || changed.has(name)));
   const columns = kept.flatMap(([name, field]) => [
     [columnOf(name), toColumn(field, values[name])],
     ...(field.type === 'text' && field.pinyin ? spoken(columnOf(name), String(values[name])) : []),
