@@ -221,6 +221,24 @@ test('finds menu groups, departments, roles, preferences and actions', { tag: '@
   await expect(page.getByRole('dialog', { name: '偏好设置' }).getByRole('searchbox')).toHaveValue(/圆角/);
 });
 
+test('exports a list and lists the shortcuts from the search', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  await pressKeys(page);
+  await field(page).fill('导出角色');
+  await expect(active(page)).toContainText('导出角色');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/^roles-.*\.xlsx$/);
+  await expect(page).toHaveURL(/\/system\/role$/);
+
+  await page.locator('body').press('?');
+  const shortcuts = page.getByRole('dialog', { name: '键盘快捷键' });
+  await expect(shortcuts).toContainText('打开搜索');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toHaveCount(0);
+});
+
 test('opens a department and a role from anywhere', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   for (const [name, path] of [

@@ -3,6 +3,7 @@ import { onShortcut, type Shortcut } from '../lib/browser/shortcuts.ts';
 import { signOut } from '../lib/account/sign-out.ts';
 import { profilePath } from '../shell/header/profile-path.ts';
 import { closeSearch, openSearch } from '../shell/search/open-search.ts';
+import { closeShortcuts, openShortcuts } from '../shell/shortcuts/open-shortcuts.ts';
 import { isPublicPath } from '../lib/address/public-paths.ts';
 import { withoutBase } from '../lib/address/base-path.ts';
 import type { AppRouter } from './router.tsx';
@@ -13,6 +14,7 @@ const search: Shortcut[] = [
   { code: 'KeyK', meta: true },
   { code: 'KeyK', ctrl: true },
 ];
+const list: Shortcut[] = [{ character: '?' }];
 
 /** Asks first if there are unsaved changes; the code that holds them is not loaded on the sign-in page. */
 const askToLeave = async (): Promise<void> => {
@@ -29,5 +31,10 @@ export const watchShellKeys = (latest: () => AppRouter): void => {
   onShortcut(profile, isInside, () => void latest().navigate(profilePath));
   onShortcut(leave, isInside, () => void askToLeave());
   onShortcut(search, isInside, openSearch);
-  onSession(({ type }) => type === 'ended' && closeSearch());
+  onShortcut(list, isInside, openShortcuts);
+  onSession(({ type }) => {
+    if (type !== 'ended') return;
+    closeSearch();
+    closeShortcuts();
+  });
 };

@@ -13,6 +13,7 @@ import { useOpenEntry } from './menu/use-open-entry.ts';
 import { useFetchAhead } from './pages/fetch-ahead.ts';
 import { PreferencesDrawer } from './preferences/preferences-drawer.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
 import { ViewingBar } from './session/viewing-bar.tsx';
 import { ShellContent } from './shell-content.tsx';
 import { ShellFooter } from './shell-footer.tsx';
@@ -68,6 +69,7 @@ const Extras = memo(() => (
   <>
     <SearchDialog />
     <PreferencesDrawer />
+    <ShortcutsDialog />
     <VersionBanner />
     <UnsavedDialog />
   </>

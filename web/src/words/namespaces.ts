@@ -27,6 +27,7 @@ import type { words as search } from './zh-CN/search.ts';
 import type { words as session } from './zh-CN/session.ts';
 import type { words as setup } from './zh-CN/setup.ts';
 import type { words as shell } from './zh-CN/shell.ts';
+import type { words as shortcuts } from './zh-CN/shortcuts.ts';
 import type { words as table } from './zh-CN/table.ts';
 import type { words as task } from './zh-CN/task.ts';
 import type { words as user } from './zh-CN/user.ts';
@@ -63,6 +64,7 @@ export interface Words {
   session: typeof session;
   setup: typeof setup;
   shell: typeof shell;
+  shortcuts: typeof shortcuts;
   table: typeof table;
   task: typeof task;
   user: typeof user;

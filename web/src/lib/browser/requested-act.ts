@@ -13,8 +13,8 @@ const requestedIn = (state: unknown): RequestedAct | null => {
   return { act: state.act, ...('id' in state && typeof state.id === 'number' && { id: state.id }) };
 };
 
-/** Runs a requested action once. */
-export const useRequestedAct = (run: (request: RequestedAct) => void): void => {
+/** Runs a requested action once. `run` returns false if the action is not its own, or cannot run yet. */
+export const useRequestedAct = (run: (request: RequestedAct) => boolean): void => {
   const { pathname, search, hash, key, ...location } = useLocation();
   const state: unknown = location.state;
   const navigate = useNavigate();
@@ -23,8 +23,8 @@ export const useRequestedAct = (run: (request: RequestedAct) => void): void => {
   useEffect(() => {
     const request = requestedIn(state);
     if (!request || handled.current === key) return;
+    if (!onRequest(request)) return;
     handled.current = key;
-    onRequest(request);
     // A reload must not repeat it.
     void navigate({ pathname, search, hash }, { replace: true, state: null });
   });

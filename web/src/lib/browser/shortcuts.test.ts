@@ -22,7 +22,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const none = { altKey: false, metaKey: false, ctrlKey: false, shiftKey: false, repeat: false, isComposing: false };
+const none = {
+  key: '',
+  altKey: false,
+  metaKey: false,
+  ctrlKey: false,
+  shiftKey: false,
+  repeat: false,
+  isComposing: false,
+};
 
 /** Presses keys; returns whether they were handled. */
 const press = (keys: object, target: unknown = null) => {
@@ -53,6 +61,9 @@ test.each<[string, Shortcut, object, boolean]>([
   ['what wants none', { code: 'Escape' }, { code: 'Escape' }, true],
   ['Alt', { code: 'KeyQ', alt: true }, { code: 'KeyQ', altKey: true }, true],
   ['Meta', { code: 'KeyK', meta: true }, { code: 'KeyK', metaKey: true }, true],
+  ['a character on any key', { character: '?' }, { key: '?', code: 'Minus', shiftKey: true }, true],
+  ['another character', { character: '?' }, { key: '/', code: 'Slash' }, false],
+  ['a character with Ctrl', { character: '?' }, { key: '?', ctrlKey: true }, false],
 ])('%s pressed for %j', (_, shortcut, keys, isTaken) => {
   const act = listening([shortcut]);
   expect(press(keys)).toBe(isTaken);

@@ -1,11 +1,6 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-
-const Key = ({ children }: { children: ReactNode }) => (
-  <kbd className="min-w-5 rounded-sm border border-solid border-line bg-fill-quaternary px-1 text-center font-sans text-xs leading-4.5">
-    {children}
-  </kbd>
-);
+import { Key } from '../../ui/text/key.tsx';
 
 /** Keyboard shortcuts of the search dialog. */
 export const SearchHints = memo(({ count }: { count: number | null }) => {

@@ -1,9 +1,10 @@
+import { exportAudit } from '@atrium/contract/audit/calls.ts';
 import { createDept } from '@atrium/contract/dept/calls.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import { crudList } from '@atrium/contract/resources.ts';
-import { createRole } from '@atrium/contract/role/calls.ts';
-import { createUser } from '@atrium/contract/user/calls.ts';
+import { createRole, exportRoles } from '@atrium/contract/role/calls.ts';
+import { createUser, exportUsers } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
@@ -17,6 +18,7 @@ import { shownLanguages } from '../../words/shown-languages.ts';
 import { profilePath } from '../header/profile-path.ts';
 import { useSignOut } from '../header/use-sign-out.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
+import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 /** Actions on pages, with the permission for each. */
@@ -26,6 +28,9 @@ const pageActions = [
   { name: 'newRole', path: '/system/role', act: 'new', call: createRole, icon: 'PlusOutlined' },
   { name: 'newDept', path: '/system/dept', act: 'new', call: createDept, icon: 'PlusOutlined' },
   { name: 'newMenuItem', path: '/system/menu', act: 'new', call: createMenuItem, icon: 'PlusOutlined' },
+  { name: 'exportUsers', path: '/system/user', act: 'export', call: exportUsers, icon: 'DownloadOutlined' },
+  { name: 'exportRoles', path: '/system/role', act: 'export', call: exportRoles, icon: 'DownloadOutlined' },
+  { name: 'exportAudit', path: '/system/audit', act: 'export', call: exportAudit, icon: 'DownloadOutlined' },
 ] as const;
 
 const section = 'actions' as const;
@@ -49,67 +54,58 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
           to: target(path, act),
         })),
       ...crudList
-        .filter((resource) => paths.has(resource.page) && can(crudCalls(resource).create))
-        .map(({ page, one }) => ({
-          key: `${page} new`,
-          section,
-          label: r((w) => w.create, { one: label(one) }),
-          icon: 'PlusOutlined',
-          to: target(page, 'new'),
-        })),
+        .filter(({ page }) => paths.has(page))
+        .flatMap((resource) => {
+          const { page, one, many } = resource;
+          const calls = crudCalls(resource);
+          const create = {
+            label: r((w) => w.create, { one: label(one) }),
+            icon: 'PlusOutlined',
+            to: target(page, 'new'),
+          };
+          const download = {
+            label: t((w) => w.exportOf, { many: label(many) }),
+            icon: 'DownloadOutlined',
+            to: target(page, 'export'),
+          };
+          return [
+            ...(can(calls.create) ? [{ key: `${page} new`, section, ...create }] : []),
+            ...(can(calls.export) ? [{ key: `${page} export`, section, ...download }] : []),
+          ];
+        }),
     ];
   }, [paths, can, label, t, r]);
 };
 
-/** Returns the actions that every user has: own password, theme, language, preferences, signing out. */
+/** Returns the actions that every user has: own password, theme, language, preferences, shortcuts, signing out. */
 const useOwnActions = (): SearchEntry[] => {
   const t = useTranslation('search');
   const shell = useTranslation('shell');
   const locked = companyStore((company) => company.locked);
   const signOut = useSignOut();
   return useMemo(() => {
-    const own = (key: string, icon: string, label: string) => ({ key: `own ${key}`, section, icon, label });
-    const themeActions = themes.map((theme) => ({
-      ...own(
-        `theme ${theme}`,
-        'BgColorsOutlined',
-        t((w) => w.themeOf, { theme: shell((w) => w.themes[theme]) }),
-      ),
-      run: () => setPreferences({ theme }),
-    }));
-    const languageActions = shownLanguages.map((language) => ({
-      ...own(
-        `language ${language}`,
-        'TranslationOutlined',
-        t((w) => w.languageOf, { language: languageName(language) }),
-      ),
-      run: () => setPreferences({ language }),
-    }));
-    const password = own(
-      'password',
-      'KeyOutlined',
-      t((w) => w.acts.changePassword),
-    );
+    const own = (key: string, icon: string, action: Pick<SearchEntry, 'label' | 'run' | 'to'>): SearchEntry => ({
+      key: `own ${key}`,
+      section,
+      icon,
+      ...action,
+    });
+    const themeActions = themes.map((theme) => {
+      const label = t((w) => w.themeOf, { theme: shell((w) => w.themes[theme]) });
+      return own(`theme ${theme}`, 'BgColorsOutlined', { label, run: () => setPreferences({ theme }) });
+    });
+    const languageActions = shownLanguages.map((language) => {
+      const label = t((w) => w.languageOf, { language: languageName(language) });
+      return own(`language ${language}`, 'TranslationOutlined', { label, run: () => setPreferences({ language }) });
+    });
+    const toPassword = { address: `${profilePath}?view=password` };
     return [
-      { ...password, to: { address: `${profilePath}?view=password` } },
+      own('password', 'KeyOutlined', { label: t((w) => w.acts.changePassword), to: toPassword }),
       ...(locked.includes('theme') ? [] : themeActions),
       ...(locked.includes('language') ? [] : languageActions),
-      {
-        ...own(
-          'preferences',
-          'SettingOutlined',
-          shell((w) => w.preferences),
-        ),
-        run: () => openPreferences(),
-      },
-      {
-        ...own(
-          'sign-out',
-          'LogoutOutlined',
-          shell((w) => w.logout),
-        ),
-        run: signOut,
-      },
+      own('preferences', 'SettingOutlined', { label: shell((w) => w.preferences), run: () => openPreferences() }),
+      own('shortcuts', 'QuestionCircleOutlined', { label: t((w) => w.acts.shortcuts), run: openShortcuts }),
+      own('sign-out', 'LogoutOutlined', { label: shell((w) => w.logout), run: signOut }),
     ];
   }, [locked, signOut, t, shell]);
 };

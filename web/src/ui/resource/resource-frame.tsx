@@ -55,9 +55,12 @@ const useRequests = <Row extends AnyRow>(props: ResourceFrameProps<Row>, open: O
     if (!onRequest?.(act, row, open)) open({ kind: act, row });
   };
   useRequestedAct(({ act, id }) => {
+    // The list exports itself.
+    if (act === 'export') return false;
     // The API client shows errors.
     if (id !== undefined) onRecord(act, id).catch(() => undefined);
     else if (!onRequest?.(act, null, open) && act === 'new') open({ kind: 'new', row: null });
+    return true;
   });
 };
 

@@ -1,0 +1,10 @@
+import { OnDemand } from '../../ui/overlay/on-demand.tsx';
+import { closeShortcuts, useShortcutList } from './open-shortcuts.ts';
+
+const load = async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal;
+
+/** The list of keyboard shortcuts, loaded when first opened. */
+export const ShortcutsDialog = () => {
+  const isOpen = useShortcutList((list) => list.isOpen);
+  return <OnDemand isWanted={isOpen} load={load} onFail={closeShortcuts} />;
+};
