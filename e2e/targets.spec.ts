@@ -31,7 +31,7 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
   const branch = content(page).getByRole('button', { name: /^(?:收起|展开)/ });
   for (const path of ['/system/dept', '/system/menu']) {
     await page.goto(path);
-    const toggles = content(page).locator('button.ant-table-row-expand-icon');
+    const toggles = content(page).locator('tr button[aria-expanded]');
     await expect(toggles.first()).toBeVisible();
     expect.soft(await findSmallTargets(toggles), path).toEqual([]);
   }
@@ -45,7 +45,7 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
   await content(page).getByRole('rowheader').getByRole('button').first().click();
   const detail = page.getByRole('dialog');
   await detail.getByRole('button', { name: '有效权限' }).click();
-  const permissions = detail.locator('button.ant-table-row-expand-icon');
+  const permissions = detail.locator('tr button[aria-expanded]');
   await expect(permissions.first()).toBeVisible();
   await expect(permissions.first()).toHaveAccessibleName(/^(?:收起|展开)/);
   expect.soft(await findSmallTargets(permissions.first())).toEqual([]);

@@ -35,6 +35,8 @@ export interface DataColumn<Item extends Row> {
   readonly isAside?: boolean;
   /** Not shown until somebody asks for it. */
   readonly isExtra?: boolean;
+  /** Returns true if the row has no value in the column. */
+  readonly isBlank?: (row: Item) => boolean;
   /** Columns of an export that it represents; by default the one with its key. */
   readonly exports?: readonly string[];
 }

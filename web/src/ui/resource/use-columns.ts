@@ -47,6 +47,9 @@ const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'small'> =
   return { small };
 };
 
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** Returns the properties of a column that follow from its field. */
 const derivedColumn = (field: Field): Partial<DataColumn<Row>> => ({
   ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
@@ -80,6 +83,7 @@ export const useColumns = <Item extends Row>(
           title: label(field.label),
           width: list.width,
           render: cell ?? ((row) => shortened(field, show(field, shownIn(name, field, row)))),
+          isBlank: (row) => isBlank(shownIn(name, field, row)),
           ...(!cell && shortTime(name, field)),
           ...derivedColumn(field),
           ...column,

@@ -1,7 +1,6 @@
+import CaretRightFilled from '@ant-design/icons/CaretRightFilled';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-
-const icon = 'ant-table-row-expand-icon';
 
 interface BranchToggleProps {
   /** Accessible name of the row. */
@@ -10,21 +9,22 @@ interface BranchToggleProps {
   onToggle: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Button that expands and collapses a row, styled like antd's; its hit area is larger than its icon. */
+/** Button that expands and collapses a row; its hit area is larger than its icon. */
 export const BranchToggle = ({ name, isOpen, onToggle }: BranchToggleProps) => {
   const t = useTranslation('table');
   return (
     <button
       type="button"
-      className={`${icon} ${icon}-${isOpen ? 'expanded' : 'collapsed'}`}
+      className="relative inline-flex size-6 flex-none cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent p-0 align-middle text-xs text-secondary hover:bg-fill-secondary"
       aria-label={t((w) => (isOpen ? w.closeBranch : w.openBranch), { name })}
       aria-expanded={isOpen}
       onClick={onToggle}
     >
-      <span className="absolute -inset-1.5" />
+      <CaretRightFilled aria-hidden className={isOpen ? 'rotate-90' : 'rtl:rotate-180'} />
+      <span className="absolute -inset-1" />
     </button>
   );
 };
 
 /** Keeps the place of a toggle in a row that has nothing to open. */
-export const NoBranch = () => <span className={`${icon} ${icon}-spaced`} />;
+export const NoBranch = () => <span className="inline-block w-6 flex-none" />;

@@ -20,7 +20,7 @@ export const MoveHandle = ({ id, name, isHeld, handlers }: MoveHandleProps) => {
       aria-label={t((w) => w.move, { name })}
       aria-pressed={isHeld}
       title={t((w) => w.moveHint)}
-      className={`me-1 inline-flex min-h-6 min-w-6 touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base ${isHeld ? 'cursor-grabbing' : 'cursor-grab'}`}
+      className={`me-1 inline-flex min-h-6 min-w-6 flex-none touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base ${isHeld ? 'cursor-grabbing' : 'cursor-grab'}`}
       {...handlers}
     >
       <HolderOutlined aria-hidden />

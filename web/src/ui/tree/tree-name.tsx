@@ -9,14 +9,15 @@ interface TreeNameProps {
   /** Whether the rows below it are shown; null where there are none, or they cannot be closed. */
   isOpen: boolean | null;
   onToggle: () => void;
+  handle?: ReactNode;
   children: ReactNode;
 }
 
-/** Name of a row in a tree, indented by its depth, after the button that expands it; styled like antd's. */
-export const TreeName = ({ name, depth, isOpen, onToggle, children }: TreeNameProps) => (
-  <>
-    <span className={`ant-table-row-indent indent-level-${depth}`} style={{ paddingInlineStart: depth * indent }} />
+/** Name of a row in a tree, in one line: indent, button that expands the row, drag handle, name. */
+export const TreeName = ({ name, depth, isOpen, onToggle, handle, children }: TreeNameProps) => (
+  <div className="flex min-w-0 items-center" style={{ paddingInlineStart: depth * indent }}>
     {isOpen === null ? <NoBranch /> : <BranchToggle name={name} isOpen={isOpen} onToggle={onToggle} />}
-    <div className={`flow-root ${isOpen === null ? '' : 'is-branch'}`}>{children}</div>
-  </>
+    {handle}
+    <div className={`min-w-0 flex-1 ${isOpen === null ? '' : 'is-branch'}`}>{children}</div>
+  </div>
 );

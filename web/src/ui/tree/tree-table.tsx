@@ -69,7 +69,8 @@ const nameWidth = 260;
 const actsWidth = actionsWidth.usual + actionsWidth.icon;
 
 /** Returns the expanded rows and the visible ones. */
-const useOpen = <Row extends TreeRow>({ noun, query, levels = 1, isFiltered = false, moves }: TreeTableProps<Row>) => {
+const useOpen = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
+  const { noun, query, levels = 1, isFiltered = false, moves, openId } = props;
   const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
   const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
   const parents = useMemo(() => allParents(tree), [tree]);
@@ -85,6 +86,13 @@ const useOpen = <Row extends TreeRow>({ noun, query, levels = 1, isFiltered = fa
     setMet(saved);
     if (saved !== null) setChosen([...new Set([...open, ...ancestorsOf(byId, saved)])]);
   }
+  // Expands the branch of the record that is open beside the tree, for example after going to the next record.
+  const [metOpen, setMetOpen] = useState<number>();
+  if (openId !== metOpen) {
+    setMetOpen(openId);
+    if (openId !== undefined && ancestorsOf(byId, openId).some((id) => !open.has(id)))
+      setChosen([...new Set([...open, ...ancestorsOf(byId, openId)])]);
+  }
   const { canHold } = moves;
   const shown = useMemo(() => shownRows(tree, open, canHold), [tree, open, canHold]);
   const toggle = (id: number) => setChosen(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]);
@@ -95,13 +103,15 @@ type Open<Row extends TreeRow> = ReturnType<typeof useOpen<Row>>;
 
 const useColumns = <Row extends TreeRow>(
   { name, columns, summary, actions, nameOf, isFiltered = false }: TreeTableProps<Row>,
-  { parents, open, shown, toggle }: Open<Row>,
+  { byId, parents, open, shown, toggle }: Open<Row>,
   handleOf: ((row: Row) => ReactNode) | null,
   room: number,
 ): NonNullable<TableProps<Row>['columns']> => {
   const t = useTranslation('table');
   const isPhone = useIsPhone();
   const depths = useMemo(() => new Map(shown.map(({ id, depth }) => [id, depth])), [shown]);
+  // A column without any value only takes room.
+  const filled = columns.filter(({ isBlank }) => [...byId.values()].some((row) => !isBlank(row)));
   const first = {
     key: 'name',
     title: name.title,
@@ -115,8 +125,8 @@ const useColumns = <Row extends TreeRow>(
         // Under a filter, all that it leaves is open.
         isOpen={parents.has(row.id) && !isFiltered ? open.has(row.id) : null}
         onToggle={() => toggle(row.id)}
+        handle={handleOf?.(row)}
       >
-        {handleOf?.(row)}
         {name.render(row)}
         {isPhone && (
           <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-secondary">{summary(row)}</div>
@@ -130,7 +140,7 @@ const useColumns = <Row extends TreeRow>(
     width: isPhone ? 52 : actsWidth,
     render: (_value: unknown, row: Row) => <RowActions name={nameOf(row)} actions={actions(row)} />,
   };
-  return isPhone ? [first, last] : [first, ...fitted(columns, room - nameWidth - actsWidth, 0).shown, last];
+  return isPhone ? [first, last] : [first, ...fitted(filled, room - nameWidth - actsWidth, 0).shown, last];
 };
 
 /** Returns the state of moving a row and the rendered rows. */

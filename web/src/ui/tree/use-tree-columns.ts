@@ -10,6 +10,8 @@ export interface TreeColumn<Item> {
   readonly width: number;
   readonly align?: 'end';
   readonly isState?: boolean;
+  /** Returns true if a row has no value in the column. */
+  readonly isBlank: (row: Item) => boolean;
   readonly render: (value: unknown, row: Item) => ReactNode;
 }
 
@@ -23,12 +25,13 @@ export const useTreeColumns = <Item extends Row>(
     () =>
       columns
         .filter(({ isName, isExtra }) => !isName && !isExtra)
-        .map(({ key, title, width, align, isState, render }) => ({
+        .map(({ key, title, width, align, isState, isBlank, render }) => ({
           key,
           title,
           width,
           ...(align && { align }),
           ...(isState && { isState }),
+          isBlank: isBlank ?? (() => false),
           render: (_value: unknown, row: Item) => render(row),
         })),
     [columns],

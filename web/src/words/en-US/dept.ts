@@ -8,7 +8,7 @@ export const words: Translation<typeof source> = {
   atRoot: 'Top level',
   people: 'People',
   noPeople: 'Nobody belongs to it directly',
-  ownAndBelow: '{{own}} ({{total}} in all)',
+  ownAndBelow: '{{total}} ({{own}} here)',
   heldBy: '{{n}} people belong to it or below it. Move them first',
   deleteHint: 'Only a department without people and without departments below can be deleted. This cannot be undone.',
 };

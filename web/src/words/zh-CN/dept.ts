@@ -5,7 +5,7 @@ export const words = {
   atRoot: '作为顶级部门',
   people: '人员',
   noPeople: '该部门没有直属人员',
-  ownAndBelow: '{{own}} / 共 {{total}}',
+  ownAndBelow: '{{total}}（本部门 {{own}}）',
   heldBy: '该部门及下级有 {{n}} 人，请先调走',
   deleteHint: '只有没有人员和下级部门的部门可以删除。此操作不可恢复。',
 };

@@ -21,16 +21,16 @@ export const readAhead = readResourceAhead(source);
 const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
   const titleOf = useTitle();
   return (
-    <>
+    <span className="flex min-w-0 items-center">
       <RowName icon={item.icon ? <NamedIcon name={item.icon} /> : undefined} onOpen={onOpen}>
         {titleOf(item.name)}
       </RowName>
       {item.menuType !== menuTypes.page && (
-        <span className="ms-2">
+        <span className="ms-2 flex-none">
           <MenuTypeTag type={item.menuType} />
         </span>
       )}
-    </>
+    </span>
   );
 };
 
