@@ -34,7 +34,7 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
 
   await list.getByRole('searchbox', { name: /拼音/ }).pressSequentially('ouyangjing');
   await expect(page).toHaveURL(/keyword=ouyangjing/);
-  await expect(person).toContainText('待修改密码');
+  await expect(person).toContainText('待改密码');
   await expect(list.getByText('符合 1 条')).toBeVisible();
 
   await chooseRowAction(page, person, '停用');

@@ -116,6 +116,7 @@ export const userResource = {
     },
     status: {
       ...statusField.status,
+      list: { width: 132 },
       imported: { headings: ['启用', 'enabled', 'active'] },
     },
     description: {
@@ -146,7 +147,7 @@ export const userResource = {
     },
     mustChangePassword: {
       type: 'flag',
-      label: { 'zh-CN': '待修改密码', 'en-US': 'Password to be changed' },
+      label: { 'zh-CN': '待改密码', 'en-US': 'Password due' },
       description: 'True if the user must change the password before any other request.',
       readOnly: true,
       detail: false,

@@ -22,8 +22,8 @@ const toggled = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 /**
- * The rows of a table on a phone: what a thing is called and how it is in one line, if that is not as usual, every other column that is
- * shown in small words below.
+ * Rows of a table on a phone in two lines: name, unusual state and time, and below them the values of the other visible columns as far as
+ * they fit. The record shows all of them.
  */
 export const RowCards = <Item extends Row>({
   columns,
@@ -40,12 +40,11 @@ export const RowCards = <Item extends Row>({
   const states = others.filter(({ isState }) => isState);
   const asides = others.filter(({ isAside }) => isAside);
   const facts = others.filter(({ isState, isAside }) => !isState && !isAside);
-  // Values without labels fit on one line.
-  const isInOneLine = facts.every(({ isPlain }) => isPlain);
   return (
     <ul className="m-0 list-none border-0 border-t border-solid border-line-secondary p-0">
       {rows.map((row) => {
         const isChosen = selection?.ids.includes(row.id) ?? false;
+        const known = facts.filter(({ isBlank }) => !isBlank?.(row));
         return (
           <li
             key={row.id}
@@ -70,14 +69,14 @@ export const RowCards = <Item extends Row>({
                 ),
             )}
             <div className="min-w-0 flex-1">
-              <div className="flex items-center gap-2">
-                <div className="min-w-0 font-medium">
+              <div className="row-first-line">
+                <div className="min-w-0 shrink font-medium">
                   {names.map((column) => (
                     <div key={column.key}>{small(column, row)}</div>
                   ))}
                 </div>
                 {states.map(({ key, title, render }) => (
-                  <span key={key} className="shrink-0">
+                  <span key={key} className="row-state">
                     <span className="sr-only">{title}</span>
                     {render(row)}
                   </span>
@@ -89,11 +88,11 @@ export const RowCards = <Item extends Row>({
                   </span>
                 ))}
               </div>
-              {facts.length > 0 && (
-                <dl className={`row-facts ${isInOneLine ? 'is-in-one-line' : ''}`}>
-                  {facts.map((column) => (
+              {known.length > 0 && (
+                <dl className="row-facts">
+                  {known.map((column) => (
                     <div key={column.key}>
-                      <dt className={column.isPlain ? 'sr-only' : 'shrink-0 text-tertiary'}>{column.title}</dt>
+                      <dt className={column.isPlain ? 'sr-only' : 'me-1 text-tertiary'}>{column.title}</dt>
                       <dd>{small(column, row)}</dd>
                     </div>
                   ))}

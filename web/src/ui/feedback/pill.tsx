@@ -5,17 +5,18 @@ interface PillProps {
   /** Distinguishes it without color. */
   icon: ReactNode;
   tone?: 'error' | 'warning';
+  /** Hint on hover; the text unless given, because it may be truncated. */
   title?: string;
-  children: ReactNode;
+  children: string;
 }
 
-/** An unusual state, as text with an icon. */
+/** An unusual state, as text with an icon. It never leaves its cell. */
 export const Pill = ({ icon, tone, title, children }: PillProps) => (
   <Tag
     icon={icon}
     {...(tone && { color: tone })}
-    {...(title !== undefined && { title })}
-    className="me-0 rounded-full!"
+    title={title ?? children}
+    className="me-0 max-w-full truncate rounded-full! align-middle"
   >
     {children}
   </Tag>

@@ -9,7 +9,13 @@ interface RowNameProps {
 
 /** Name of a row that opens it. Not an antd component, because tables render many. */
 export const RowName = ({ icon, onOpen, children }: RowNameProps) => (
-  <button type="button" className="row-name" onClick={onOpen}>
+  <button
+    type="button"
+    className="row-name"
+    // Names are cut to one line.
+    {...(typeof children === 'string' && { title: children })}
+    onClick={onOpen}
+  >
     {icon !== undefined && <span className="me-2">{icon}</span>}
     {children}
   </button>

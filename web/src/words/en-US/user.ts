@@ -8,7 +8,7 @@ export const words: Translation<typeof source> = {
   lockedUntil: 'Locked until {{time}}',
   lockedBecause: 'Locked after too many wrong passwords. Unlocks by itself at {{time}}.',
   disabledStays: 'The account is disabled and cannot sign in',
-  mustChangePassword: 'Password to be changed',
+  mustChangePassword: 'Password due',
   notOneself: 'You cannot do this to your own account',
   holdsMore: 'This user holds rights that you lack, so you cannot change them',
   roleDisabled: '{{name}} (disabled)',

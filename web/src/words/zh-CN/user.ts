@@ -5,7 +5,7 @@ export const words = {
   lockedUntil: '锁定至 {{time}}',
   lockedBecause: '连续多次输错密码，账号已锁定，{{time}} 自动解锁。',
   disabledStays: '该账号已停用，无法登录',
-  mustChangePassword: '待修改密码',
+  mustChangePassword: '待改密码',
   notOneself: '不能对自己的账号这样做',
   holdsMore: '该用户持有您没有的权限，您不能修改',
   roleDisabled: '{{name}}（已停用）',

@@ -38,17 +38,11 @@ interface PersonProps {
   onOpen: () => void;
 }
 
-const PersonName = ({ user, onOpen }: PersonProps) => (
-  <RowName onOpen={onOpen}>
-    <span title={user.name}>{user.name}</span>
-  </RowName>
-);
-
 const Person = ({ user, onOpen }: PersonProps) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <Face user={user} />
     <span className="flex min-w-0 flex-col items-start">
-      <PersonName user={user} onOpen={onOpen} />
+      <RowName onOpen={onOpen}>{user.name}</RowName>
       <span className="max-w-full truncate text-xs leading-4 text-tertiary" title={user.username}>
         {user.username}
       </span>
@@ -56,11 +50,13 @@ const Person = ({ user, onOpen }: PersonProps) => (
   </span>
 );
 
-/** Name and username in one line. */
+/** Name and username in one line; the username gives way first. */
 const SmallPerson = ({ user, onOpen }: PersonProps) => (
-  <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-    <PersonName user={user} onOpen={onOpen} />
-    <span className="max-w-full truncate text-xs font-normal text-tertiary" title={user.username}>
+  <span className="flex min-w-0 items-baseline gap-x-1.5">
+    <span className="max-w-full min-w-0 flex-none basis-auto">
+      <RowName onOpen={onOpen}>{user.name}</RowName>
+    </span>
+    <span className="min-w-0 flex-1 truncate text-xs font-normal text-tertiary" title={user.username}>
       {user.username}
     </span>
   </span>

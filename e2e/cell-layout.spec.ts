@@ -1,0 +1,98 @@
+import type { Locator } from '@playwright/test';
+import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
+import { content, openSignedIn, setPreferences } from './harness/page.ts';
+import { expect, test } from './harness/test.ts';
+
+/** Longest name of a user and of a department. */
+const longLatin = 'Maximiliane Oberhuber-Wintersteiner von Hohenfels '.slice(0, 50).trim();
+const longChinese = '华东区域大客户与战略合作伙伴关系管理及售后支持服务中心'.repeat(2).slice(0, 50);
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+];
+
+/** Returns visible buttons and texts of a row that are empty, beyond the row or their cell, or that overlap. */
+const findMisplaced = (row: Locator): Promise<string[]> =>
+  row.evaluate((element) => {
+    const describe = (one: Element) => `${one.tagName.toLowerCase()} "${one.textContent?.slice(0, 20)}"`;
+    const outer = element.getBoundingClientRect();
+    const leaves = [...element.querySelectorAll('button, .ant-tag, time, dl, .chip, .row-name')].filter(
+      (one) => one.checkVisibility({ opacityProperty: true }) && getComputedStyle(one).clipPath === 'none',
+    );
+    const boxes = leaves.map((one) => ({ one, box: one.getBoundingClientRect() }));
+    const issues = boxes.flatMap(({ one, box }) => {
+      const cell = one.closest('td')?.getBoundingClientRect() ?? outer;
+      if (box.width < 8 || box.height < 8) return [`${describe(one)} is ${box.width} by ${box.height}`];
+      if (box.left < cell.left - 1 || box.right > cell.right + 1) return [`${describe(one)} leaves its cell`];
+      return [];
+    });
+    const overlaps = boxes.flatMap(({ one, box }, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(({ one: other }) => !one.contains(other) && !other.contains(one))
+        .filter(
+          ({ box: b }) =>
+            Math.min(box.right, b.right) - Math.max(box.left, b.left) > 1 &&
+            Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top) > 1,
+        )
+        .map(({ one: other }) => `${describe(one)} overlaps ${describe(other)}`),
+    );
+    return [...issues, ...overlaps];
+  });
+
+for (const language of ['zh-CN', 'en-US'] as const) {
+  test(
+    `keeps the longest texts of a row inside its cells at every width (${language})`,
+    { tag: '@full' },
+    async ({ page, product }) => {
+      const { token } = await signInByApi(product.url, 'admin');
+      const id = language.slice(0, 2);
+      const role = await createRole(product.url, token, `long-${id}`, ['/system/user']);
+      const dept = await fetchResult<{ id: number }>(product.url, 'dept-item', {
+        token,
+        body: { name: `${longChinese.slice(2)}${id}`, parentId: 2 },
+      });
+      const body = { roles: [role.id], deptId: dept.id, password: 'to-be-changed-1' };
+      await fetchResult(product.url, 'user-item', {
+        token,
+        body: { ...body, username: `zzz-long-${id}`, name: longLatin },
+      });
+      await fetchResult(product.url, 'user-item', {
+        token,
+        body: { ...body, username: `zzz-lang-${id}`, name: longChinese },
+      });
+      await createUser(product.url, token, { username: `zzz-usual-${id}`, name: longChinese, roles: [role.id] });
+      await setPreferences(page, { language });
+      await openSignedIn(page, product.url, 'admin', '/system/user?keyword=zzz-');
+      const names = content(page).locator('.row-name');
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expect(
+          content(page)
+            .locator(size.width < 576 ? 'li[data-row-key]' : 'tr[data-row-key]')
+            .first(),
+        ).toBeVisible();
+        const rows = content(page).locator('[data-row-key]');
+        for (let at = 0; at < 3; at += 1) {
+          expect.soft(await findMisplaced(rows.nth(at)), `users at ${size.width}`).toEqual([]);
+          expect.soft((await names.nth(at).boundingBox())?.width, `name at ${size.width}`).toBeGreaterThan(60);
+          expect.soft((await names.nth(at).boundingBox())?.height, `name at ${size.width}`).toBeLessThan(30);
+        }
+      }
+      await page.goto('/system/dept');
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const row = content(page).locator(`tr[data-row-key="${dept.id}"]`);
+        await expect(row).toBeVisible();
+        expect.soft(await findMisplaced(row), `department at ${size.width}`).toEqual([]);
+        const name = await row.locator('.row-name').boundingBox();
+        const handle = await row.locator('[data-move]').boundingBox();
+        expect.soft(name?.height, `department at ${size.width}`).toBeLessThan(30);
+        expect.soft(name?.x, `department at ${size.width}`).toBeGreaterThan(handle?.x ?? Infinity);
+      }
+    },
+  );
+}
