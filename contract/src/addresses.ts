@@ -1,13 +1,45 @@
-import { all, atMost, matches, required } from './validation.ts';
+import { halfWidth } from './cleaning.ts';
+import type { Problem } from './problems.ts';
+import { all, atMost, matches, required, type Rule, withCleaning } from './validation.ts';
+
+const lacks =
+  (pattern: RegExp, problem: Problem): Rule =>
+  (value) =>
+    pattern.test(value) ? problem : null;
 
 /**
- * Validates a path in the web: absolute, with segments of letters (any script), digits and `-_.~`, or `:name` for a
- * record.
+ * Validates a path in the web: absolute, with segments of letters (any script, with the joiners of cursive scripts), digits and `-_.~`, or
+ * `:name` for a record.
  */
-export const routePath = all(
-  required,
-  atMost(200),
-  matches(/^\/(?:(?::?[\p{L}\p{N}_.~-]+)(?:\/:?[\p{L}\p{N}_.~-]+)*)?$/u, 'field.path'),
+export const routePath = withCleaning(
+  all(
+    required,
+    atMost(200),
+    lacks(/[?#]/, 'field.pathQuery'),
+    // Browsers resolve dot segments, and take `//` for the beginning of a host.
+    lacks(/\/(?:\/|\.{1,2}(?:\/|$))/, 'field.pathSegments'),
+    matches(
+      /^\/(?::?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+(?:\/:?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+)*)?$/u,
+      'field.path',
+    ),
+  ),
+  halfWidth,
+);
+
+/** Paths of pages without menu, in any case, because the router ignores it. */
+const ownPage =
+  /^\/(?:login|setup|change-password|privacy-policy|terms-of-service|exception\/(?:403|404|500|not-found-component))?$/i;
+/** Paths that the server answers itself. */
+const ownFolder = /^\/(?:api|assets|avatars|docs)(?:\/|$)/i;
+/** The server answers 404 for the end of a file name, so that a missing file is never a page. */
+const fileName = /\.[a-z0-9]{1,8}$/i;
+
+/** Validates the path of a menu item: one that opens its page, also after a reload. */
+export const menuPath = all(
+  routePath,
+  lacks(ownPage, 'field.pathReserved'),
+  lacks(ownFolder, 'field.pathReserved'),
+  lacks(fileName, 'field.pathFile'),
 );
 
 /**

@@ -12,29 +12,41 @@ const breaks = /[\t\n\u2028\u2029]/;
 /** Unusual spaces; the ideographic one is typed intentionally. */
 const otherSpaces = /(?![ \u3000])\p{Zs}/gu;
 
+/** Line breaks of all kinds, also those of word processors, and tabs, which a cell or a page adds to a copied line. */
+const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/**
+ * Invisible characters that programs add to a copied line: byte order marks, soft hyphens, marks of direction, spaces without width and
+ * mathematical operators. In several lines, soft hyphens and spaces without width show where a word may break.
+ */
+const residueOfLine = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+const residueOfLines = /[\u202A-\u202E\u2066-\u206F\uFEFF]/g;
+
 /** Letters that a following joiner or variation selector shapes, in cursive scripts. */
 const joining =
   '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}';
 const pictograph = '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F\\p{Emoji_Modifier}]*';
 
 /** Invisible characters in valid contexts: emoji (UTS #51), and cursive scripts (RFC 5892, A.1). */
-const shaped = new RegExp(
-  [
-    `\\u{1F3F4}[\\u{E0020}-\\u{E007E}]+\\u{E007F}`,
-    `${pictograph}(?:\\u200D${pictograph})*`,
-    `[0-9#*]\\uFE0F?\\u20E3`,
-    `[${joining}][\\u200C\\u200D](?=[\\p{L}\\p{M}])`,
-    `\\p{scx=Mong}[\\u180B-\\u180F]`,
-  ].join('|'),
-  'gu',
-);
+const shapes = [
+  `\\u{1F3F4}[\\u{E0020}-\\u{E007E}]+\\u{E007F}`,
+  `${pictograph}(?:\\u200D${pictograph})*`,
+  `[0-9#*]\\uFE0F?\\u20E3`,
+  `[${joining}][\\u200C\\u200D](?=[\\p{L}\\p{M}])`,
+  `\\p{scx=Mong}[\\u180B-\\u180F]`,
+  // Variants of Chinese characters (UTS #37) and of symbols.
+  `[\\p{L}\\p{N}\\p{P}\\p{S}][\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]`,
+].join('|');
+const shaped = new RegExp(shapes, 'gu');
+/** Joiners, which copying leaves behind, and the texts that need them. */
+const joiners = new RegExp(`(${shapes})|[\\u200C\\u200D]`, 'gu');
 const hidden = /\p{Default_Ignorable_Code_Point}/u;
 
 /** A visible character: a name of only blanks, fillers and marks is invalid. */
 const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Exceeds the combining marks of Unicode's Stream-Safe Text Format (UAX #15). */
-const longMarkRun = /\p{M}{31}/u;
+export const longMarkRun = /\p{M}{31}/u;
 
 /**
  * Returns a text in Unicode's composed form (NFC). A text with more than 30 combining marks in a row is returned as it is, because the
@@ -48,13 +60,17 @@ export const compose = (value: string): string => (longMarkRun.test(value) ? val
  */
 export const isFarTooLong = (value: string, max: number): boolean => value.length > 4 * max;
 
-/** Normalizes a single line: NFC, usual spaces, trimmed. */
-export const oneLine = (value: string): string => compose(value).replaceAll(otherSpaces, ' ').trim();
+/** Normalizes a single line: NFC, usual spaces, no line breaks, no invisible characters of copied text, trimmed. */
+export const oneLine = (value: string): string =>
+  compose(compose(value.replaceAll(residueOfLine, '')).replaceAll(joiners, '$1'))
+    .replaceAll(lineBreaks, ' ')
+    .replaceAll(otherSpaces, ' ')
+    .trim();
 
-/** Normalizes several lines: NFC, LF line ends, trimmed. */
+/** Normalizes several lines: NFC, LF line ends, no invisible characters of copied text, trimmed. */
 export const manyLines = (value: string): string =>
-  compose(value)
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+  compose(value.replaceAll(residueOfLines, ''))
+    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .trim();
 
 const invisibleProblem = (value: string): CharacterProblem | null =>

@@ -21,7 +21,7 @@ import {
   roleCode,
   rowCode,
 } from './validation.ts';
-import { address, frameAddress, routePath, siteOrigin, url } from './addresses.ts';
+import { address, frameAddress, menuPath, routePath, siteOrigin, url } from './addresses.ts';
 import { day } from './resource/day.ts';
 
 const rules = {
@@ -191,6 +191,63 @@ describe('a field', () => {
     expect([six('12345'), six('1234567')]).toEqual(['field.length', 'field.length']);
     expect([atMost(2)('😀😀'), atMost(2)('abc')]).toEqual([null, 'field.tooLong']);
     expect([remark('字'.repeat(500)), remark('字'.repeat(501))]).toEqual([null, 'field.tooLong']);
+  });
+});
+
+describe('the path of a menu item', () => {
+  it.each([
+    '/报表/销售',
+    '/café',
+    '/مبيعات/شهر',
+    '/น้ำใจ',
+    '/отчёты',
+    '/보고서',
+    '/हिन्दी',
+    '/می\u200Cخواهم',
+    '/docs-of-ours',
+    '/apis',
+    '/report.v2/list',
+    '/v1.2/:id',
+    '/logins',
+    '/register',
+    '/exception/x',
+    '/.../a',
+    '/a..b/c',
+  ])('may be %j', (path) => {
+    expect(menuPath(path)).toBeNull();
+  });
+
+  it.each([
+    ['/login', 'field.pathReserved'],
+    ['/Login', 'field.pathReserved'],
+    ['/change-password', 'field.pathReserved'],
+    ['/setup', 'field.pathReserved'],
+    ['/privacy-policy', 'field.pathReserved'],
+    ['/terms-of-service', 'field.pathReserved'],
+    ['/exception/404', 'field.pathReserved'],
+    ['/', 'field.pathReserved'],
+    ['/docs', 'field.pathReserved'],
+    ['/docs/zh', 'field.pathReserved'],
+    ['/api/report', 'field.pathReserved'],
+    ['/assets/x', 'field.pathReserved'],
+    ['/avatars/x', 'field.pathReserved'],
+    ['/report.v2', 'field.pathFile'],
+    ['/favicon.ico', 'field.pathFile'],
+    ['/a/index.html', 'field.pathFile'],
+    ['/.', 'field.pathSegments'],
+    ['/a/..', 'field.pathSegments'],
+    ['/a/../b', 'field.pathSegments'],
+    ['//home', 'field.pathSegments'],
+    ['/a//b', 'field.pathSegments'],
+    ['/system/user?status=0', 'field.pathQuery'],
+    ['/a#b', 'field.pathQuery'],
+    ['/a b', 'field.path'],
+    ['/a%2Fb', 'field.path'],
+    ['/a\\b', 'field.path'],
+    ['report', 'field.path'],
+    ['/a/', 'field.path'],
+  ])('may not be %j: %s', (path, problem) => {
+    expect(menuPath(path)).toBe(problem);
   });
 });
 

@@ -1,3 +1,5 @@
+import { cleanPhone } from '../cleaning.ts';
+import type { Problem } from '../problems.ts';
 import type { Rule } from '../validation.ts';
 
 /** Channels of contacts. */
@@ -27,8 +29,10 @@ export const isSameContact = (channel: ContactChannel, one: string, other: strin
   return one === other || (key !== null && key === contactKey(channel, other));
 };
 
-/** Validates a phone number for codes: mainland China, or `+` and 6 to 15 digits. */
-export const mobileContact: Rule = (value) => {
+const mobileProblem = (value: string): Problem | null => {
   if (value.trim() === '') return 'field.required';
   return phoneKey(value) === null ? 'field.mobile' : null;
 };
+
+/** Validates a phone number for codes: mainland China, or `+` and 6 to 15 digits. */
+export const mobileContact: Rule = Object.assign(mobileProblem, { clean: cleanPhone });

@@ -1,6 +1,6 @@
 import { idField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Fields, Resource } from '../resource/field.ts';
-import { frameAddress, routePath } from '../addresses.ts';
+import { frameAddress, menuPath, routePath } from '../addresses.ts';
 import { permissionCode } from '../validation.ts';
 
 /** Types of menu items: group or page, frame, external link, button. */
@@ -13,7 +13,7 @@ const targets = {
     type: 'text',
     label: { 'zh-CN': '路由路径', 'en-US': 'Path' },
     max: 200,
-    rule: routePath,
+    rule: menuPath,
     unique: 'menus.pathTaken',
     filter: true,
     // On a tablet this width is left besides name and status.

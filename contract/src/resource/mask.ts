@@ -31,5 +31,10 @@ export const maskOf = (field: Field, value: unknown): unknown => {
 /** Returns the rule of a changed text; for masked fields it accepts the mask, which the server recognizes. */
 export const changeRuleOf = (field: TextField): Rule => {
   const rule = ruleOf(field);
-  return field.needs?.see ? (value) => (value.includes(stars) ? null : rule(value)) : rule;
+  const { clean } = rule;
+  if (!field.needs?.see) return rule;
+  const unlessMasked: Rule = (value) => (value.includes(stars) ? null : rule(value));
+  return clean
+    ? Object.assign(unlessMasked, { clean: (line: string) => (line.includes(stars) ? line : clean(line)) })
+    : unlessMasked;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { exactProblem, isFarTooLong, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '../characters.ts';
+import { exactProblem, isFarTooLong, manyLines, manyLinesProblem, oneLineProblem } from '../characters.ts';
 import type { Problem } from '../problems.ts';
-import { anyPassword, atMost, type Rule } from '../validation.ts';
+import { anyPassword, atMost, cleanedBy, type Rule } from '../validation.ts';
 
 /** Returns an option with the error code of a schema, for the server's parser. */
 const because = (problem: Problem) => ({ error: problem });
@@ -90,10 +90,13 @@ export const parentOnPath = z.union(
 const limited = (max: number) =>
   z.string(because('field.text')).refine((value) => !isFarTooLong(value, max), because('field.tooLong'));
 
-/** Returns a schema for a normalized line of at most `max` characters (`characters.ts`) with a rule. */
+/** Characters of a copied text around a value that is cleaned, such as the message with a verification code. */
+const surrounding = 50;
+
+/** Returns a schema for a normalized line of at most `max` characters (`characters.ts`), cleaned and validated by a rule. */
 export const text = (max: number, rule: Rule = atMost(max)) =>
-  limited(max)
-    .transform(oneLine)
+  limited(rule.clean ? max + surrounding : max)
+    .transform((value) => cleanedBy(rule, value))
     .superRefine(checked((value) => oneLineProblem(value) ?? rule(value)));
 
 /** Like `text`, with several lines. */

@@ -75,6 +75,21 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     expect([again.status, again.problem, again.fields]).toEqual([400, 'passcode.wrong', { code: 'passcode.wrong' }]);
   });
 
+  test('are sent to a number and accepted from a text as people paste them', async () => {
+    const user = await addUser(database.db, { phone_number: '+447700900123', verified_phone: '+447700900123' });
+    const pasted = { countryCode: 44, to: '\u202D07700 900-123\u202C' } as const;
+    const sent = await open1.call(sendPasscode, { channel: 'sms', purpose: 'login', ...pasted });
+    expect(sent.status).toBe(200);
+    const code = await gateway.codeTo('+447700900123');
+    const answer = await open1.call(loginByCode, {
+      countryCode: 44,
+      phoneNumber: '+44 (0)7700 900123',
+      code: `验证码：${code.slice(0, 3)} ${code.slice(3)}，5 分钟内有效`,
+    });
+    expect(answer.status).toBe(200);
+    expect((await open1.call(readUserInfo, undefined, answer.result.token)).result).toMatchObject({ id: user });
+  });
+
   test('report when another can be requested, and none is sent before', async () => {
     const to = next();
     const first = await send(to);

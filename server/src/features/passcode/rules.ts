@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { passcodeLife, type PasscodePurpose, passcodeWait } from '@atrium/contract/passcode/fields.ts';
-import { email, localMobile } from '@atrium/contract/validation.ts';
+import { nationalNumber } from '@atrium/contract/cleaning.ts';
+import { cleanedBy, email, localMobile } from '@atrium/contract/validation.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
 /** Purpose of a code: a public one, or a contact of the signed-in account. */
@@ -11,9 +12,10 @@ export type Address = `sms:+${string}` | `email:${string}`;
 
 /** Returns the address of a phone number or email, or the error code if it is invalid. */
 export const addressOf = (channel: 'sms' | 'email', countryCode: number, to: string): Address | Problem => {
-  const problem = channel === 'sms' ? localMobile(to) : email(to);
+  const cleaned = channel === 'sms' ? nationalNumber(countryCode, to) : cleanedBy(email, to);
+  const problem = channel === 'sms' ? localMobile(cleaned) : email(cleaned);
   if (problem) return problem;
-  return channel === 'sms' ? `sms:+${countryCode}${to}` : `email:${to.toLowerCase()}`;
+  return channel === 'sms' ? `sms:+${countryCode}${cleaned}` : `email:${cleaned.toLowerCase()}`;
 };
 
 export const isAddress = (text: Address | Problem): text is Address => /^(?:sms|email):/.test(text);

@@ -88,7 +88,7 @@ describe('the rows of an import', () => {
       ['GOOD-one', '', '', '', '', '', ''],
       ['', '有名', '', '', '', '', ''],
       ['some-one', 'a\u0000b', '', '', '', '', ''],
-      ['some-two', 'a\nb', '', '', '', '', ''],
+      ['some-two', 'a\u3164b', '', '', '', '', ''],
       ['some-six', '', '', '', 'constructor', '', ''],
     );
     expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`).sort()).toEqual([
@@ -103,6 +103,20 @@ describe('the rows of an import', () => {
       '4 name field.characters',
       '5 name field.characters',
       '6 status field.status',
+    ]);
+  });
+
+  test('are cleaned of what a sheet or a page adds to a value', async () => {
+    const { users, faults } = await read(
+      ['ｚｈａｎｇ\u00A0', '\uFEFF张\u200B三', '', '', '', 'Zhang <a@b.cn>', '138 0013 8001'],
+      ['li_si', '葛\u{E0100}城', '', '', '', '', '86-13800138007'],
+      ['wang_wu', '王五\n', '', '', '', '', '\u202D138-0013-8002\u202C'],
+    );
+    expect(faults).toEqual([]);
+    expect(users.map(({ username, name, email, phoneNumber }) => [username, name, email, phoneNumber])).toEqual([
+      ['zhang', '张三', 'a@b.cn', '13800138001'],
+      ['li_si', '葛\u{E0100}城', '', '+8613800138007'],
+      ['wang_wu', '王五', '', '13800138002'],
     ]);
   });
 

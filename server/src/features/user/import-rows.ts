@@ -1,11 +1,12 @@
 import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
-import { isFarTooLong, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
+import { isFarTooLong, manyLines, manyLinesProblem, oneLineProblem } from '@atrium/contract/characters.ts';
 import { headingsOf, imports, initialState, ruleOf, uniques } from '@atrium/contract/resource/read.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
+import { atMost, cleanedBy } from '@atrium/contract/validation.ts';
 
 const columns = imports(userResource.fields);
 
@@ -38,10 +39,15 @@ const maxOf = (field: Field): number => (field.type === 'text' ? field.max : max
 /** The largest number of characters in a cell of each column. */
 const maxima = new Map(columns.map(({ as, field }) => [as, maxOf(field)]));
 
+/** The rule of each column, which also cleans its cells. */
+const rules = new Map(
+  columns.map(({ as, field }) => [as, field.type === 'text' ? ruleOf(field) : atMost(maxOf(field))]),
+);
+
 /** Returns the text to store. A text that is far too long stays unchanged: it is an error, and normalizing it would take time. */
 const storedText = (as: ImportField, cell: string): string => {
   if (isFarTooLong(cell, maxima.get(as) ?? maxNameCharacters)) return cell;
-  return multiline.has(as) ? manyLines(cell) : oneLine(cell);
+  return multiline.has(as) ? manyLines(cell) : cleanedBy(rules.get(as) ?? atMost(maxNameCharacters), cell);
 };
 
 /** Returns the error of a cell; null for none. */

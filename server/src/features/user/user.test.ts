@@ -168,6 +168,19 @@ describe.each(databases)('users on $kind', ({ open }) => {
     }
   });
 
+  test('are saved without what copying adds, and names keep variants of characters', async () => {
+    const made = await make({
+      username: `\u200E${username()}\u200F\u00A0`,
+      name: '\uFEFF葛\u{E0100}城\n',
+      phoneNumber: '（010）8888-8888',
+      email: '葛城 <Katsuragi@Example.com>',
+    });
+    expect(made).toMatchObject({ name: '葛\u{E0100}城', phoneNumber: '010-88888888', email: 'Katsuragi@Example.com' });
+    expect(made.username).toMatch(/^made-\d+$/);
+    const changed = await copy.call(updateUser, { id: made.id, phoneNumber: '+44 07700 900123' }, admin);
+    expect(changed.result.phoneNumber).toBe('+447700900123');
+  });
+
   test('are updated by ID or username: absent fields stay, null and empty clear', async () => {
     const dept = await addDept(database.db);
     const made = await make({ email: 'c@b.cn', deptId: dept, description: 'd' });

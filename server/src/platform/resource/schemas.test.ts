@@ -132,7 +132,7 @@ const sent: Sent = {
   notes: fc.oneof(cleared, spaced(/^[a-z]{1,3}(?:\n[a-z]{1,3})?$/)),
   serialNumber: fc.oneof(cleared, spaced(/^[A-Za-z0-9]{1,6}$/)),
   contact: fc.oneof(cleared, spaced(/^[a-z]{1,9}@[a-z]{1,9}\.cn$/)),
-  phone: fc.oneof(cleared, spaced(/^\+[1-9]\d{6,12}$/)),
+  phone: fc.oneof(cleared, spaced(/^\+[1-9]{4}\d{3,9}$/)),
   link: fc.oneof(cleared, spaced(/^https:\/\/[a-z]{1,9}\.cn\/[a-z]{0,9}$/)),
   pin: fc.oneof(cleared, spaced(/^[0-9]{1,4}$/)),
   rank: whole(-2, 9),
@@ -192,7 +192,7 @@ const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
     ['', 'field.required'],
     ['  ', 'field.required'],
     ['abcdef', 'field.tooLong'],
-    ['a\nb', 'field.characters'],
+    ['a\u3164b', 'field.characters'],
     [5, 'field.text'],
   ],
   notes: [

@@ -1,6 +1,6 @@
-import { exactProblem, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
+import { exactProblem, manyLines, manyLinesProblem, oneLineProblem } from '@atrium/contract/characters.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import type { Rule } from '@atrium/contract/validation.ts';
+import { cleanedBy, type Rule } from '@atrium/contract/validation.ts';
 import type { RuleObject } from 'antd/es/form';
 import { useCallback } from 'react';
 import { type Gaps, useTranslation } from '../../lib/language/i18n.ts';
@@ -23,7 +23,7 @@ const textOf = (value: unknown): string =>
 /** Validates like the schemas of the contract: characters first, then the rule. */
 const problemIn = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): Problem | null => {
   if (isExact) return exactProblem(text) ?? rule(text);
-  const stored = isMultiline ? manyLines(text) : oneLine(text);
+  const stored = isMultiline ? manyLines(text) : cleanedBy(rule, text);
   return (isMultiline ? manyLinesProblem(stored) : oneLineProblem(stored)) ?? rule(stored);
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialled, mobileRule } from './mobile-field.tsx';
+import { dialled, mobileProblem } from './mobile-field.tsx';
 
 describe('a phone number', () => {
   it.each([
@@ -7,6 +7,12 @@ describe('a phone number', () => {
     [86, '+8613800138000', '+8613800138000'],
     [86, '008613800138000', '+8613800138000'],
     [1, '2025550123', '+12025550123'],
+    [86, '013800138000', '+8613800138000'],
+    [86, '138 0013-8000', '+8613800138000'],
+    [44, '07700 900123', '+447700900123'],
+    [44, '+44 (0)7700 900123', '+447700900123'],
+    [1, '(202) 555-0123', '+12025550123'],
+    [86, '\u202D１３８００１３８０００\u202C', '+8613800138000'],
     [86, '', ''],
   ])('of +%i written %j is dialed %j', (countryCode, number, expected) => {
     expect(dialled({ countryCode, number })).toBe(expected);
@@ -17,9 +23,11 @@ describe('a phone number', () => {
     [86, '2380013800', 'field.mobile'],
     [1, '2025550123', null],
     [1, '202', 'field.mobile'],
-    [44, '+442079460018', 'field.mobile'],
+    [44, '+442079460018', null],
+    [44, '+12025550123', 'field.mobile'],
+    [86, '010-12345678', 'field.mobile'],
     [86, '', 'field.required'],
   ])('of +%i written %j has the problem %j', (countryCode, number, problem) => {
-    expect(mobileRule(countryCode)(number)).toBe(problem);
+    expect(mobileProblem({ countryCode, number })).toBe(problem);
   });
 });

@@ -1,4 +1,7 @@
-import { localMobile, mobile, type Rule } from '@atrium/contract/validation.ts';
+import { oneLine } from '@atrium/contract/characters.ts';
+import { nationalNumber } from '@atrium/contract/cleaning.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import { localMobile, mobile, required } from '@atrium/contract/validation.ts';
 import { Input, Space } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useFormRule } from './form-rule.ts';
@@ -13,16 +16,17 @@ export interface MobileNumber {
 
 export const noMobileNumber: MobileNumber = { countryCode: 86, number: '' };
 
-/** Returns the rule for numbers of a country: exact for mainland China, otherwise by length. */
-export const mobileRule = (countryCode: number): Rule => (countryCode === 86 ? mobile : localMobile);
-
-/** Returns the local number without a calling code typed into it. */
+/** Returns the local number as it is sent: digits, without the calling code and the national 0, if they were typed. */
 export const localNumber = ({ countryCode, number }: MobileNumber): string =>
-  countryCode === 86 ? number.replace(/^(?:\+86|0086)(?=1\d{10}$)/, '') : number;
+  nationalNumber(countryCode, oneLine(number));
+
+/** Returns the error code of a number; null if it is valid: exact for mainland China, otherwise by length. */
+export const mobileProblem = (mobileNumber: MobileNumber): Problem | null =>
+  required(mobileNumber.number) ?? (mobileNumber.countryCode === 86 ? mobile : localMobile)(localNumber(mobileNumber));
 
 /** Returns a number in E.164 format: `+8613800138000`; `''` without a number. */
 export const dialled = (mobileNumber: MobileNumber): string =>
-  mobileNumber.number === '' ? '' : `+${mobileNumber.countryCode}${localNumber(mobileNumber)}`;
+  required(mobileNumber.number) ? '' : `+${mobileNumber.countryCode}${localNumber(mobileNumber)}`;
 
 interface MobileInputProps {
   /** Set by the form. */
@@ -40,9 +44,8 @@ export const MobileInput = ({ id, value = noMobileNumber, onChange, ...rest }: M
       {...(id && { id })}
       inputMode="tel"
       autoComplete="off"
-      maxLength={20}
       value={value.number}
-      onChange={(event) => onChange?.({ ...value, number: event.target.value.replaceAll(/[\s-]/g, '') })}
+      onChange={(event) => onChange?.({ ...value, number: event.target.value })}
     />
   </Space.Compact>
 );
@@ -51,8 +54,6 @@ export const MobileInput = ({ id, value = noMobileNumber, onChange, ...rest }: M
 export const MobileField = ({ label, isOptional = false, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   const ruleOf = useFormRule();
-  const judge = ({ countryCode, number }: MobileNumber): Rule =>
-    isOptional && number === '' ? () => null : mobileRule(countryCode);
   return (
     <FormItem
       {...field}
@@ -60,8 +61,10 @@ export const MobileField = ({ label, isOptional = false, ...field }: FieldProps)
       isOptional={isOptional}
       rules={[
         {
-          validator: (rule, value: MobileNumber = noMobileNumber, done) =>
-            ruleOf(judge(value)).validator?.(rule, value.number, done),
+          validator: (rule, value: MobileNumber = noMobileNumber, done) => {
+            const judge = () => (isOptional && value.number.trim() === '' ? null : mobileProblem(value));
+            return ruleOf(judge).validator?.(rule, value.number, done);
+          },
         },
       ]}
     >

@@ -1,11 +1,11 @@
 import { alphanumeric, email, exactly, password, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { expect, it } from 'vitest';
-import { mobileRule } from '../../../ui/fields/mobile-field.tsx';
+import { mobileProblem } from '../../../ui/fields/mobile-field.tsx';
 import { example } from './example.ts';
 
 it('every value of the example is accepted by the rule of its field', () => {
   expect([
-    mobileRule(example.mobile.countryCode)(example.mobile.number),
+    mobileProblem(example.mobile),
     telephone(example.telephone),
     email(example.email),
     socialCreditCode(example.creditCode),

@@ -1,0 +1,141 @@
+/**
+ * What copying and input methods add to values of a kind. Each function takes a line (`oneLine`), which has no invisible characters, and
+ * returns it without; a line of another form is returned as it is. The rules in `validation.ts` apply them, in forms and on the server.
+ */
+
+/** First digits of the scripts in which phone numbers and codes are written. */
+const zeros = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50];
+
+const asciiDigit = (digit: string): string => {
+  const point = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((first) => point >= first && point < first + 10);
+  return zero === undefined ? digit : String(point - zero);
+};
+
+/** Returns a text with ASCII characters for full-width ones and for spaces. */
+export const halfWidth = (line: string): string =>
+  line
+    .replaceAll(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfe_e0))
+    .replaceAll('\u3000', ' ')
+    .trim();
+
+/** Returns a number with ASCII digits, hyphens and spaces. */
+const plainNumber = (line: string): string =>
+  halfWidth(line)
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .replaceAll(/[\u2010-\u2015\u2212\uFE58\uFE63]/g, '-')
+    .replace(/^(?:tel:)+\s*/i, '');
+
+const separators = /[\s().\-/\u00B7\u2022\u3010\u3011[\]]/g;
+
+/** Calling codes of E.164 with one digit (North America, Russia) or two; all others have three. */
+const shortCode = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]';
+
+/** Calling codes of countries whose numbers begin with a 0 that is also dialed from abroad. */
+const keepsZero = /^\+(?:39|225|226|229|241|242|250|378|992)/;
+
+const nationalZero = new RegExp(String.raw`^(\+(?:${shortCode}|(?!${shortCode})\d{3}))0+(?=\d)`);
+const international = /^\+\d{6,15}$/;
+
+/** Returns an international number without the 0 that is dialed within its country only. */
+const withoutNationalZero = (number: string): string => {
+  const bare = keepsZero.test(number) ? number : number.replace(nationalZero, '$1');
+  return international.test(bare) ? bare : number;
+};
+
+/** Returns a number without calling code as digits; `+` and `00` before a calling code stay. */
+export const localDigits = (line: string): string => plainNumber(line).replaceAll(separators, '');
+
+/** Returns a phone number within the country of a calling code: as digits, without the code and the national 0, if they were typed. */
+export const nationalNumber = (countryCode: number, line: string): string => {
+  const digits = localDigits(line);
+  const prefix = `+${countryCode}`;
+  const number = /^(?:\+|00)/.test(digits) ? digits.replace(/^(?:00)?\+?/, '+') : `${prefix}${digits}`;
+  if (!number.startsWith(prefix)) return digits;
+  const bare = number.slice(prefix.length).replace(/^86(?=1\d{10}$)/, countryCode === 86 ? '' : '$&');
+  const isKept = keepsZero.test(number) || !/^0+[1-9]\d{4}/.test(bare);
+  return isKept ? bare : bare.replace(/^0+/, '');
+};
+
+const mainlandMobile = /^(?:\+86|0086)?1\d{10}$/;
+const landline = /^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/;
+/** A landline with its area code: those of Beijing and of 020 to 029 have three digits. */
+const withArea = /^(010|02\d|0[3-9]\d{2})(\d{7,8})$/;
+const extension = /\s*(?:;ext=|ext(?:ension|n)?[.:]?|x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,6})$/i;
+
+/** Returns digits as a landline with a hyphen after the area code; null if they are none. */
+const landlineOf = (digits: string, inner: string | undefined): string | null => {
+  const number = digits.replace(withArea, '$1-$2');
+  const whole = inner === undefined ? number : `${number}-${inner}`;
+  return landline.test(whole) ? whole : null;
+};
+
+const mobileOf = (digits: string): string | null => {
+  if (mainlandMobile.test(digits)) return digits;
+  if (/^861\d{10}$/.test(digits)) return `+${digits}`;
+  return /^01[3-9]\d{9}$/.test(digits) ? digits.slice(1) : null;
+};
+
+/** Longer texts are not read. */
+const longestNumber = 60;
+const longestMessage = 500;
+
+/**
+ * Returns a phone number as it is stored: `+` and digits, a mainland mobile, or a landline with hyphens after the area code and before the
+ * extension. Blanks, hyphens, dots, brackets, `tel:`, `00` for `+` and the national 0 after a calling code are removed.
+ */
+export const cleanPhone = (line: string): string => {
+  if (line.length > longestNumber) return line;
+  const plain = plainNumber(line);
+  if (landline.test(plain) || mainlandMobile.test(plain)) return plain;
+  const inner = extension.exec(plain)?.[1];
+  const main = plain.replace(extension, '');
+  const digits = main.replaceAll(separators, '');
+  const mobile = inner === undefined ? mobileOf(digits) : null;
+  if (mobile !== null) return mobile;
+  if (inner === undefined && /^(?:\+|00)\d+$/.test(digits)) {
+    const number = withoutNationalZero(digits.replace(/^00/, '+'));
+    return international.test(number) ? number : line;
+  }
+  const grouped = main.replace(/^\((\d{3,4})\)\s*/, '$1-').replaceAll(/[\s()]/g, '');
+  if (inner === undefined && landline.test(grouped)) return grouped;
+  return (/^\d+$/.test(digits) ? landlineOf(digits, inner) : null) ?? line;
+};
+
+/** Returns the runs of 4 to 8 letters or digits, the longest first. */
+const runsIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)]
+    .map(([run]) => run.replaceAll(/[^0-9A-Za-z]/g, ''))
+    .filter((run) => run.length >= 4 && run.length <= 8)
+    .toSorted((one, other) => other.length - one.length);
+
+/** Returns the verification code in a text, such as a copied message: 4 to 8 digits, in one piece or in groups, or letters and digits. */
+export const cleanCode = (line: string): string => {
+  if (line.length > longestMessage) return line;
+  const plain = plainNumber(line);
+  const whole = plain.replaceAll(/[\s.\-_]/g, '');
+  if (/^[0-9A-Za-z]{4,8}$/.test(whole)) return whole;
+  const [found] = [...runsIn(plain, /\d+/g), ...runsIn(plain, /\d+(?:[\s.-]\d+)+/g)];
+  return found ?? line;
+};
+
+/** Returns a unified social credit code in capitals, without blanks and hyphens. */
+export const cleanCreditCode = (line: string): string => halfWidth(line).replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** Returns a domain in ASCII (IDNA), as browsers send it; other texts as they are. */
+const asciiDomain = (domain: string): string => {
+  if (!/[^\0-\x7F]/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
+  const address = `http://${domain}`;
+  return URL.canParse(address) ? new URL(address).hostname : domain;
+};
+
+/** Returns the email address in a text: without `mailto:`, the name before it, and a separator after it. */
+export const cleanEmail = (line: string): string => {
+  const plain = halfWidth(line);
+  const opened = plain.lastIndexOf('<');
+  const inBrackets = opened >= 0 && plain.endsWith('>') ? plain.slice(opened + 1, -1).trim() : plain;
+  const linked = /^mailto:([^?]*)/i.exec(inBrackets)?.[1] ?? inBrackets;
+  const bare = linked.replace(/[;,\u3001\u3002]$/, '').trim();
+  const at = bare.lastIndexOf('@');
+  return at < 0 ? bare : `${bare.slice(0, at + 1)}${asciiDomain(bare.slice(at + 1))}`;
+};

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { looseKey, searchKey } from './search-key.ts';
+
+describe('the key of a search', () => {
+  it.each([
+    ['张　三', '张三'],
+    ['张 三', '张三'],
+    ['张\u00A0三', '张三'],
+    ['Ｚhang', 'zhang'],
+    ['１２３', '123'],
+    ['葛\u{E0100}城', '葛城'],
+    ['管\uFE00理', '管理'],
+    ['a\u200B\u200E\u202Eb\uFEFF', 'ab'],
+    ['STRASSE', 'strasse'],
+    ['Straße', 'strasse'],
+    ['İstanbul', 'istanbul'],
+    ['ISTANBUL', 'istanbul'],
+    ['ıstanbul', 'istanbul'],
+    ['ΣΟΦΟΣ', 'σοφοσ'],
+    ['σοφος', 'σοφοσ'],
+    ['O’Brien', "o'brien"],
+    ['O＇Brien', "o'brien"],
+    ['买买提・艾力', '买买提·艾力'],
+    ['买买提•艾力', '买买提·艾力'],
+    ['Smith–Jones', 'smith-jones'],
+    ['⼀', '一'],
+    ['ﬁ', 'fi'],
+    ['Zoe\u0308', 'zoë'],
+  ])('of %j is %s', (text, key) => {
+    expect(searchKey(text)).toBe(key);
+  });
+
+  it.each([
+    ["O'Brien", 'obrien'],
+    ['Smith-Jones', 'smithjones'],
+    ['阿依古丽·买买提', '阿依古丽买买提'],
+    ['Zoë Müller', 'zoemuller'],
+    ['王👩‍👩‍👧‍👦', '王'],
+    ['น้ำใจ', 'น้ำใจ'.normalize('NFKC')],
+    ['한국어', '한국어'],
+  ])('by letters only, of %j is %s', (text, key) => {
+    expect(looseKey(text)).toBe(key);
+  });
+
+  it('is its own key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        expect(searchKey(searchKey(text))).toBe(searchKey(text));
+        expect(looseKey(looseKey(text))).toBe(looseKey(text));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('is the same in any case and with blanks anywhere', () => {
+    const letter = fc.constantFrom(...'abzåßıiİIσςΣéÉяЯאعไ한张𠮷ﬁǅ');
+    fc.assert(
+      fc.property(fc.array(letter, { maxLength: 8 }), (letters) => {
+        const key = searchKey(letters.join(''));
+        expect(searchKey(letters.join('\u3000'))).toBe(key);
+        expect(searchKey(letters.join('').toUpperCase())).toBe(key);
+        expect(searchKey(letters.join('').toLowerCase())).toBe(key);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('takes little time for long runs of combining marks', () => {
+    const started = performance.now();
+    looseKey(`a${'\u0301\u0316'.repeat(50_000)}`);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
