@@ -79,6 +79,13 @@ test('copies preferences without clipboard permission and imports them', { tag: 
   await expect(copied).toContainText('偏好设置已作为 JSON 复制到剪贴板');
   await copied.getByRole('button', { name: exactName('确定') }).click();
   await drawer.getByRole('button', { name: '恢复默认设置' }).click();
+  await expect(drawer.getByRole('radio', { name: '混合导航' })).not.toBeChecked();
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: exactName('撤销') })
+    .click();
+  await expect(drawer.getByRole('radio', { name: '混合导航' })).toBeChecked();
+  await drawer.getByRole('button', { name: '恢复默认设置' }).click();
 
   await drawer.getByRole('button', { name: exactName('导入') }).click();
   const box = page.getByRole('textbox', { name: '偏好设置（JSON）' });

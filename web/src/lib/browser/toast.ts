@@ -15,21 +15,28 @@ export interface ToastSubject {
   readonly link: ToastLink | null;
 }
 
+/** Takes back what a toast reports. */
+export interface ToastUndo {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 /** A short message that disappears by itself. Toasts with the same key are shown once. */
 export interface Toast {
   readonly key: string;
   readonly kind: ToastKind;
   readonly text: string;
   readonly subject?: ToastSubject | undefined;
+  readonly undo?: ToastUndo | undefined;
 }
 
 /** Toasts that are not shown yet. Code outside of components adds them, `Toasts` shows them. */
 export const useWaitingToasts = create<readonly Toast[]>()(() => []);
 
-const add = (kind: ToastKind, text: string, subject?: ToastSubject): void => {
+const add = (kind: ToastKind, text: string, { subject, undo }: Pick<Toast, 'subject' | 'undo'> = {}): void => {
   const key = `${kind} ${text} ${subject?.name ?? ''}`;
   const others = useWaitingToasts.getState().filter((waiting) => waiting.key !== key);
-  useWaitingToasts.setState([...others, { key, kind, text, subject }], true);
+  useWaitingToasts.setState([...others, { key, kind, text, subject, undo }], true);
 };
 
 /** Removes and returns the toasts that are not shown yet. */
@@ -41,7 +48,9 @@ export const takeToasts = (): readonly Toast[] => {
 
 /** Shows short messages, from components and from elsewhere. */
 export const toast = {
-  success: (text: string, subject?: ToastSubject): void => add('success', text, subject),
+  success: (text: string, subject?: ToastSubject): void => add('success', text, { subject }),
+  /** Offers to undo it as long as the message is shown. */
+  undoable: (text: string, undo: ToastUndo): void => add('success', text, { undo }),
   error: (text: string): void => add('error', text),
   warning: (text: string): void => add('warning', text),
   info: (text: string): void => add('info', text),

@@ -143,6 +143,14 @@ test('a reset restores every default, and then no further reset is offered', asy
   expect(getPreferences()).toEqual(defaultPreferences);
 });
 
+test('a reset can be undone', async () => {
+  const { setPreferences, resetPreferences, getPreferences } = await open();
+  setPreferences({ theme: 'dark', sidebarWidth: 300 });
+  const undo = resetPreferences();
+  undo();
+  expect(getPreferences()).toEqual({ ...defaultPreferences, theme: 'dark', sidebarWidth: 300 });
+});
+
 test('preferences cleared in another tab are cleared here too, and the next change does not restore them', async () => {
   const listeners: ((event: { key: string | null }) => void)[] = [];
   vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) =>

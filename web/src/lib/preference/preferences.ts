@@ -285,10 +285,12 @@ export const changedPreferences = (preferences: Preferences): PreferenceKey[] =>
   return preferenceKeys.filter((key) => preferences[key] !== base[key]);
 };
 
-/** Restores the company's values, otherwise the defaults. */
-export const resetPreferences = (): void => {
-  const base = basePreferences();
-  setPreferences(Object.fromEntries(changedPreferences(getPreferences()).map((key) => [key, base[key]])));
+/** Restores the company's values, otherwise the defaults. Returns a function that brings the former values back. */
+export const resetPreferences = (): (() => void) => {
+  const [base, before] = [basePreferences(), getPreferences()];
+  const changed = changedPreferences(before);
+  setPreferences(Object.fromEntries(changed.map((key) => [key, base[key]])));
+  return () => setPreferences(Object.fromEntries(changed.map((key) => [key, before[key]])));
 };
 
 /** Applies what another browser tab changes, and the company's values when they change. */

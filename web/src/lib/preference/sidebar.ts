@@ -24,9 +24,11 @@ const hasOwn = ({ small = false, medium = true }: Choices): boolean => small || 
 /** As `hasOwn`, for a component. */
 export const useSidebarChoices = (): boolean => useChoices(hasOwn);
 
-/** Forgets what was chosen at widths other than the wide one. */
-export const forgetSidebarChoices = (): void => {
+/** Forgets the choices at widths other than the wide one. Returns a function that restores them. */
+export const forgetSidebarChoices = (): (() => void) => {
+  const choices = useChoices.getState();
   useChoices.setState({}, true);
+  return () => useChoices.setState(choices, true);
 };
 
 /** Whether the sidebar is collapsed at the window's width, and how a person changes that, for this width alone. */

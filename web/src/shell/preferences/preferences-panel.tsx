@@ -30,13 +30,21 @@ const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } a
 
 const ResetButton = () => {
   const t = useTranslation('preferences');
+  const c = useTranslation('common');
   const isChanged = usePreferences((preferences) => changedPreferences(preferences).length > 0);
   const hasChoices = useSidebarChoices();
   if (!isChanged && !hasChoices) return null;
   const reset = () => {
-    resetPreferences();
-    forgetSidebarChoices();
-    toast.success(t((w) => w.resetDone));
+    const undoPreferences = resetPreferences();
+    const undoSidebar = forgetSidebarChoices();
+    const undo = () => {
+      undoPreferences();
+      undoSidebar();
+    };
+    toast.undoable(
+      t((w) => w.resetDone),
+      { label: c((w) => w.undo), run: undo },
+    );
   };
   return (
     <Button type="text" size="small" icon={<UndoOutlined {...icon} />} onClick={reset}>

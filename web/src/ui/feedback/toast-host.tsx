@@ -1,12 +1,12 @@
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { withBase } from '../../lib/address/base-path.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { onShortcut } from '../../lib/browser/shortcuts.ts';
 import { takeToasts, type Toast, type ToastSubject, useWaitingToasts } from '../../lib/browser/toast.ts';
 
-/** Seconds for which a toast with a link is shown. */
-const linkSeconds = 8;
+/** Seconds for which a toast with a link, and one that can be undone, is shown. */
+const [linkSeconds, undoSeconds] = [8, 10];
 
 type Link = NonNullable<ToastSubject['link']>;
 
@@ -40,6 +40,20 @@ const Subject = ({ subject, onFollow }: { subject: ToastSubject; onFollow: () =>
   </>
 );
 
+const UndoButton = ({ label, onUndo }: { label: string; onUndo: () => void }) => (
+  <>
+    {' '}
+    <Button
+      type="link"
+      size="small"
+      className="px-1! font-semibold! text-[#9cc4ff]! hover:text-[#c5dcff]!"
+      onClick={onUndo}
+    >
+      {label}
+    </Button>
+  </>
+);
+
 const classNames = {
   root: 'inverse w-max! max-w-full! px-4! py-2.5!',
   wrapper: 'items-center!',
@@ -65,7 +79,11 @@ const Shown = () => {
   /** Toast whose link Alt+V follows, because Tab does not reach it in time. */
   const latest = useRef<{ readonly key: string; readonly follow: () => void }>(null);
 
-  const show = ({ key, kind, text, subject }: Toast) => {
+  const show = ({ key, kind, text, subject, undo }: Toast) => {
+    const takeBack = () => {
+      notification.destroy(key);
+      undo?.run();
+    };
     const follow = () => {
       notification.destroy(key);
       subject?.link?.go();
@@ -83,10 +101,12 @@ const Shown = () => {
         <>
           {text}
           {subject && <Subject subject={subject} onFollow={follow} />}
+          {undo && <UndoButton label={undo.label} onUndo={takeBack} />}
         </>
       ),
       onClose,
       ...(subject?.link && { duration: linkSeconds }),
+      ...(undo && { duration: undoSeconds }),
     });
   };
   const showWaiting = useEffectEvent(() => takeToasts().forEach(show));

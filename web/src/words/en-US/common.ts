@@ -13,6 +13,7 @@ export const words: Translation<typeof source> = {
   close: 'Close',
   back: 'Back',
   retry: 'Retry',
+  undo: 'Undo',
   refresh: 'Refresh',
   reset: 'Reset',
   search: 'Search',

@@ -10,6 +10,7 @@ export const words = {
   close: '关闭',
   back: '返回',
   retry: '重试',
+  undo: '撤销',
   refresh: '刷新',
   reset: '重置',
   search: '搜索',
