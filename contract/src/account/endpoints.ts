@@ -19,6 +19,7 @@ export const accountEndpoints = {
     input: nothing,
     result: schemas.devices,
     summary: 'Where this account is signed in.',
+    errors: ['right.missing'],
   }),
   endDevices: endpoint(calls.endDevices, {
     input: removal,
@@ -36,6 +37,7 @@ export const accountEndpoints = {
     input: schemas.signInQuery,
     result: schemas.signIns,
     summary: 'This account’s sign-ins, newest first.',
+    errors: ['right.missing'],
   }),
   settings: endpoint(calls.readSettings, {
     input: nothing,

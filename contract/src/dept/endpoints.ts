@@ -47,7 +47,7 @@ export const deptEndpoints = {
     result: removed,
     summary: 'Deletes departments that hold nobody and no other department.',
     example: examples.delete,
-    errors: ['depts.notFound', 'depts.inUse', 'row.referred'],
+    errors: ['depts.inUse', 'row.referred'],
   }),
   move: endpoint(calls.moveDept, {
     input: moveInput,

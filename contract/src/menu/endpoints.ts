@@ -7,7 +7,13 @@ import { routes } from './route-schemas.ts';
 import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
 
-const shapeErrors = ['menus.notFound', 'menus.pathTaken', 'menus.permissionTaken', 'menus.parent'] as const;
+const shapeErrors = [
+  'menus.notFound',
+  'menus.pathTaken',
+  'menus.permissionTaken',
+  'menus.parent',
+  'roles.notFound',
+] as const;
 
 const changeErrors = [
   ...shapeErrors,
@@ -76,5 +82,6 @@ export const menuEndpoints = {
     input: historyQuery,
     result: auditPage,
     summary: 'What was done to a menu entry, newest first.',
+    errors: ['menus.notFound'],
   }),
 };

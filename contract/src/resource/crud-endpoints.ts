@@ -5,6 +5,7 @@ import { file } from '../schema/export.ts';
 import { removal } from '../schema/shape.ts';
 import { crudCalls } from './crud-calls.ts';
 import { crudSchemas } from './crud-schemas.ts';
+import { fieldErrors, filterErrors } from './endpoint-errors.ts';
 import type { CrudResource, Field } from './field.ts';
 import { filters, searchedIn, uniques } from './read.ts';
 
@@ -13,34 +14,40 @@ export const crudEndpoints = (resource: CrudResource) => {
   const { fields, one, many } = resource;
   const calls = crudCalls(resource);
   const { row, page, query, taken, created, changed } = crudSchemas(resource);
-  const problems = uniques(fields).map(({ problem }) => problem);
+  const errors = [...uniques(fields).map(({ problem }) => problem), ...fieldErrors(resource)];
   const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
   const saidOf = (all: readonly { readonly field: Field }[]) =>
     all.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');
   const by = saidOf(filters(fields));
   const found = `found by ${saidOf(searchedIn(resource))}${by && `, filtered by ${by}`}`;
   return {
-    list: endpoint(calls.list, { input: query, result: page, summary: `${names}, ${found}.` }),
+    list: endpoint(calls.list, {
+      input: query,
+      result: page,
+      summary: `${names}, ${found}.`,
+      errors: filterErrors(resource),
+    }),
     export: endpoint(calls.export, {
       input: taken,
       result: file,
       summary: `The filtered ${names.toLowerCase()} as a CSV or XLSX file.`,
       answers: 'file',
-      errors: ['export.tooMany', 'request.tooMany'],
+      errors: ['export.tooMany', 'request.tooMany', ...filterErrors(resource)],
     }),
     item: endpoint(calls.read, { input: byId, result: row, summary: `One ${name}.`, errors: ['row.notFound'] }),
-    create: endpoint(calls.create, { input: created, result: row, summary: `Creates one ${name}.`, errors: problems }),
+    create: endpoint(calls.create, { input: created, result: row, summary: `Creates one ${name}.`, errors }),
     update: endpoint(calls.update, {
       input: changed,
       result: row,
       summary: `Changes one ${name}, found by its id or else by what no other has the same of.`,
-      errors: ['row.notFound', 'row.stale', ...problems],
+      errors: ['row.notFound', 'row.stale', ...errors],
     }),
     delete: endpoint(calls.delete, { input: removal, result: removed, summary: `Deletes ${names.toLowerCase()}.` }),
     history: endpoint(calls.history, {
       input: historyQuery,
       result: auditPage,
       summary: `What was done to one ${name}, newest first.`,
+      errors: ['row.notFound'],
     }),
   };
 };

@@ -87,6 +87,7 @@ export const roleEndpoints = {
     input: historyQuery,
     result: auditPage,
     summary: 'What was done to a role, newest first.',
+    errors: ['roles.notFound'],
   }),
   menu: endpoint(calls.readRoleMenu, {
     input: nothing,

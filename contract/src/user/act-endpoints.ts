@@ -1,11 +1,14 @@
 import { carrierOutcome } from '../company/schemas.ts';
 import { endpoint } from '../endpoint.ts';
+import { fieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
 import { byId } from '../schema/edit.ts';
 import * as calls from './act-calls.ts';
 import { examples } from './examples.ts';
+import { userResource } from './fields.ts';
 import * as schemas from './act-schemas.ts';
 
 const guarded = ['users.notFound', 'right.holdsMore'] as const;
+const batchErrors = ['batch.tooMany', 'batch.changed', ...filterErrors(userResource)] as const;
 
 export const userActEndpoints = {
   status: endpoint(calls.setUserStatus, {
@@ -13,14 +16,14 @@ export const userActEndpoints = {
     result: schemas.statusResult,
     summary: 'Enables or disables a user; disabling ends their sessions.',
     example: examples.status,
-    errors: [...guarded, 'users.lastAdmin', 'users.self', 'row.stale'],
+    errors: [...guarded, 'users.lastAdmin', 'users.self', 'row.stale', ...fieldErrors(userResource)],
   }),
   resetPassword: endpoint(calls.resetPassword, {
     input: schemas.reset,
     result: schemas.oneTime,
     summary: 'Gives a user a one-time password and ends their sessions.',
     example: examples.resetPassword,
-    errors: [...guarded, 'users.self', 'server.busy'],
+    errors: [...guarded, 'users.self', 'password.common', 'password.personal'],
   }),
   mailSignIn: endpoint(calls.mailSignIn, {
     input: byId,
@@ -51,13 +54,14 @@ export const userActEndpoints = {
     result: schemas.batchResult,
     summary: 'Changes many users in one transaction, or says what would change.',
     example: examples.batch,
-    errors: ['batch.tooMany', 'batch.changed', 'roles.notFound', 'depts.notFound', 'right.exceeds'],
+    // Errors of single users are in the result.
+    errors: [...batchErrors, 'roles.notFound', 'depts.notFound', 'users.lastAdmin'],
   }),
   batchDelete: endpoint(calls.batchDeleteUsers, {
     input: schemas.batchDelete,
     result: schemas.batchResult,
     summary: 'Deletes many users in one transaction, or says which would be.',
-    errors: ['batch.tooMany', 'batch.changed'],
+    errors: [...batchErrors, 'users.lastAdmin', 'row.referred'],
   }),
   impersonate: endpoint(calls.viewAsUser, {
     input: byId,
@@ -70,7 +74,7 @@ export const userActEndpoints = {
     result: schemas.empty,
     summary: 'Replaces one’s own password; one’s other sessions end.',
     example: examples.changePassword,
-    errors: ['password.wrong', 'password.same', 'session.throttled', 'server.busy'],
+    errors: ['password.wrong', 'password.same', 'password.common', 'password.personal', 'session.throttled'],
     evenWithOldPassword: true,
   }),
 };

@@ -1,11 +1,13 @@
 import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, removed } from '../schema/edit.ts';
+import { fieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
 import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import { userRights } from './rights-schemas.ts';
 import { examples } from './examples.ts';
+import { userResource } from './fields.ts';
 import * as schemas from './schemas.ts';
 
 export const userEndpoints = {
@@ -21,6 +23,7 @@ export const userEndpoints = {
     result: schemas.userPage,
     summary: 'Users within the caller’s data scope.',
     example: examples.list,
+    errors: filterErrors(userResource),
   }),
   options: endpoint(calls.readUserOptions, {
     input: nothing,
@@ -32,7 +35,7 @@ export const userEndpoints = {
     result: file,
     summary: 'The filtered users as a CSV or XLSX file.',
     answers: 'file',
-    errors: ['export.tooMany', 'request.tooMany'],
+    errors: ['export.tooMany', 'request.tooMany', ...filterErrors(userResource)],
   }),
   item: endpoint(calls.readUser, {
     input: byId,
@@ -52,7 +55,9 @@ export const userEndpoints = {
       'depts.notFound',
       'right.exceeds',
       'contact.taken',
-      'server.busy',
+      'password.common',
+      'password.personal',
+      ...fieldErrors(userResource),
     ],
   }),
   update: endpoint(calls.updateUser, {
@@ -73,6 +78,7 @@ export const userEndpoints = {
       'contact.unproved',
       'contact.guarded',
       'contact.taken',
+      ...fieldErrors(userResource),
     ],
   }),
   delete: endpoint(calls.deleteUser, {
@@ -80,7 +86,7 @@ export const userEndpoints = {
     result: removed,
     summary: 'Deletes users and ends their sessions.',
     example: examples.delete,
-    errors: ['users.notFound', 'users.lastAdmin', 'users.self', 'users.inUse', 'row.referred', 'right.holdsMore'],
+    errors: ['users.lastAdmin', 'users.self', 'users.inUse', 'row.referred', 'right.holdsMore'],
   }),
   rights: endpoint(calls.readUserRights, {
     input: byId,

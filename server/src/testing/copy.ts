@@ -13,6 +13,7 @@ import { registerMenu } from '../db/seed/register-menu.ts';
 import { seed } from '../db/seed/seed.ts';
 import { closeAppContext, createAppContext, type AppContext } from '../platform/context/context.ts';
 import { settledConfig } from '../platform/context/demo.ts';
+import { declaredErrors } from '../platform/api-document/api-answers.ts';
 import { createApp } from '../platform/http/create-app.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { endsItself } from './endings.ts';
@@ -40,6 +41,8 @@ export interface Copy {
   readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
   /** Creates a token of a user without a password. */
   readonly tokenOf: (user: number) => Promise<string>;
+  /** Error codes of calls that their endpoints do not declare, with the calls. */
+  readonly undeclaredErrors: ReadonlySet<string>;
   /** Runs a scheduled task on this instance. Throws if it fails or is running. */
   readonly runTask: (name: ScheduledTaskName) => Promise<void>;
   /** Stops the instance; its database stays open. */
@@ -82,6 +85,16 @@ interface CopyOptions {
   /** Limits that are smaller than those of the product. */
   readonly limits?: Partial<Limits>;
 }
+
+/** Returns whether an endpoint returned an error code that the API document does not declare for it. */
+const isUndeclared = (
+  endpoints: readonly Endpoint[],
+  { method, path }: Pick<Endpoint['call'], 'method' | 'path'>,
+  problem: Problem | undefined,
+): boolean => {
+  const endpoint = endpoints.find(({ call }) => call.method === method && call.path === path);
+  return problem !== undefined && endpoint !== undefined && !declaredErrors(endpoint).has(problem);
+};
 
 /** Starts an instance on the database of a test, with the built-in roles and menu. It stops at the end of the test. */
 export const startCopy = async (
@@ -126,6 +139,7 @@ export const startCopy = async (
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  const undeclaredErrors = new Set<string>();
   return {
     context,
     url,
@@ -137,8 +151,12 @@ export const startCopy = async (
         ? send(method, path + queryOf(input), undefined, token)
         : send(method, path, input ?? {}, token));
       // Every response is an envelope, validated by the server.
-      return { ...((await response.json()) as Answer<never>), status: response.status };
+      const answer = { ...((await response.json()) as Answer<never>), status: response.status };
+      if (isUndeclared(app.endpoints, { method, path }, answer.problem))
+        undeclaredErrors.add(`${method} ${path} ${answer.problem}`);
+      return answer;
     },
+    undeclaredErrors,
     tokenOf: async (user) =>
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
     runTask: (name) => runTask(context, name),

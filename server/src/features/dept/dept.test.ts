@@ -8,7 +8,7 @@ import {
   updateDept,
 } from '@atrium/contract/dept/calls.ts';
 import { readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -26,6 +26,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
+  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
   let n = 0;
   const make = async (parts: object = {}) =>
     (await copy.call(createDept, { name: `部门 ${++n}`, ...parts }, admin)).result;

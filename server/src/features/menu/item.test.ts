@@ -11,7 +11,7 @@ import {
 } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { readMenuByRoleId, readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { anyDatabase } from '../../testing/databases.ts';
@@ -29,6 +29,7 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
+  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
   let n = 0;
   const make = async (parts: object = {}) => {
     const path = `/made-${++n}`;

@@ -14,7 +14,7 @@ import {
   updateRole,
 } from '@atrium/contract/role/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -33,6 +33,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
+  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
   let n = 0;
   const code = () => `made-${++n}`;
   const make = async (parts: object = {}) =>

@@ -13,7 +13,7 @@ import {
 import { createUser, deleteUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readLine } from '@atrium/contract/metric/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { anyDatabase } from '../../testing/databases.ts';
@@ -34,6 +34,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
   });
+  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
   let n = 0;
   const make = async () =>
     (await copy.call(createUser, { username: `person-${++n}`, name: `人 ${n}`, password: 'first-pass1' }, admin))

@@ -5,7 +5,7 @@ import { type ImportField, importLimit } from '@atrium/contract/user/import-fiel
 import type { ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -27,6 +27,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     await addDept(database.db, { name: '研发', code: 'RD' });
     role = await addRole(database.db, { name: '会计', code: 'accounts' });
   });
+  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
 
   const upload = async (
     content: string | Buffer,

@@ -9,7 +9,7 @@ import {
   readUserRights,
   updateUser,
 } from '@atrium/contract/user/calls.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { readName } from '../../db/name-pinyin.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -31,6 +31,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
   });
+  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
   let n = 0;
   const username = () => `made-${++n}`;
   const make = async (parts: object = {}) =>

@@ -42,20 +42,29 @@ const isRight = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
 /** Returns the error codes that any endpoint with this authorization can return. */
-const usualProblems = ({ call, takes }: Endpoint): Problem[] => [
-  ...(call.needs === 'public' || call.needs === 'api-key' ? [] : ['session.required' as const]),
-  ...(isRight(call.needs) ? ['right.missing' as const] : []),
-  ...(call.method === 'GET'
-    ? []
-    : (['request.malformed', 'request.tooLarge', 'request.unsupportedType', 'server.full'] as const)),
-  ...(takes === 'multipart' ? [] : ['request.invalid' as const]),
-  'server.fault',
-  'server.busy',
-];
+const usualErrors = ({ call, takes, readsOnly, evenWithOldPassword }: Endpoint): Problem[] => {
+  const isOpen = call.needs === 'public' || call.needs === 'api-key';
+  const isWriting = call.method !== 'GET';
+  return [
+    ...(isOpen ? [] : ['session.required' as const]),
+    ...(isOpen || evenWithOldPassword ? [] : ['session.mustChangePassword' as const]),
+    ...(isOpen || !isWriting || readsOnly ? [] : ['session.readOnly' as const]),
+    ...(isRight(call.needs) ? ['right.missing' as const] : []),
+    ...(isWriting
+      ? (['request.malformed', 'request.tooLarge', 'request.unsupportedType', 'server.full', 'row.busy'] as const)
+      : []),
+    ...(takes === 'multipart' ? [] : ['request.invalid' as const]),
+    'server.fault',
+    'server.busy',
+  ];
+};
+
+/** Returns the error codes that the API document declares for an endpoint. */
+export const declaredErrors = (endpoint: Endpoint): ReadonlySet<Problem> =>
+  new Set([...(endpoint.errors ?? []), ...usualErrors(endpoint)]);
 
 const errorResponses = (endpoint: Endpoint): Json => {
-  const all = [...new Set([...(endpoint.errors ?? []), ...usualProblems(endpoint)])];
-  const byStatus = Map.groupBy(all, (problem) => String(problems[problem]));
+  const byStatus = Map.groupBy(declaredErrors(endpoint), (problem) => String(problems[problem]));
   return Object.fromEntries(
     [...byStatus].map(([status, found]) => [
       status,
