@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../contract/src/language.ts';
+import { passwordLength, usernameLength } from '../contract/src/validation.ts';
+import { problemWords as english } from '../contract/src/words/en-US/problem-words.ts';
+import { problemWords as chinese } from '../contract/src/words/zh-CN/problem-words.ts';
 import { settingNames } from '../server/src/config/settings.ts';
 import { guideEntrance, guideLanguages, renderDocs } from './lib/docs.mjs';
 import { inRoot } from './lib/root.mjs';
@@ -33,6 +36,15 @@ describe('the guide', () => {
     for (const language of Object.keys(guideLanguages)) {
       expect(pageOf(`${language}/configuration.html`)).toContain(`<code>${name}</code>`);
     }
+  });
+
+  it.each([
+    ['zh-CN', chinese],
+    ['en-US', english],
+  ])('states the lengths of usernames and passwords in %s', (language, problemWords) => {
+    expect(pageOf(`${language}/api.html`)).toContain(problemWords['field.username']);
+    for (const { min, max } of [usernameLength, passwordLength])
+      expect(pageOf(`${language}/sign-in.html`)).toMatch(new RegExp(`${min} \\p{L}+ ${max}`, 'u'));
   });
 
   it('quotes existing log messages in its chapter on failures, the same in every language', () => {

@@ -78,29 +78,40 @@ export const exactly =
   (value) =>
     lengthOf(value) === length ? null : 'field.length';
 
-/** 4 to 16 of letters, digits, underscore and hyphen. */
-export const username = withCleaning(all(required, matches(/^[A-Za-z0-9_-]{4,16}$/, 'field.username')), halfWidth);
+/** Minimum and maximum characters of a username. */
+export const usernameLength = { min: 4, max: 16 } as const;
 
-/** 8 to 16 of letters, digits and `_~!@#$%^&*+.-`, with at least one letter and one digit. */
+/** Minimum and maximum characters of a password in the form that every server accepts. */
+export const passwordLength = { min: 8, max: 16 } as const;
+
+const lengthPattern = ({ min, max }: { readonly min: number; readonly max: number }): string => `{${min},${max}}$`;
+
+/** Letters, digits, underscores and hyphens. */
+export const username = withCleaning(
+  all(required, matches(new RegExp(`^[A-Za-z0-9_-]${lengthPattern(usernameLength)}`), 'field.username')),
+  halfWidth,
+);
+
+/** Letters, digits and `_~!@#$%^&*+.-`, with at least one letter and one digit. */
 export const password = all(
   required,
-  matches(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]{8,16}$/, 'field.password'),
+  matches(
+    new RegExp(String.raw`^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]${lengthPattern(passwordLength)}`),
+    'field.password',
+  ),
 );
 
 /** Maximum of the setting for password lengths. */
 export const longestPassword = 128;
 
-/** Maximum length of passwords in the form that every server accepts. */
-export const passwordFormLength = 16;
-
 const isPhrase = (value: string, max: number): boolean => {
   const length = lengthOf(value);
-  return length > passwordFormLength && length <= max && value.trim() !== '';
+  return length > passwordLength.max && length <= max && value.trim() !== '';
 };
 
 /** Returns the rule for passwords up to `max` characters (16 to 128): longer than the form, they may contain any. */
 export const passwordUpTo = (max: number): Rule => {
-  if (max <= passwordFormLength) return password;
+  if (max <= passwordLength.max) return password;
   return (value) => {
     if (isPhrase(value, max)) return null;
     const problem = password(value);

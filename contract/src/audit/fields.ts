@@ -1,4 +1,5 @@
 import type { Resource } from '../resource/field.ts';
+import { usernameLength } from '../validation.ts';
 
 /** An audit entry: an action with its actor, target and changes. */
 export const auditResource = {
@@ -17,7 +18,7 @@ export const auditResource = {
     username: {
       type: 'text',
       label: { 'zh-CN': '用户名', 'en-US': 'Username' },
-      max: 16,
+      max: usernameLength.max,
       readOnly: true,
       list: { width: 160 },
     },

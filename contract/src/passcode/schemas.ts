@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, instant, lines, newPassword, text, whole } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
-import { all, atMost, code, email, required, typedMobile, username } from '../validation.ts';
+import { all, atMost, code, email, required, typedMobile, username, usernameLength } from '../validation.ts';
 import { passcodePurposes, registrationModes } from './fields.ts';
 
 /** Calling code of a country. Default: 86, mainland China. */
@@ -47,7 +47,7 @@ export const reset = z.object({
 });
 
 export const registration = z.object({
-  username: text(16, username).meta({ description: 'Username: 4 to 16 letters, digits, underscores and hyphens.' }),
+  username: text(usernameLength.max, username).meta({ description: userResource.fields.username.description }),
   name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max))).meta({
     description: 'Name of the user, at most 50 characters.',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactProblem, isFarTooLong, manyLines, manyLinesProblem, oneLineProblem } from '../characters.ts';
 import type { Problem } from '../problems.ts';
-import { anyPassword, atMost, cleanedBy, type Rule } from '../validation.ts';
+import { anyPassword, atMost, cleanedBy, passwordLength, type Rule } from '../validation.ts';
 
 /** Returns an option with the error code of a schema, for the server's parser. */
 const because = (problem: Problem) => ({ error: problem });
@@ -111,8 +111,7 @@ export const exactText = (rule: Rule) =>
 
 /** A new password. */
 export const newPassword = exactText(anyPassword).meta({
-  description:
-    'New password: 8 to 16 letters, digits and `_~!@#$%^&*+.-`, with at least one letter and one digit. If `passwordMax` in `capabilities` is greater than 16, longer passwords can contain spaces and any letters.',
+  description: `New password: ${passwordLength.min} to ${passwordLength.max} letters, digits and \`_~!@#$%^&*+.-\`, with at least one letter and one digit. If \`passwordMax\` in \`capabilities\` is greater than ${passwordLength.max}, longer passwords can contain spaces and any letters.`,
 });
 
 /** `current` (from 1) and `pageSize` (1 to 100, default 10) of a list. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exactText, newPassword, text } from '../schema/shape.ts';
-import { required, username } from '../validation.ts';
+import { userResource } from '../user/fields.ts';
+import { required, username, usernameLength } from '../validation.ts';
 
 export const setupState = z.object({
   open: z.boolean().meta({ description: 'True if no administrator exists.' }),
@@ -8,7 +9,7 @@ export const setupState = z.object({
 
 export const firstAdministrator = z.object({
   token: exactText(required).meta({ description: 'Token from the link in the server log.' }),
-  username: text(16, username).meta({ description: 'Username: 4 to 16 letters, digits, underscores and hyphens.' }),
+  username: text(usernameLength.max, username).meta({ description: userResource.fields.username.description }),
   password: newPassword,
 });
 export const empty = z.object({});

@@ -1,6 +1,6 @@
 import { idField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
-import { username } from '../validation.ts';
+import { username, usernameLength } from '../validation.ts';
 
 /**
  * With permission to reset passwords, changed contacts count as verified, because such users could access the account
@@ -19,8 +19,8 @@ export const userResource = {
     username: {
       type: 'text',
       label: { 'zh-CN': '用户名', 'en-US': 'Username' },
-      description: 'Username: 4 to 16 letters, digits, underscores and hyphens.',
-      max: 16,
+      description: `Username: ${usernameLength.min} to ${usernameLength.max} letters, digits, underscores and hyphens.`,
+      max: usernameLength.max,
       rule: username,
       required: true,
       unique: 'users.usernameTaken',

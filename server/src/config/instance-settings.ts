@@ -1,5 +1,5 @@
 import { type Language, defaultLanguage } from '@atrium/contract/language.ts';
-import { passwordFormLength } from '@atrium/contract/validation.ts';
+import { longestPassword, passwordLength } from '@atrium/contract/validation.ts';
 import { resolve } from 'node:path';
 import { setting } from './setting.ts';
 import * as values from './values.ts';
@@ -69,11 +69,14 @@ export const instanceSettings = {
     default: 'a one-time setup link is printed',
     zh: { description: '尚无管理员时，首个管理员 `admin` 的密码', default: '打印一次性链接' },
   }),
-  passwordMax: setting(values.passwordMax, passwordFormLength, {
+  passwordMax: setting(values.passwordMax, passwordLength.max, {
     name: 'ATRIUM_PASSWORD_MAX',
-    description: 'Maximum password length, 16 to 128; above 16, passwords may contain spaces and any letters',
-    default: '16',
-    zh: { description: '密码的最大长度，16 到 128；超过 16 位时可含空格和任意文字', default: '16' },
+    description: `Maximum password length, ${passwordLength.max} to ${longestPassword}; above ${passwordLength.max}, passwords may contain spaces and any letters`,
+    default: String(passwordLength.max),
+    zh: {
+      description: `密码的最大长度，${passwordLength.max} 到 ${longestPassword}；超过 ${passwordLength.max} 位时可含空格和任意文字`,
+      default: String(passwordLength.max),
+    },
   }),
   keys: setting<readonly string[] | null>(values.serverKeys, null, {
     name: 'ATRIUM_KEY',

@@ -1,4 +1,5 @@
 import type { Problem } from '../../problems.ts';
+import { passwordLength, usernameLength } from '../../validation.ts';
 
 /** English error messages; `{{name}}` is replaced by the `params`. */
 export const problemWords: Record<Problem, string> = {
@@ -126,9 +127,9 @@ export const problemWords: Record<Problem, string> = {
   'field.invalid': 'The value is invalid',
   'field.tooLong': 'The text is too long',
   'field.length': 'Only {{length}} characters are supported',
-  'field.username': '4 to 16 letters, digits, underscores and hyphens',
-  'field.password': '8 to 16 characters with letters and digits; _~!@#$%^&*+.- are allowed',
-  'field.passphrase': '8 to 16 characters with letters and digits, or a longer phrase of any letters and spaces',
+  'field.username': `${usernameLength.min} to ${usernameLength.max} letters, digits, underscores and hyphens`,
+  'field.password': `${passwordLength.min} to ${passwordLength.max} characters with letters and digits; _~!@#$%^&*+.- are allowed`,
+  'field.passphrase': `${passwordLength.min} to ${passwordLength.max} characters with letters and digits, or a longer phrase of any letters and spaces`,
   'field.code': 'The code is 4 to 8 digits',
   'field.mobile': 'The mobile number is not valid',
   'field.telephone': 'The telephone number is not valid',

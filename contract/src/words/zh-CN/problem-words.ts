@@ -1,4 +1,5 @@
 import type { Problem } from '../../problems.ts';
+import { passwordLength, usernameLength } from '../../validation.ts';
 
 /** Chinese error messages; `{{name}}` is replaced by the `params`. */
 export const problemWords: Record<Problem, string> = {
@@ -124,9 +125,9 @@ export const problemWords: Record<Problem, string> = {
   'field.invalid': '内容无效',
   'field.tooLong': '内容过长',
   'field.length': '仅支持{{length}}个字符',
-  'field.username': '4 到 16 位，只能包含字母、数字、下划线和连字符',
-  'field.password': '8 到 16 位，须同时包含字母和数字，可含 _~!@#$%^&*+.-',
-  'field.passphrase': '8 到 16 位，须同时包含字母和数字；或更长的口令短语，可含空格和任意文字',
+  'field.username': `${usernameLength.min} 到 ${usernameLength.max} 位，只能包含字母、数字、下划线和连字符`,
+  'field.password': `${passwordLength.min} 到 ${passwordLength.max} 位，须同时包含字母和数字，可含 _~!@#$%^&*+.-`,
+  'field.passphrase': `${passwordLength.min} 到 ${passwordLength.max} 位，须同时包含字母和数字；或更长的口令短语，可含空格和任意文字`,
   'field.code': '验证码为 4 到 8 位数字',
   'field.mobile': '手机号格式不正确',
   'field.telephone': '电话号码格式不正确',

@@ -113,7 +113,7 @@ export const failure: Json = {
     {
       code: 422,
       result: null,
-      message: '用户名：4 到 16 位，只能包含字母、数字、下划线和连字符',
+      message: `Username: ${problemWords['field.username']}`,
       success: false,
       problem: 'request.invalid',
       fields: { username: 'field.username' },

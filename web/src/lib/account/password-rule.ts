@@ -1,11 +1,5 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import {
-  anyPassword,
-  longestPassword,
-  passwordFormLength,
-  passwordUpTo,
-  type Rule,
-} from '@atrium/contract/validation.ts';
+import { anyPassword, longestPassword, passwordLength, passwordUpTo, type Rule } from '@atrium/contract/validation.ts';
 import { knownCapabilities, useCapabilities } from '../api/capabilities.ts';
 
 /** Returns the maximum length of a password; the largest possible one until the server's is known. */
@@ -17,4 +11,4 @@ export const passwordRule: Rule = (value) =>
 
 /** Returns the error code whose text describes the password rule; suspends until it is known. */
 export const usePasswordForm = (): Problem =>
-  (useCapabilities()?.passwordMax ?? passwordFormLength) > passwordFormLength ? 'field.passphrase' : 'field.password';
+  (useCapabilities()?.passwordMax ?? passwordLength.max) > passwordLength.max ? 'field.passphrase' : 'field.password';

@@ -1,4 +1,4 @@
-import { passwordFormLength } from '@atrium/contract/validation.ts';
+import { passwordLength } from '@atrium/contract/validation.ts';
 
 /** Estimated strength of a password; a hint, not a rule. */
 export const strengths = ['none', 'weak', 'fair', 'good', 'strong'] as const;
@@ -15,7 +15,7 @@ export const passwordStrength = (password: string): Strength => {
   const variety = kinds.filter((kind) => kind.test(password)).length;
   const distinct = new Set(password.toLowerCase()).size;
   if (password.length < 8 || variety < 2 || distinct < 5 || common.test(password)) return 'weak';
-  if (password.length > passwordFormLength && distinct >= 8) return 'strong';
+  if (password.length > passwordLength.max && distinct >= 8) return 'strong';
   if (password.length >= 12 && variety >= 3 && distinct >= 8) return 'strong';
   return password.length >= 10 && variety >= 3 ? 'good' : 'fair';
 };

@@ -1,5 +1,5 @@
 import { readSignInOptions, register } from '@atrium/contract/passcode/calls.ts';
-import { all, atMost, required, username } from '@atrium/contract/validation.ts';
+import { all, atMost, required, username, usernameLength } from '@atrium/contract/validation.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { use } from 'react';
 import { callApi } from '../../lib/api/api.ts';
@@ -76,7 +76,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
         onFinish={(values) => void submit(values)}
       >
         <FormField name="username" label={t((w) => w.username)} rule={username}>
-          <Input autoComplete="off" maxLength={16} />
+          <Input autoComplete="off" maxLength={usernameLength.max} />
         </FormField>
         <FormField name="name" label={t((w) => w.name)} rule={all(required, atMost(nameLength))}>
           <Input autoComplete="off" maxLength={nameLength} />

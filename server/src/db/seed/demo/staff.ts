@@ -1,4 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
+import { usernameLength } from '@atrium/contract/validation.ts';
 import { readName } from '../../name-pinyin.ts';
 import { chance, pick } from './chance.ts';
 import { demoDepts, type DemoDept } from './departments.ts';
@@ -75,10 +76,10 @@ const freeName = (language: Language, number: number, taken: Set<string>): strin
   }
 };
 
-/** Returns an unused username of 4 to 16 characters from the pinyin of a name, numbered if needed. */
+/** Returns an unused username from the pinyin of a name, numbered if needed. */
 const freeUsername = (pinyin: string, taken: Set<string>): string => {
   for (let number = 1; ; number++) {
-    const base = pinyin.length < 4 ? `${pinyin}_cn` : pinyin.slice(0, 14);
+    const base = pinyin.length < usernameLength.min ? `${pinyin}_cn` : pinyin.slice(0, usernameLength.max - 2);
     const username = number === 1 ? base : `${base}${number}`;
     if (taken.has(username)) continue;
     taken.add(username);
