@@ -16,13 +16,13 @@ import { serveResource } from './serve-resource.ts';
 /** A row of a table that a description names. */
 type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-/** A record with the values of its fields, which only its description knows. */
-type GeneratedRecord = RowOf<CrudResource['fields']> & { readonly id: number; readonly version: number };
+/** A record with the values of its fields. */
+type GeneratedRecord<R extends CrudResource> = RowOf<R['fields']> & { readonly id: number; readonly version: number };
 
 /** Returns the definition of a resource that has no behavior beside its description. */
-export const generatedResource = (
-  resource: CrudResource,
-): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord> => {
+export const generatedResource = <R extends CrudResource>(
+  resource: R,
+): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord<R>> => {
   const { fields, table } = resource;
   const stateOf = (row: StoredRow): RecordState => {
     const values: Readonly<Record<string, unknown>> = rowOf(fields, row);
@@ -57,7 +57,7 @@ export const generatedResource = (
       const rows = inOrderOf(ids, found as StoredRow[]);
       const references = await referencesOf(call, fields, hidden, rows);
       return rows.map((row) =>
-        masked(fields, hidden, { ...rowOf(fields, row), ...references(row) } as GeneratedRecord),
+        masked(fields, hidden, { ...rowOf(fields, row), ...references(row) } as GeneratedRecord<R>),
       );
     },
     visibleNames: ({ permissions, caller }, names) => readableNames(permissions, caller, names),
