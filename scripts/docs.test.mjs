@@ -6,6 +6,7 @@ import { problemWords as english } from '../contract/src/words/en-US/problem-wor
 import { problemWords as chinese } from '../contract/src/words/zh-CN/problem-words.ts';
 import { settingNames } from '../server/src/config/settings.ts';
 import { guideEntrance, guideLanguages, renderDocs } from './lib/docs.mjs';
+import { readGuideCode, readGuideCommands } from './lib/guide-code.mjs';
 import { inRoot } from './lib/root.mjs';
 
 const pages = await renderDocs();
@@ -29,6 +30,13 @@ describe('the guide', () => {
         ]);
     const [first, ...others] = languages.map(outline);
     expect(first?.length).toBeGreaterThan(5);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('names the file of every code block, and has the same code and commands in every language', () => {
+    const [first, ...others] = languages.map((language) => [readGuideCode(language), readGuideCommands(language)]);
+    expect(first[0].length).toBeGreaterThan(20);
+    expect(first[0].filter(({ file }) => file === undefined)).toEqual([]);
     for (const other of others) expect(other).toEqual(first);
   });
 

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyRepository } from './lib/copy-repository.mjs';
+import { applyBlock, readGuideCode, readGuideCommands } from './lib/guide-code.mjs';
+import { binOf, pinnedNode, root } from './lib/root.mjs';
+import { capture, pinnedEnvironment } from './lib/run.mjs';
+
+/** Uses the field of users that the guide adds: unique, filtered, sorted, searched, exported and imported. */
+const employeeNoTest = `
+import { createUser, exportUsers, listUsers } from '@atrium/contract/user/calls.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+describe.each(databases)('the employee number on $kind', ({ open }) => {
+  let copy: Copy;
+  let admin: string;
+  beforeAll(async () => {
+    const database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    for (const number of ['1001', '1002']) {
+      const user = { username: 'user-' + number, name: 'x', password: 'matrix-1234', employeeNo: 'E-' + number };
+      expect((await copy.call(createUser, user, admin)).problem).toBeUndefined();
+    }
+  });
+
+  test('is unique', async () => {
+    const user = { username: 'third', name: 'x', password: 'matrix-1234', employeeNo: 'E-1002' };
+    expect((await copy.call(createUser, user, admin)).fields).toEqual({ employeeNo: 'row.taken' });
+  });
+
+  test.each([{ employeeNo: 'E-1002' }, { keyword: 'E-1002' }])('finds one user by %j', async (query) => {
+    const { result } = await copy.call(listUsers, query, admin);
+    expect(result).toMatchObject({ total: 1, list: [{ employeeNo: 'E-1002' }] });
+  });
+
+  test('is exported', async () => {
+    const response = await copy.send('GET', exportUsers.path + '?format=csv&employeeNo=E-1002', undefined, admin);
+    expect(await response.text()).toMatch(/工号[^]*E-1002/);
+  });
+
+  test('is imported, unless it is taken or repeated', async () => {
+    const fields = ['username', 'name', 'employeeNo'] as const;
+    const rows = [['fourth', 'x', 'E-1002'], ['fifth', 'x', 'E-1005'], ['sixth', 'x', 'E-1005']];
+    const { result } = await copy.call(importUsers, { fields: [...fields], rows, dryRun: true }, admin);
+    expect(result.valid).toBe(1);
+    expect(result.errors.map(({ row, column }) => [row, column])).toEqual([[0, 2], [2, 2]]);
+  });
+});
+`;
+
+// Carries out the chapter on adding a page in a copy of the repository. The tests start compilers and PostgreSQL.
+describe('the chapter on adding a page', { timeout: 900_000 }, () => {
+  let repository;
+  beforeAll(() => {
+    repository = copyRepository();
+  }, 120_000);
+  afterAll(() => repository.remove());
+
+  const node = async (...args) => {
+    const own = Object.entries(pinnedEnvironment()).filter(([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name));
+    const { code, output } = await capture(pinnedNode, args, { cwd: repository.folder, env: Object.fromEntries(own) });
+    return code === 0 ? 'fine' : output;
+  };
+  const bin = (name, command) => path.join(repository.folder, path.relative(root, binOf(name, command)));
+
+  it('contains only commands that succeed', async () => {
+    const commands = readGuideCommands('en-US');
+    expect(commands.length).toBeGreaterThan(4);
+    for (const args of commands)
+      expect(await node(path.join(repository.folder, 'scripts/new.mjs'), ...args), args.join(' ')).toBe('fine');
+  });
+
+  it('contains only code that compiles', async () => {
+    const blocks = readGuideCode('en-US').filter(({ file }) => file !== 'contract/src/language.ts');
+    const files = new Set(blocks.map((block) => applyBlock(repository.folder, block)));
+    const test = 'server/src/features/user/employee-no.test.ts';
+    writeFileSync(path.join(repository.folder, test), employeeNoTest);
+    expect(await node(bin('oxfmt'), ...files, test)).toBe('fine');
+    for (const workspace of ['contract', 'server', 'web'])
+      expect(await node(bin('typescript', 'tsc'), '-p', workspace, '--pretty', 'false'), workspace).toBe('fine');
+    expect(await node(bin('oxlint'), '-f', 'unix', ...files)).toBe('fine');
+  });
+
+  it('leads to a resource and a field of users that pass their tests', async () => {
+    const own = [
+      'src/features/item/',
+      'src/features/user/employee-no',
+      'endpoint-access',
+      'api-answers',
+      'migrate.test',
+    ];
+    expect(await node(bin('vitest'), 'run', '--project', 'server', ...own)).toBe('fine');
+  });
+});

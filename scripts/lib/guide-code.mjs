@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './root.mjs';
+
+const chapter = (language) => readFileSync(inRoot(`docs/guide/${language}/05-add-a-page.md`), 'utf8');
+
+/** Returns the code blocks of the chapter on adding a page; the first line of each is a comment with its file. */
+export const readGuideCode = (language) =>
+  [...chapter(language).matchAll(/^```tsx?\n(?:\/\/ (\S+)\n)?(.*?)^```$/gms)].map(([, file, code]) => ({ file, code }));
+
+/** Returns the arguments of all `npm run new` commands in the shell blocks of the chapter. */
+export const readGuideCommands = (language) =>
+  [...chapter(language).matchAll(/^npm run new (.+)$/gm)].map(([, args]) =>
+    args
+      .replace('-- ', '')
+      .match(/'[^']+'|\S+/g)
+      .map((arg) => arg.replaceAll("'", '')),
+  );
+
+/** Places that the text of the chapter describes, for blocks that are parts of a file. */
+const places = [
+  { file: /user\/fields\.ts$/, code: /^search: /, instead: /^ {2}search: .*$/m },
+  { file: /item\/fields\.ts$/, code: /^const /, before: /^\/\*\* Items\. \*\/$/m },
+  { file: /item\/fields\.ts$/, code: /^rule: /, after: /^ {4}name: \{$/m },
+  { file: /problems\.ts$|problem-words\.ts$/, code: /./, after: /^ {2}'field\.username': .*$/m },
+  { file: /title-words\.ts$/, code: /./, after: /^ {2}export: .*$/m },
+  {
+    file: /permissions\.ts$/,
+    code: /./,
+    instead: /(?<='\/inventory\/item': \{\n(?: {4}.*\n)*? {4})buttons: \{.*\},$/m,
+  },
+  { file: /contract\/src\/endpoints\.ts$/, code: /./, after: /^const ownActs: EndpointGroups = \{/m },
+  { file: /app\.ts$/, code: /./, after: /^const features.*\[$/m },
+  { file: /page\.tsx$/, code: /^const /, before: /^ {2}const own = /m },
+  { file: /page\.tsx$/, code: /^actions/, after: / own=\{own\}/ },
+  { file: /item\.test\.ts$/, code: /^const /, before: /^ {2}\}\);\n\}\);$/m },
+  { file: /item\.test\.ts$/, code: /^test/, before: /^\}\);$/m },
+];
+
+/** Returns the pattern of a field's description, which a block for the field replaces. */
+const fieldPattern = (code) => {
+  const [, name] = /^(\w+): \{$/m.exec(code) ?? [];
+  return name && new RegExp(`^ {4}${name}: \\{$.*?^ {4}\\},$`, 'ms');
+};
+
+const placeOf = (file, code) => {
+  if (file.endsWith('/fields.ts') && fieldPattern(code)) return { instead: fieldPattern(code) };
+  const place = places.find((one) => one.file.test(file) && one.code.test(code));
+  if (!place) throw new Error(`scripts/lib/guide-code.mjs has no place for a block of ${file}:\n${code}`);
+  return place;
+};
+
+const addPart = (text, file, code) => {
+  if (code === '') return text;
+  const { before, after, instead } = placeOf(file, code);
+  const pattern = before ?? after ?? instead;
+  if (!pattern.test(text)) throw new Error(`${file} has no text that matches ${pattern}`);
+  if (instead) return text.replace(pattern, () => code);
+  return text.replace(pattern, (anchor) => (after ? `${anchor}\n${code}` : `${code}\n${anchor}`));
+};
+
+/** Returns the existing file that a path with `…` for a number denotes, or the path itself. */
+const resolveFile = (folder, file) => {
+  const [start, end] = path.posix.basename(file).split('…');
+  if (end === undefined) return file;
+  const parent = path.posix.dirname(file);
+  const name = readdirSync(path.join(folder, parent)).find((one) => one.startsWith(start) && one.endsWith(end));
+  if (!name) throw new Error(`no file is named ${file}`);
+  return `${parent}/${name}`;
+};
+
+/** Writes a block of the guide into a copy of the repository: a whole file, or a part at its place. Returns the path. */
+export const applyBlock = (folder, { file: written, code }) => {
+  const file = resolveFile(folder, written);
+  const full = path.join(folder, file);
+  if (!existsSync(full) || /^export /m.test(code)) {
+    mkdirSync(path.dirname(full), { recursive: true });
+    writeFileSync(full, code);
+    return file;
+  }
+  const [imports, part] = /^((?:import [^\n]*\n)*)(.*)$/s.exec(code).slice(1);
+  const text = readFileSync(full, 'utf8');
+  writeFileSync(full, imports + addPart(text, file, part.trim()));
+  return file;
+};
