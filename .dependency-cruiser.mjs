@@ -4,7 +4,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 /** Source files of the repository. */
 const ours = '^(contract|server|web|e2e|bench|scripts)/';
-const tests = '[.](test|spec)[.]tsx?$|^server/src/testing/';
+const tests = '[.](test|spec)[.]tsx?$|^server/src/(testing|contract-tests)/';
 
 /** Files of the contract that only the server runs: zod schemas, and descriptions and examples for the API document. */
 const schemaSide = [

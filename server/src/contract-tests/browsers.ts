@@ -1,0 +1,114 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { listen, type Listening } from '../testing/listen.ts';
+import { until } from '../testing/until.ts';
+import { known, type State } from './model-state.ts';
+import { menuSignature } from './observation.ts';
+import type { World } from './random-world.ts';
+
+/** ID of an event that no stream has sent: its browser receives the current versions of everything. */
+const unknownId = 'a.b.c.d';
+
+interface Browser {
+  readonly userId: number;
+  readonly listening: Listening;
+  /** The version of the user and what they had at the last comparison. */
+  account: number;
+  signature: string;
+}
+
+/** The parts of the ID of an event. */
+const versionsIn = (id: string) => {
+  const [rights = '', account = '', news = ''] = id.split('.');
+  return { rights, account, newsCount: Number(news.split('-')[1]) };
+};
+
+const openStream = async ({ copy }: World, token: string): Promise<Listening> => {
+  const listening = await listen(copy, token, unknownId);
+  await listening.hears('company-changed');
+  return listening;
+};
+
+/** Open event streams of the sessions of a run. */
+export class Browsers {
+  readonly #world: World;
+  readonly #open = new Map<number, Browser>();
+  /** Versions of menus and permissions by what users have. */
+  readonly #rights = new Map<string, string>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Opens a stream for each session. */
+  async start(state: State): Promise<void> {
+    for (const [number, { userId, access }] of state.sessions) {
+      const listening = await openStream(this.#world, access[0]?.token ?? '');
+      const user = known(state.users, userId);
+      const signature = menuSignature(state, user);
+      this.#open.set(number, { userId, listening, account: user.version, signature });
+      this.#learn(state, userId, listening.lastId());
+    }
+  }
+
+  /** Fails unless every browser learns of the current state, or of the end of its session. */
+  async assertInformed(state: State, isOneCall: boolean): Promise<void> {
+    for (const [number, browser] of this.#open) {
+      const { userId, listening } = browser;
+      const session = state.sessions.get(number);
+      if (!session) {
+        await listening.ended;
+        ok(listening.heard.includes('session-ended'), 'a stream ended without an event');
+        this.#open.delete(number);
+        continue;
+      }
+      const token = session.access.find((access) => state.now < access.until)?.token;
+      const hasPassword = state.users.get(userId)?.mustChangePassword === false;
+      // Between simultaneous calls a browser may have received versions that the model does not know.
+      if (!isOneCall && token !== undefined && hasPassword) {
+        const other = await openStream(this.#world, token);
+        this.#learn(state, userId, other.lastId());
+        other.stop();
+      }
+      await this.#assertCurrent(state, browser);
+    }
+  }
+
+  stop(): void {
+    for (const { listening } of this.#open.values()) listening.stop();
+  }
+
+  #learn(state: State, userId: number, id: string): void {
+    const user = state.users.get(userId);
+    if (!user) return;
+    const signature = menuSignature(state, user);
+    const { rights } = versionsIn(id);
+    const expected = this.#rights.get(signature);
+    if (expected === undefined) this.#rights.set(signature, rights);
+    else deepEqual({ signature, rights }, { signature, rights: expected });
+  }
+
+  async #assertCurrent(state: State, browser: Browser): Promise<void> {
+    const { userId, listening } = browser;
+    const user = known(state.users, userId);
+    const signature = menuSignature(state, user);
+    const isAccountSame = browser.account === user.version;
+    // The event of a changed user covers the permissions too.
+    const hasOtherRights = isAccountSame && signature !== browser.signature;
+    const expected = this.#rights.get(signature);
+    const isNew = (rights: string): boolean => [...this.#rights.values()].every((one) => one !== rights);
+    const isCurrent = (): true | undefined => {
+      const { rights, account, newsCount } = versionsIn(listening.lastId());
+      const hasRights = !hasOtherRights || (expected === undefined ? isNew(rights) : rights === expected);
+      const count = state.news.get(userId)?.length ?? 0;
+      return hasRights && account === `v${user.version}` && newsCount === count ? true : undefined;
+    };
+    try {
+      await until(isCurrent);
+    } catch {
+      const found = { ...versionsIn(listening.lastId()), heard: listening.heard };
+      deepEqual({ user, found, news: state.news.get(userId), hasOtherRights, expected }, null);
+    }
+    if (hasOtherRights) this.#learn(state, userId, listening.lastId());
+    Object.assign(browser, { account: user.version, signature });
+  }
+}

@@ -1,0 +1,92 @@
+import type { Dept, Menu, Role, State, User } from './model-state.ts';
+import { maskedPhone } from './model-users.ts';
+
+/** What calls refer to: everything of the run except the observer. */
+export interface Subjects {
+  readonly state: State;
+  readonly users: readonly User[];
+  readonly roles: readonly Role[];
+  readonly depts: readonly Dept[];
+  readonly menus: readonly Menu[];
+}
+
+export const pick = <Item>(list: readonly Item[], at: number): Item => {
+  if (list.length === 0) throw new Error('nothing to choose from');
+  // The index is within the list.
+  return list[at % list.length] as Item;
+};
+export const some = (list: readonly { readonly id: number }[], bits: number): number[] =>
+  list.filter((_, index) => (bits * (index + 7)) % 5 === 0).map(({ id }) => id);
+
+export const scopes = ['all', 'dept-and-below', 'dept-and-below', 'chosen', 'dept', 'self'];
+export const phone = (value: number): string => (value % 5 === 0 ? '' : `1380000000${value % 7}`);
+export const email = (value: number): string => (value % 5 === 0 ? '' : `mail${value % 7}@example.com`);
+
+export const userBody = ({ users, roles, depts, state }: Subjects, values: readonly number[]): object => {
+  const [a = 0, b = 0, c = 0, d = 0] = values;
+  const user = pick(users, a);
+  const changes: object[] = [
+    { name: `Name ${b % 3}` },
+    { roles: some(roles, b) },
+    { roles: some(roles, b) },
+    { deptId: pick([...depts.map(({ id }) => id), null], b) },
+    { deptId: pick([...depts.map(({ id }) => id), null, 999_999], b) },
+    { status: b % 2 },
+    { phoneNumber: b % 4 === 0 ? maskedPhone(user.phoneNumber) : phone(b) },
+    { email: email(b) },
+    { username: pick([...state.users.values()], b).username.toUpperCase() },
+    { description: b % 2 === 0 ? '' : `About ${b}` },
+  ];
+  const version = pick([undefined, user.version, user.version - 1 || 7], d);
+  return { id: user.id, ...pick(changes, c), ...(version !== undefined && { version }) };
+};
+
+export const roleBody = ({ roles, depts, menus }: Subjects, values: readonly number[]): object => {
+  const [a = 0, b = 0, c = 0, d = 0] = values;
+  const role = pick(roles, a);
+  const changes: object[] = [
+    { name: `Role ${b % 3}` },
+    { menus: some(menus, b) },
+    { menus: [...role.menus, ...some(menus, b)] },
+    { dataScope: pick(scopes, b), depts: some(depts, d) },
+    { dataScope: pick(scopes, b) },
+    { status: b % 2 },
+    { code: pick(['spare-1', 'spare-2', ...roles.map(({ code }) => code)], b) },
+    { remark: `${b % 2}` },
+  ];
+  const version = pick([undefined, role.version, role.version, role.version + 1], d);
+  return { id: role.id, ...pick(changes, c), ...(version !== undefined && { version }) };
+};
+
+export const deptBody = ({ users, depts }: Subjects, values: readonly number[]): object => {
+  const [a = 0, b = 0, c = 0, d = 0] = values;
+  const dept = pick(depts, a);
+  const changes: object[] = [
+    { name: `Dept ${b % 3}` },
+    { parentId: pick([...depts.map(({ id }) => id), null], b) },
+    { leaderId: pick([...users.map(({ id }) => id), null, 999_999], b) },
+    { code: pick(['', 'code-1', 'code-2'], b) },
+    { status: b % 2 },
+    { order: b % 30 },
+  ];
+  const version = pick([undefined, dept.version, dept.version + 3], d);
+  return { id: dept.id, ...pick(changes, c), ...(version !== undefined && { version }) };
+};
+
+export const menuBody = ({ menus, roles }: Subjects, values: readonly number[]): object => {
+  const [a = 0, b = 0, c = 0, d = 0] = values;
+  const own = menus.filter(({ builtin }) => !builtin);
+  const menu = pick(c % 3 === 0 || own.length === 0 ? menus : own, a);
+  const isSteady = menu.builtin && menu.menuType !== 3;
+  const changes: object[] = [
+    { name: isSteady ? menu.name : `Item ${b % 3}` },
+    isSteady ? { path: '/elsewhere' } : { status: b % 2 },
+    { ignoreAccess: b % 2 === 0 },
+    { parentId: pick([...menus.map(({ id }) => id), null], b) },
+    isSteady ? { name: menu.name } : { roles: pick([[], [pick(roles, b).code], ['missing']], d) },
+    { path: pick(['/made/one', '/made/two', '/home'], b) },
+    { permission: pick(['made:one', 'permission:button:add', ''], b) },
+  ];
+  const version = pick([undefined, menu.version, menu.version + 3], d);
+  return { id: menu.id, ...pick(changes, b + c), ...(version !== undefined && { version }) };
+};

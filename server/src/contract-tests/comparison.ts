@@ -1,0 +1,237 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { apply, callerOf, type Expected } from './model.ts';
+import {
+  fieldNames,
+  Rejected,
+  type ApiAnswer,
+  type ApiCall,
+  type AuditRecord,
+  type Noun,
+  type State,
+} from './model-state.ts';
+import { expectedList, onlyAs, permissionsOf, type ListPage, type ListQuery } from './observation.ts';
+import { tickedOf } from './model-roles.ts';
+import type { World } from './random-world.ts';
+
+const orders = <Item>(items: readonly Item[]): Item[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+
+/** Returns a difference between a response and what the model expects, or null. */
+const differenceOf = (call: ApiCall, { status, problem, result }: ApiAnswer, expected: Expected): unknown => {
+  const told = { call, response: { status, problem, result } };
+  if (expected.problems.size > 0)
+    return status !== 200 && expected.problems.has(problem ?? '')
+      ? null
+      : { ...told, expected: [...expected.problems] };
+  const isEqual = status === 200 && isMatching(result, expected.result);
+  return isEqual ? null : { ...told, expected: expected.result };
+};
+
+/** Returns whether a value has all properties of a pattern. */
+const isMatching = (value: unknown, pattern: unknown): boolean => {
+  if (Array.isArray(pattern))
+    return (
+      Array.isArray(value) &&
+      value.length === pattern.length &&
+      pattern.every((one, index) => isMatching(value[index], one))
+    );
+  if (typeof pattern !== 'object' || pattern === null) return isDeepStrictEqual(value, pattern);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(pattern).every(([key, one]) => isMatching(Reflect.get(value, key), one));
+};
+
+/** A call with its response. */
+export interface Exchange {
+  readonly call: ApiCall;
+  readonly answer: ApiAnswer;
+}
+
+/** A state after calls in one order, with their audit entries. */
+interface Outcome {
+  readonly state: State;
+  readonly audit: readonly AuditRecord[];
+  readonly differences: readonly unknown[];
+}
+
+const outcomeOf = (before: State, exchanges: readonly Exchange[]): Outcome => {
+  let state = before;
+  const audit: AuditRecord[] = [];
+  const differences: unknown[] = [];
+  for (const { call, answer } of exchanges) {
+    const expected = apply(state, call, answer);
+    const difference = differenceOf(call, answer, expected);
+    if (difference !== null) differences.push(difference);
+    audit.push(...expected.state.audit);
+    state = expected.state;
+  }
+  return { state, audit, differences };
+};
+
+interface AuditRow {
+  readonly id: number;
+  readonly act: string;
+  readonly noun: Noun;
+  readonly userId: number;
+  readonly recordId: number;
+  readonly recordName: string;
+  readonly problem: string;
+  readonly changes: readonly { readonly field: string }[];
+}
+
+/** Returns entries in a form in which their order does not matter. */
+const plainAudit = (entries: readonly AuditRecord[]): string[] =>
+  entries
+    .map((entry) => {
+      const changes = entry.changes?.toSorted((a, b) => (a.field < b.field ? -1 : 1)) ?? null;
+      return JSON.stringify([entry.act, entry.userId, entry.recordId, entry.recordName, changes]);
+    })
+    .sort();
+
+const hasUncomparedChanges = (act: string): boolean => act === 'session.end';
+const plainEntry = (row: AuditRow): AuditRecord => {
+  const names: readonly string[] = fieldNames[row.noun] ?? [];
+  // The properties are those of the model.
+  const changes = row.changes.filter(({ field }) => names.includes(field)) as unknown as AuditRecord['changes'];
+  return { ...row, changes: hasUncomparedChanges(row.act) ? null : changes };
+};
+
+/** Everything that the observer reads after calls. */
+interface Observed {
+  readonly lists: readonly (readonly [ListQuery, ListPage])[];
+  readonly audit: readonly AuditRow[];
+}
+
+const wholeLists: readonly ListQuery[] = (['user-list', 'role-list', 'dept-list', 'menu-list'] as const).map(
+  (path) => ({
+    path,
+    current: 1,
+    pageSize: 100,
+  }),
+);
+
+export const queryText = ({ path, ...query }: ListQuery): string =>
+  `${path}?${Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}=${String(value)}`)
+    .join('&')}`;
+
+/** Compares what instances return with the model. */
+export class Comparison {
+  readonly #world: World;
+  #lastEntry = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Returns the rows of a list with the properties that the model knows. */
+  #differenceOfList(state: State, token: string, query: ListQuery, actual: ListPage): unknown {
+    const expected = expectedList(state, token, query);
+    if (!('list' in expected)) return { query, expected: [...expected] };
+    const list = actual.list.map((row, index) => onlyAs(row, expected.list[index] ?? row));
+    const found = { list, total: actual.total, current: actual.current };
+    if (isDeepStrictEqual(found, expected)) return null;
+    const isOther = (row: object, index: number): boolean => !isDeepStrictEqual(row, expected.list[index]);
+    const rows = list.flatMap((row, index) => (isOther(row, index) ? [[row, expected.list[index]]] : []));
+    return { query, total: [found.total, expected.total], current: [found.current, expected.current], rows };
+  }
+
+  async #observe(): Promise<Observed> {
+    const { read } = this.#world;
+    const lists: [ListQuery, ListPage][] = [];
+    for (const query of wholeLists) lists.push([query, await read<ListPage>(queryText(query))]);
+    const { list } = await read<{ list: AuditRow[] }>('audit-list?pageSize=100');
+    const audit = list.filter(({ id }) => id > this.#lastEntry);
+    this.#lastEntry = Math.max(this.#lastEntry, ...list.map(({ id }) => id));
+    return { lists, audit };
+  }
+
+  #differencesAfter({ state, audit, differences }: Outcome, observed: Observed): unknown[] {
+    const asObserver = withObserver(state, this.#world.observer.user);
+    const ofLists = observed.lists
+      .map(([query, actual]) => this.#differenceOfList(asObserver, observerToken, query, actual))
+      .filter((difference) => difference !== null);
+    const found = plainAudit(observed.audit.filter(({ act }) => act !== 'right.refused').map(plainEntry));
+    const expected = plainAudit(audit);
+    const ofAudit = isDeepStrictEqual(found, expected) ? [] : [{ audit: found, expected }];
+    return [...differences, ...ofLists, ...ofAudit];
+  }
+
+  /** Returns the state after simultaneous calls. Fails unless the responses and everything read afterwards follow from one order of them. */
+  async settle(before: State, exchanges: readonly Exchange[]): Promise<State> {
+    const observed = await this.#observe();
+    const outcomes = orders(exchanges).map((order) => outcomeOf(before, order));
+    const differences = outcomes.map((outcome) => this.#differencesAfter(outcome, observed));
+    const at = differences.findIndex((list) => list.length === 0);
+    const calls = exchanges.map(({ call, answer }) => ({ call, status: answer.status, problem: answer.problem }));
+    if (at === -1) deepEqual({ calls, differences: differences.toSorted((a, b) => a.length - b.length)[0] }, []);
+    return outcomes[at]?.state ?? before;
+  }
+
+  /** Compares the grants of every role and the permissions of every user. */
+  async permissions(state: State): Promise<void> {
+    const { read } = this.#world;
+    for (const role of state.roles.values()) {
+      if (role.code === 'admin') continue;
+      const grants = await read<number[]>(`role-item/grants?id=${role.id}`);
+      const ticked = await read<number[]>(`menu-by-role-id?id=${role.id}`);
+      deepEqual(
+        { role, grants, ticked: ticked.sort((a, b) => a - b) },
+        {
+          role,
+          grants: role.menus,
+          ticked: tickedOf(state, role).toSorted((a, b) => a - b),
+        },
+      );
+    }
+    for (const user of state.users.values()) {
+      const { grants } = await read<{ grants: { id: number }[] }>(`user-item/rights?id=${user.id}`);
+      const ids = grants.map(({ id }) => id).sort((a, b) => a - b);
+      deepEqual({ user: user.username, ids }, { user: user.username, ids: permissionsOf(state, user) });
+    }
+  }
+
+  /** Compares a list and the notifications as the holder of a token reads them. */
+  async reads(state: State, token: string, query: ListQuery): Promise<void> {
+    const response = await this.#world.copy.send('GET', queryText(query), undefined, token);
+    const { result, problem } = (await response.json()) as { result: ListPage; problem?: string };
+    const expected = expectedList(state, token, query);
+    if ('list' in expected) {
+      deepEqual({ query, problem }, { query, problem: undefined });
+      deepEqual(this.#differenceOfList(state, token, query, result), null);
+    } else ok(expected.has(problem ?? ''), `${queryText(query)}: ${problem} instead of ${[...expected].join()}`);
+    await this.#notifications(state, token);
+  }
+
+  /** Compares the numbers of notifications, unread and of one kind, as the holder of a token reads them. */
+  async #notifications(state: State, token: string): Promise<void> {
+    const ask = async (kind: string) => {
+      const path = `notification-list?pageSize=1&kind=${kind}`;
+      const response = await this.#world.copy.send('GET', path, undefined, token);
+      return (await response.json()) as { result: { total: number; unread: number }; problem?: string };
+    };
+    try {
+      const { user } = callerOf(state, token);
+      const news = state.news.get(user.id) ?? [];
+      const kind = news.at(-1) ?? 'viewed';
+      const { total, unread } = (await ask(kind)).result;
+      const expected = { user: user.username, kind, total: news.filter((one) => one === kind).length };
+      deepEqual({ user: user.username, kind, total, unread }, { ...expected, unread: news.length });
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      const { problem } = await ask('viewed');
+      ok(error.problems.has(problem ?? ''), `${problem} instead of ${error.message}`);
+    }
+  }
+}
+
+const observerToken = 'the observer';
+/** Returns the state with a session of the observer, which no call can end. */
+const withObserver = (state: State, userId: number): State => {
+  const access = [{ token: observerToken, until: Infinity }];
+  const session = { userId, viewerId: null, opener: null, access, refresh: [] };
+  return { ...state, sessions: new Map(state.sessions).set(-1, session) };
+};

@@ -1,0 +1,113 @@
+import { audit, changesOf, rejectIf, sorted, type Request, type User, type UserFields } from './model-state.ts';
+import { covers, coversDept, potentialOf, rolesOf, scopeOf } from './model-permissions.ts';
+import { assertAdminLeft, endSessions, isVisible, problemsOf, saveUsers, sessionsOf } from './model-users.ts';
+
+const deletionProblems = ({ state, caller }: Request, user: User): Record<string, boolean> => ({
+  'users.self': user.id === caller.user.id,
+  'users.inUse': [...state.depts.values()].some(({ leaderId }) => leaderId === user.id),
+  'right.holdsMore': !covers(state, caller, potentialOf(state, user)),
+});
+
+const removeUsers = (request: Request, users: readonly User[]): void => {
+  const { state } = request;
+  for (const user of users) {
+    endSessions(state, sessionsOf(state, user.id));
+    state.users.delete(user.id);
+    state.news.delete(user.id);
+    audit(request, 'user.delete', user, changesOf('user', user, null));
+  }
+  assertAdminLeft(
+    state,
+    users.flatMap(({ roles }) => roles),
+  );
+};
+
+const chosen = (request: Request, ids: readonly number[]): User[] =>
+  sorted(ids)
+    .flatMap((id) => request.state.users.get(id) ?? [])
+    .filter((user) => isVisible(request, user));
+
+export const deleteUsers = (request: Request, ids: readonly number[]): void => {
+  const users = chosen(request, ids);
+  const problems = users.map((user) => deletionProblems(request, user));
+  rejectIf(problems.reduce((all, one) => mergeProblems(all, one), {}));
+  removeUsers(request, users);
+};
+
+const mergeProblems = (one: Record<string, boolean>, other: Record<string, boolean>): Record<string, boolean> =>
+  Object.fromEntries([...Object.entries(other), ...Object.entries(one).filter(([, isTrue]) => isTrue)]);
+
+/** Changes users whose new state a function returns (null to delete them), except those for whom it is not allowed. */
+export const batchUsers = (request: Request, newFields: ((user: User) => Partial<UserFields>) | null): object => {
+  const { state, body } = request;
+  const {
+    ids,
+    filter,
+    preview,
+    deptId,
+    roles = [],
+  } = body as {
+    ids?: number[];
+    filter?: { status?: number; roleId?: number };
+    preview?: boolean;
+    deptId?: number | null;
+    roles?: number[];
+  };
+  const isMatching = (user: User): boolean =>
+    (filter?.status === undefined || user.status === filter.status) &&
+    (filter?.roleId === undefined || user.roles.includes(filter.roleId));
+  const scope = scopeOf(state, request.caller, request.need);
+  const exists = deptId === undefined || deptId === null || state.depts.has(deptId);
+  rejectIf({
+    'depts.notFound': deptId !== undefined && !(exists && coversDept(scope, deptId)),
+    'roles.notFound': rolesOf(state, { roles }).length < roles.length,
+  });
+  const users = chosen(request, ids ?? [...state.users.values()].filter(isMatching).map(({ id }) => id));
+  const verdicts = users.map((user) => {
+    const after = newFields ? { ...user, ...newFields(user) } : null;
+    const changes = after ? changesOf('user', user, after) : [];
+    const problems = after ? problemsOf(request, user, after) : deletionProblems(request, user);
+    const isUnchanged = after !== null && changes.length === 0;
+    return { user, after, changes, isUnchanged, isRefused: !isUnchanged && Object.values(problems).includes(true) };
+  });
+  const allowed = verdicts.filter(({ isUnchanged, isRefused }) => !isUnchanged && !isRefused);
+  const count = (is: 'isUnchanged' | 'isRefused'): number => verdicts.filter((verdict) => verdict[is]).length;
+  const result = {
+    matching: verdicts.length,
+    changed: allowed.length,
+    unchanged: count('isUnchanged'),
+    refusedCount: count('isRefused'),
+    refused: verdicts.filter(({ isRefused }) => isRefused).map(({ user }) => ({ id: user.id })),
+  };
+  if (preview === true) return result;
+  const updates = allowed.flatMap(({ after, ...one }) => (after ? [{ ...one, after }] : []));
+  if (newFields) saveUsers(request, updates);
+  else
+    removeUsers(
+      request,
+      allowed.map(({ user }) => user),
+    );
+  return result;
+};
+
+/** Gives a role to users and takes it from others, all or none. */
+export const changeMembers = (request: Request): object => {
+  const { state, body } = request;
+  const { id, add, remove } = body as { id: number; add: number[]; remove: number[] };
+  rejectIf({ 'roles.notFound': !state.roles.has(id) });
+  const wanted = sorted([...add, ...remove]);
+  const users = chosen(request, wanted);
+  rejectIf({ 'users.notFound': users.length < wanted.length });
+  const updates = users
+    .filter((user) => user.roles.includes(id) === remove.includes(user.id))
+    .map((user) => {
+      const isAdded = !user.roles.includes(id);
+      const roles = isAdded ? sorted([...user.roles, id]) : user.roles.filter((role) => role !== id);
+      const after = { ...user, roles };
+      return { user, after, isAdded, changes: changesOf('user', user, after) };
+    });
+  rejectIf(updates.map(({ user, after }) => problemsOf(request, user, after)).reduce(mergeProblems, {}));
+  saveUsers(request, updates);
+  const added = updates.filter(({ isAdded }) => isAdded).length;
+  return { added, removed: updates.length - added };
+};

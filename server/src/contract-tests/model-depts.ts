@@ -1,0 +1,104 @@
+import {
+  audit,
+  changesOf,
+  Rejected,
+  rejectIf,
+  save,
+  type Dept,
+  type DeptFields,
+  type Request,
+  type Role,
+} from './model-state.ts';
+import { above, branch, covers, coversDept, coversUser, memberDepts, scopeOf, withAbove } from './model-permissions.ts';
+import { removeFromRoles } from './model-roles.ts';
+import { childrenOf, move } from './model-trees.ts';
+
+/** Returns whether moving a branch below a parent gives members of roles more users than the caller may grant. */
+const widensTooMuch = ({ state, caller }: Request, { id }: Dept, parentId: number | null): boolean => {
+  const former = above(state.depts, id).map((dept) => dept.id);
+  const isAbove = parentId !== null && state.depts.has(parentId) ? withAbove(state.depts, [parentId]) : [];
+  const gaining = isAbove.filter((dept) => !former.includes(dept));
+  const departments = { all: false, ids: new Set(branch(state.depts, id)) };
+  const isGaining = (role: Role): boolean =>
+    role.dataScope === 'dept-and-below' &&
+    memberDepts(state, role.id).some((dept) => dept !== null && gaining.includes(dept));
+  return [...state.roles.values()]
+    .filter(isGaining)
+    .some(
+      ({ menus }) => !covers(state, caller, { admin: false, menus: new Map(menus.map((menu) => [menu, departments])) }),
+    );
+};
+
+/** Throws unless a caller may give a department its new state. */
+const assertDeptAllowed = (request: Request, before: Dept | null, after: Dept): void => {
+  const { state, caller, need } = request;
+  const { parentId } = after;
+  const scope = scopeOf(state, caller, need);
+  const isMoved = before?.parentId !== parentId;
+  const isPlace = parentId === null || state.depts.has(parentId);
+  const leader = after.leaderId === null ? undefined : state.users.get(after.leaderId);
+  const isLeaderNew = after.leaderId !== null && after.leaderId !== before?.leaderId;
+  const others = [...state.depts.values()].filter(({ id }) => id !== before?.id);
+  rejectIf({
+    'depts.notFound': isMoved && !(isPlace && coversDept(scope, parentId)),
+    'right.exceeds': before !== null && isMoved && widensTooMuch(request, before, parentId),
+    'users.notFound': isLeaderNew && !(leader && coversUser(scope, caller.user.id, leader)),
+    'depts.cycle': before !== null && parentId !== null && branch(state.depts, before.id).includes(parentId),
+    'depts.codeTaken': after.code !== '' && others.some(({ code }) => code === after.code),
+  });
+};
+
+export const createDept = (request: Request): object => {
+  const { state, body, answer } = request;
+  const empty = { name: '', code: '', parentId: null, leaderId: null, status: 1, remark: '' };
+  const given = { ...empty, ...body } as unknown as Omit<DeptFields, 'order'> & { order?: number };
+  const last = childrenOf(state.depts, given.parentId).at(-1);
+  const fields: DeptFields = { ...given, order: given.order ?? (last?.order ?? 0) + 10 };
+  const times = { createTime: state.now, updateTime: state.now };
+  const dept: Dept = { ...fields, id: Number(answer['id']), version: 1, ...times };
+  assertDeptAllowed(request, null, dept);
+  state.depts.set(dept.id, dept);
+  audit(request, 'dept.create', dept, changesOf('dept', null, fields));
+  return { id: dept.id, version: 1, order: dept.order };
+};
+
+const visibleDept = ({ state, caller, need, body }: Request): Dept => {
+  const byCode = [...state.depts.values()].find(({ code }) => code === body['code']);
+  const dept = body['id'] === undefined ? byCode : state.depts.get(Number(body['id']));
+  if (!dept || !coversDept(scopeOf(state, caller, need), dept.id)) throw new Rejected(['depts.notFound']);
+  return dept;
+};
+
+export const updateDept = (request: Request): object => {
+  const dept = visibleDept(request);
+  const { id: _id, version, ...given } = request.body;
+  const after = { ...dept, ...given };
+  if (changesOf('dept', dept, after).length > 0) {
+    rejectIf({ 'row.stale': version !== undefined && version !== dept.version });
+    assertDeptAllowed(request, dept, after);
+    save(request, 'dept', dept, after);
+  }
+  return { id: dept.id, version: dept.version };
+};
+
+export const moveDept = (request: Request): object => {
+  const dept = visibleDept(request);
+  move(request, 'dept', request.state.depts, dept, (after) => assertDeptAllowed(request, dept, after));
+  return { id: dept.id, version: dept.version, order: dept.order };
+};
+
+export const deleteDepts = (request: Request, ids: readonly number[]): void => {
+  const { state, caller, need } = request;
+  const scope = scopeOf(state, caller, need);
+  const gone = ids.filter((id) => state.depts.has(id) && coversDept(scope, id));
+  const isLeftInside = [...state.depts.values()].some(
+    ({ id, parentId }) => parentId !== null && gone.includes(parentId) && !gone.includes(id),
+  );
+  const hasUsers = [...state.users.values()].some(({ deptId }) => deptId !== null && gone.includes(deptId));
+  rejectIf({ 'depts.inUse': isLeftInside || hasUsers });
+  removeFromRoles(request, 'depts', gone);
+  for (const dept of gone.flatMap((id) => state.depts.get(id) ?? [])) {
+    state.depts.delete(dept.id);
+    audit(request, 'dept.delete', dept, changesOf('dept', dept, null));
+  }
+};

@@ -1,0 +1,175 @@
+import {
+  audit,
+  changesOf,
+  isSame,
+  known,
+  Rejected,
+  rejectIf,
+  save,
+  sorted,
+  type Menu,
+  type MenuFields,
+  type Request,
+  type State,
+} from './model-state.ts';
+import {
+  above,
+  branch,
+  covers,
+  grantsOfRole,
+  holdsMenus,
+  isAdmin,
+  memberDepts,
+  withAbove,
+} from './model-permissions.ts';
+import { removeFromRoles } from './model-roles.ts';
+import { move } from './model-trees.ts';
+
+/** Groups contain pages and are no permission. */
+const isGroup = ({ menuType, component, isBuiltinGroup, builtin }: Menu): boolean =>
+  builtin ? isBuiltinGroup : menuType === 0 && component === '';
+
+/** Menu items that administrators need to undo what they did. */
+const isNeeded = (state: State): boolean =>
+  ['user', 'role', 'menu'].every((page) => {
+    const item = [...state.menus.values()].find(({ path }) => path === `/system/${page}`);
+    const button = [...state.menus.values()].find(
+      ({ parentId, permission }) => parentId === item?.id && permission === 'permission:button:update',
+    );
+    const chain = button ? [button, ...above(state.menus, button.id)] : [];
+    return (
+      chain.length > 0 && chain.every(({ status, roles }) => status === 1 && (!roles.length || roles.includes('admin')))
+    );
+  });
+
+type Problems = Record<string, boolean>;
+
+/** Returns why a caller may not give a menu item its new state. */
+const accessProblems = ({ state, caller }: Request, before: Menu | null, after: Menu): Problems => {
+  if (before === null) return { 'right.exceeds': after.ignoreAccess && !isAdmin(state, caller.user) };
+  const isLimited = before.roles.length > 0;
+  const isLessLimited = after.roles.length === 0 || after.roles.some((code) => !before.roles.includes(code));
+  const isBack = before.builtin && before.status === 0 && after.status === 1;
+  const opensMore = (after.ignoreAccess && !before.ignoreAccess) || (isLimited && isLessLimited) || isBack;
+  const lasting = ['menuType', 'path', 'permission', 'ignoreAccess', 'roles'] as const;
+  const isFixed = lasting.some((field) => !isSame(before[field], after[field]));
+  const isButtonMoved = after.menuType === 3 && before.parentId !== after.parentId;
+  return {
+    'right.exceeds': opensMore && !holdsMenus(state, caller, [before.id]),
+    'menus.builtin': before.builtin && (isFixed || isButtonMoved),
+  };
+};
+
+/** Returns why a menu item cannot be at its place in its new state. */
+const placeProblems = ({ menus }: State, before: Menu | null, after: Menu): Problems => {
+  const isButton = after.menuType === 3;
+  const parent = after.parentId === null ? undefined : menus.get(after.parentId);
+  const others = [...menus.values()].filter(({ id }) => id !== before?.id);
+  return {
+    'menus.notFound': after.parentId !== null && !parent,
+    'menus.cycle': before !== null && parent !== undefined && branch(menus, before.id).includes(parent.id),
+    'menus.parent': parent ? parent.menuType === 3 : after.parentId === null && isButton,
+    'menus.pathTaken': after.path !== '' && others.some(({ path }) => path === after.path),
+    'menus.permissionTaken':
+      isButton && others.some((item) => item.parentId === after.parentId && item.permission === after.permission),
+  };
+};
+
+/** Throws unless a menu item may have its new state; saves nothing. */
+const assertMenuAllowed = (request: Request, before: Menu | null, after: Menu): void => {
+  const { state } = request;
+  const places = placeProblems(state, before, after);
+  const codes = [...state.roles.values()].map(({ code }) => code);
+  const hasOtherLimit = !isSame(before?.roles ?? [], after.roles);
+  const menus = new Map(before ? state.menus : []).set(after.id, after);
+  rejectIf({
+    ...accessProblems(request, before, after),
+    ...places,
+    'request.invalid': after.menuType === 3 ? after.permission === '' : after.path === '',
+    'roles.notFound': hasOtherLimit && after.roles.some((code) => !codes.includes(code)),
+    'menus.needed': before !== null && !places['menus.cycle'] && !isNeeded({ ...state, menus }),
+  });
+};
+
+/** Gives roles the new ancestors of the items that they have, if the caller has these. */
+const growRoles = (request: Request): void => {
+  const { state, caller } = request;
+  for (const role of state.roles.values()) {
+    const menus = withAbove(state.menus, role.menus);
+    if (role.code === 'admin' || isSame(menus, sorted(role.menus))) continue;
+    const gained = menus.filter((id) => !role.menus.includes(id));
+    const rights = gained.filter((id) => !isGroup(known(state.menus, id)));
+    const grants = grantsOfRole(state, { ...role, menus: rights }, memberDepts(state, role.id));
+    rejectIf({ 'right.exceeds': !covers(state, caller, grants) });
+    save(request, 'role', role, { menus });
+  }
+};
+
+/** Returns a menu item without the fields that its type does not have. */
+const trimmed = (menu: Menu): Menu =>
+  menu.menuType === 3
+    ? { ...menu, path: '', component: '', ignoreAccess: false, roles: [] }
+    : { ...menu, permission: '' };
+
+export const createMenu = (request: Request): object => {
+  const { state, body, answer } = request;
+  const empty = { menuType: 0, parentId: null, path: '', permission: '', component: '', order: null };
+  const more = { ignoreAccess: false, status: 1, roles: [], version: 1, createTime: state.now, updateTime: state.now };
+  const menu = trimmed({
+    ...empty,
+    ...more,
+    ...body,
+    id: Number(answer['id']),
+    builtin: false,
+    isBuiltinGroup: false,
+  } as unknown as Menu);
+  assertMenuAllowed(request, null, menu);
+  state.menus.set(menu.id, menu);
+  audit(request, 'menu.create', menu, changesOf('menu', null, menu));
+  return { id: menu.id, version: 1, permission: menu.permission };
+};
+
+const knownMenu = ({ state, body }: Request): Menu => {
+  const byPath = [...state.menus.values()].find(({ path }) => path === body['path']);
+  const menu = body['id'] === undefined ? byPath : state.menus.get(Number(body['id']));
+  if (!menu) throw new Rejected(['menus.notFound']);
+  return menu;
+};
+
+export const updateMenu = (request: Request): object => {
+  const menu = knownMenu(request);
+  const { id: _id, version, ...given } = request.body as Partial<MenuFields> & { id?: number; version?: number };
+  const after = trimmed({ ...menu, ...given });
+  if (changesOf('menu', menu, after).length > 0) {
+    rejectIf({ 'row.stale': version !== undefined && version !== menu.version });
+    assertMenuAllowed(request, menu, after);
+    const isMoved = menu.parentId !== after.parentId;
+    save(request, 'menu', menu, after);
+    if (isMoved) growRoles(request);
+  }
+  return { id: menu.id, version: menu.version };
+};
+
+export const moveMenu = (request: Request): object => {
+  const menu = knownMenu(request);
+  const { parentId } = menu;
+  move(request, 'menu', request.state.menus, menu, (after) => assertMenuAllowed(request, menu, after));
+  if (menu.parentId !== parentId) growRoles(request);
+  return { id: menu.id, version: menu.version };
+};
+
+export const deleteMenus = (request: Request, ids: readonly number[]): void => {
+  const { state, body } = request;
+  const gone = sorted(ids.filter((id) => state.menus.has(id)).flatMap((id) => branch(state.menus, id)));
+  const isGranted = [...state.roles.values()].some(({ menus }) => menus.some((id) => gone.includes(id)));
+  const hasBelow = gone.some((id) => !ids.includes(id));
+  rejectIf({
+    'menus.builtin': gone.some((id) => state.menus.get(id)?.builtin),
+    'menus.inUse': body['force'] !== true && (isGranted || hasBelow),
+  });
+  for (const menu of gone.flatMap((id) => state.menus.get(id) ?? [])) {
+    state.menus.delete(menu.id);
+    audit(request, 'menu.delete', menu, changesOf('menu', menu, null));
+  }
+  removeFromRoles(request, 'menus', gone);
+};

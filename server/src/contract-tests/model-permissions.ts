@@ -1,0 +1,150 @@
+import { known, sorted, type Caller, type Menu, type Role, type State, type User } from './model-state.ts';
+
+/** Departments, or all users. */
+export interface Departments {
+  readonly all: boolean;
+  readonly ids: ReadonlySet<number>;
+}
+const noDepartments: Departments = { all: false, ids: new Set() };
+
+const union = (one: Departments, other: Departments): Departments => ({
+  all: one.all || other.all,
+  ids: new Set([...one.ids, ...other.ids]),
+});
+const isWithin = (inner: Departments, outer: Departments): boolean =>
+  outer.all || (!inner.all && [...inner.ids].every((id) => outer.ids.has(id)));
+const intersection = (one: Departments, other: Departments): Departments => {
+  if (one.all) return other;
+  return other.all ? one : { all: false, ids: new Set([...one.ids].filter((id) => other.ids.has(id))) };
+};
+
+interface Placed {
+  readonly id: number;
+  readonly parentId: number | null;
+}
+
+/** Returns the ancestors of a record, the nearest first. */
+export const above = <Item extends Placed>(tree: ReadonlyMap<number, Item>, id: number): Item[] => {
+  const parent = tree.get(id)?.parentId ?? null;
+  return parent === null ? [] : [known(tree, parent), ...above(tree, parent)];
+};
+export const branch = (tree: ReadonlyMap<number, Placed>, id: number): number[] =>
+  [...tree.keys()].filter((one) => one === id || above(tree, one).some((record) => record.id === id));
+export const withAbove = (tree: ReadonlyMap<number, Placed>, ids: Iterable<number>): number[] =>
+  sorted([...ids].flatMap((id) => [id, ...above(tree, id).map((record) => record.id)]));
+
+/** Returns the departments that a role covers for a user of a department. */
+const departmentsOf = (state: State, role: Role, own: number | null): Departments => {
+  if (role.code === 'admin' || role.dataScope === 'all') return { all: true, ids: new Set() };
+  if (role.dataScope === 'chosen') return { all: false, ids: new Set(role.depts) };
+  if (own === null || role.dataScope === 'self') return noDepartments;
+  return { all: false, ids: new Set(role.dataScope === 'dept' ? [own] : branch(state.depts, own)) };
+};
+
+const isEnabled = (role: Role): boolean => role.status === 1 || role.code === 'admin';
+export const rolesOf = (state: State, { roles }: Pick<User, 'roles'>): Role[] =>
+  roles.flatMap((id) => state.roles.get(id) ?? []);
+const enabledRoles = (state: State, user: User): Role[] => rolesOf(state, user).filter(isEnabled);
+export const isAdmin = (state: State, user: User): boolean =>
+  enabledRoles(state, user).some(({ code }) => code === 'admin');
+
+/** Returns the IDs of the menu items that a user has. */
+export const menusOf = (state: State, user: User): Set<number> => {
+  const roles = enabledRoles(state, user);
+  const codes = roles.map(({ code }) => code);
+  const granted = new Set(roles.flatMap(({ menus }) => menus));
+  const isAllowed = ({ ignoreAccess, roles: limit }: Menu): boolean =>
+    ignoreAccess || limit.length === 0 || limit.some((code) => codes.includes(code));
+  const has = (menu: Menu): boolean =>
+    [menu, ...above(state.menus, menu.id)].every((item) => item.status === 1 && isAllowed(item)) &&
+    (menu.ignoreAccess || codes.includes('admin') || granted.has(menu.id)) &&
+    (menu.menuType !== 3 || (menu.parentId !== null && has(known(state.menus, menu.parentId))));
+  return new Set([...state.menus.values()].filter(has).map(({ id }) => id));
+};
+
+/** Returns the menu item of a permission: a path, or a path and the code of a button. */
+const itemOf = ({ menus }: State, need: string): Menu => {
+  const [path = '', permission] = need.split(' ');
+  const items = [...menus.values()];
+  const page = items.find((item) => item.builtin && item.path === path);
+  const button = (item: Menu): boolean => item.builtin && item.parentId === page?.id && item.permission === permission;
+  const found = permission === undefined ? page : items.find(button);
+  if (!found) throw new Error(`there is no menu item of ${need}`);
+  return found;
+};
+
+const meets = (state: State, user: User, need: string): boolean => menusOf(state, user).has(itemOf(state, need).id);
+
+/** Returns whether a caller has a permission; in an impersonation, both users need it. */
+export const mayCall = (state: State, { user, viewer }: Caller, need: string): boolean =>
+  meets(state, user, need) && (viewer === null || isAdmin(state, viewer) || meets(state, viewer, need));
+
+const departmentsFor = (state: State, user: User, need: string): Departments => {
+  if (isAdmin(state, user)) return { all: true, ids: new Set() };
+  const item = itemOf(state, need).id;
+  return enabledRoles(state, user)
+    .filter(({ menus }) => menus.includes(item))
+    .map((role) => departmentsOf(state, role, user.deptId))
+    .reduce(union, noDepartments);
+};
+
+/** Returns the departments that a permission of a caller covers. */
+export const scopeOf = (state: State, { user, viewer }: Caller, need: string): Departments => {
+  const own = departmentsFor(state, user, need);
+  return viewer === null ? own : intersection(own, departmentsFor(state, viewer, need));
+};
+export const coversDept = ({ all, ids }: Departments, dept: number | null): boolean =>
+  all || (dept !== null && ids.has(dept));
+export const coversUser = (scope: Departments, self: number, { id, deptId }: Pick<User, 'id' | 'deptId'>): boolean =>
+  id === self || coversDept(scope, deptId);
+
+/** Returns whether a user may go on to impersonate another. */
+export const mayView = (state: State, viewer: User, user: User): boolean => {
+  const need = '/system/user permission:button:impersonate';
+  return meets(state, viewer, need) && coversUser(departmentsFor(state, viewer, need), viewer.id, user);
+};
+
+/** What somebody may do: menu items with the departments for which they have them. */
+export interface Grants {
+  readonly admin: boolean;
+  readonly menus: ReadonlyMap<number, Departments>;
+}
+
+const grantsOfRoles = (state: State, roles: readonly Role[], dept: number | null): Grants => {
+  const codes = roles.map(({ code }) => code);
+  const menus = new Map<number, Departments>();
+  for (const { id, ignoreAccess } of state.menus.values()) if (ignoreAccess) menus.set(id, noDepartments);
+  for (const role of roles)
+    for (const id of role.menus) {
+      const limit = known(state.menus, id).roles;
+      if (limit.length > 0 && !limit.some((code) => codes.includes(code))) continue;
+      menus.set(id, union(menus.get(id) ?? noDepartments, departmentsOf(state, role, dept)));
+    }
+  return { admin: codes.includes('admin'), menus };
+};
+
+export const grantsOfUser = (state: State, user: User): Grants =>
+  grantsOfRoles(state, enabledRoles(state, user), user.deptId);
+/** Returns what a user could do if all of their roles were enabled. */
+export const potentialOf = (state: State, user: Pick<User, 'roles' | 'deptId'>): Grants =>
+  grantsOfRoles(state, rolesOf(state, user), user.deptId);
+/** Returns what a role permits to its members, who belong to these departments. */
+export const grantsOfRole = (state: State, role: Role, depts: readonly (number | null)[] = []): Grants => {
+  const departments = [null, ...depts].map((dept) => departmentsOf(state, role, dept)).reduce(union);
+  return { admin: role.code === 'admin', menus: new Map(role.menus.map((id) => [id, departments])) };
+};
+export const memberDepts = ({ users }: State, role: number): (number | null)[] =>
+  [...users.values()].filter(({ roles }) => roles.includes(role)).map(({ deptId }) => deptId);
+
+/** Returns whether a caller has everything that others have. */
+export const covers = (state: State, caller: Caller, grants: Grants): boolean => {
+  const own = grantsOfUser(state, caller.user);
+  const isHeld = ([id, departments]: readonly [number, Departments]): boolean => {
+    const held = own.menus.get(id);
+    return held !== undefined && isWithin(departments, held);
+  };
+  return own.admin || (!grants.admin && [...grants.menus].every(isHeld));
+};
+/** Returns whether a caller has these menu items, for any departments. */
+export const holdsMenus = (state: State, caller: Caller, ids: readonly number[]): boolean =>
+  covers(state, caller, { admin: false, menus: new Map(ids.map((id) => [id, noDepartments])) });

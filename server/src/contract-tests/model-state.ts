@@ -1,0 +1,213 @@
+/**
+ * An independent model of users, roles, menu items, departments, sessions and their permissions, written from the
+ * specification only. It imports no code of the product.
+ */
+
+/** A value as the API returns it. */
+export type Value = string | number | boolean | null | readonly (string | number)[];
+export type Fields = Record<string, Value>;
+
+interface Versioned {
+  readonly id: number;
+  version: number;
+  createTime: number;
+  updateTime: number;
+}
+
+export type Status = 0 | 1;
+
+export interface UserFields {
+  username: string;
+  name: string;
+  email: string;
+  phoneNumber: string;
+  emailVerified: boolean;
+  phoneVerified: boolean;
+  deptId: number | null;
+  roles: number[];
+  status: Status;
+  description: string;
+}
+export type User = Versioned & UserFields & { mustChangePassword: boolean };
+
+export interface RoleFields {
+  name: string;
+  code: string;
+  status: Status;
+  dataScope: string;
+  depts: number[];
+  menus: number[];
+  remark: string;
+}
+export type Role = Versioned & RoleFields & { readonly builtin: boolean };
+
+export interface MenuFields {
+  name: string;
+  menuType: number;
+  parentId: number | null;
+  path: string;
+  permission: string;
+  component: string;
+  order: number | null;
+  ignoreAccess: boolean;
+  status: Status;
+  roles: string[];
+}
+export type Menu = Versioned & MenuFields & { readonly builtin: boolean; readonly isBuiltinGroup: boolean };
+
+export interface DeptFields {
+  name: string;
+  code: string;
+  parentId: number | null;
+  leaderId: number | null;
+  order: number;
+  status: Status;
+  remark: string;
+}
+export type Dept = Versioned & DeptFields;
+
+export const fieldNames = {
+  user: [
+    'username',
+    'name',
+    'email',
+    'phoneNumber',
+    'emailVerified',
+    'phoneVerified',
+    'deptId',
+    'roles',
+    'status',
+    'description',
+  ],
+  role: ['name', 'code', 'status', 'dataScope', 'depts', 'menus', 'remark'],
+  menu: ['name', 'menuType', 'parentId', 'path', 'permission', 'component', 'order', 'ignoreAccess', 'status', 'roles'],
+  dept: ['name', 'code', 'parentId', 'leaderId', 'order', 'status', 'remark'],
+} as const;
+export type Noun = keyof typeof fieldNames;
+
+/** A session of a user, or an impersonation of the user by a viewer. */
+export interface Session {
+  readonly userId: number;
+  readonly viewerId: number | null;
+  /** Number of the session that opened the impersonation. */
+  readonly opener: number | null;
+  access: { token: string; until: number }[];
+  /** Refresh tokens, the current one last. */
+  refresh: string[];
+}
+
+export interface Change {
+  readonly field: string;
+  readonly before: Value;
+  readonly after: Value;
+}
+
+export interface AuditRecord {
+  readonly act: string;
+  readonly userId: number;
+  readonly recordId: number;
+  readonly recordName: string;
+  /** Null if the changes are not compared. */
+  readonly changes: readonly Change[] | null;
+}
+
+export interface State {
+  now: number;
+  readonly users: Map<number, User>;
+  readonly roles: Map<number, Role>;
+  readonly menus: Map<number, Menu>;
+  readonly depts: Map<number, Dept>;
+  /** Open sessions by number; numbers are given by the model. */
+  readonly sessions: Map<number, Session>;
+  /** Numbers of notifications by user. */
+  readonly news: Map<number, string[]>;
+  /** Entries of the last call. */
+  audit: AuditRecord[];
+}
+
+/** A request to the API. */
+export interface ApiCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly token: string;
+}
+
+/** The response to a request, without the envelope. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly problem: string | undefined;
+  readonly result: unknown;
+}
+
+/** A request as the model sees it: the state before, which it changes, and the answer that tells new IDs and tokens. */
+export interface Request {
+  readonly state: State;
+  readonly caller: Caller;
+  readonly need: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+export interface Caller {
+  readonly session: number;
+  readonly user: User;
+  readonly viewer: User | null;
+}
+
+/** Thrown by the model if it rejects a request: with the error codes of which the API returns one. */
+export class Rejected extends Error {
+  readonly problems: ReadonlySet<string>;
+  constructor(problems: Iterable<string>) {
+    super([...problems].join());
+    this.problems = new Set(problems);
+  }
+}
+
+/** Throws unless none of the conditions is true. */
+export const rejectIf = (conditions: Readonly<Record<string, boolean>>): void => {
+  const problems = Object.keys(conditions).filter((problem) => conditions[problem]);
+  if (problems.length > 0) throw new Rejected(problems);
+};
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
+/** Returns a record, which exists. */
+export const known = <Key, Item>(map: ReadonlyMap<Key, Item>, key: Key): Item => {
+  const found = map.get(key);
+  if (found === undefined) throw new Error(`the model has no ${String(key)}`);
+  return found;
+};
+
+/** Returns the fields that differ; a missing state has no fields. */
+export const changesOf = (noun: Noun, before: object | null, after: object | null): Change[] =>
+  fieldNames[noun].flatMap((field) => {
+    const value = (state: object | null): Value => (state === null ? null : (Reflect.get(state, field) as Value));
+    return isSame(value(before), value(after)) ? [] : [{ field, before: value(before), after: value(after) }];
+  });
+
+export const audit = (
+  { state, caller }: Pick<Request, 'state' | 'caller'>,
+  act: string,
+  { id, name }: { readonly id: number; readonly name: string },
+  changes: readonly Change[] | null,
+): void => {
+  const { id: userId } = caller.viewer ?? caller.user;
+  state.audit.push({ act, userId, recordId: id, recordName: name, changes });
+};
+
+/** Saves new fields of a record with its next version and an audit entry. */
+export const save = (
+  request: Request,
+  noun: Noun,
+  record: Versioned & { name: string },
+  after: object,
+  changes = changesOf(noun, record, { ...record, ...after }),
+): void => {
+  Object.assign(record, after, { version: record.version + 1, updateTime: request.state.now });
+  audit(request, `${noun}.update`, record, changes);
+};
+
+export const notify = ({ news }: State, user: number, kind: string): void =>
+  void news.set(user, [...(news.get(user) ?? []), kind]);

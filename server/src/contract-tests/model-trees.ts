@@ -1,0 +1,61 @@
+import { isSame, rejectIf, save, type Dept, type Menu, type Request } from './model-state.ts';
+
+/** Returns the records below a parent in their order. */
+export const childrenOf = <Item extends Dept | Menu>(
+  tree: ReadonlyMap<number, Item>,
+  parent: number | null,
+): Item[] => {
+  const byId = [...tree.values()].filter(({ parentId }) => parentId === parent).sort((a, b) => a.id - b.id);
+  // A menu item without an order has its position plus 2.
+  const placed = byId.map((item, index) => ({ item, place: item.order ?? index + 2 }));
+  return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
+};
+export const inTreeOrder = <Item extends Dept | Menu>(
+  tree: ReadonlyMap<number, Item>,
+  parent: number | null = null,
+): Item[] => childrenOf(tree, parent).flatMap((item) => [item, ...inTreeOrder(tree, item.id)]);
+
+/** Returns the orders after a move: only that of the moved record if there is a gap, and otherwise of all siblings. */
+const ordersAfter = (siblings: readonly (Dept | Menu)[], id: number, before: number | null): Map<number, number> => {
+  const at = before === null ? siblings.length : siblings.findIndex((item) => item.id === before);
+  const [previous, next] = [siblings[at - 1]?.order ?? null, siblings[at]?.order ?? null];
+  const isLast = at === siblings.length;
+  if (previous !== null && isLast) return new Map([[id, previous + 10]]);
+  if (previous !== null && next !== null && next - previous > 1)
+    return new Map([[id, Math.floor((previous + next) / 2)]]);
+  const ids = siblings.map((item) => item.id);
+  return new Map(ids.toSpliced(at, 0, id).map((one, index) => [one, (index + 1) * 10]));
+};
+
+/** Moves a record below a parent and before a sibling; `assertAllowed` judges the new state. */
+export const move = <Item extends Dept | Menu>(
+  request: Request,
+  noun: 'dept' | 'menu',
+  tree: ReadonlyMap<number, Item>,
+  item: Item,
+  assertAllowed: (after: Item) => void,
+): void => {
+  const {
+    parentId,
+    before = null,
+    version,
+  } = request.body as {
+    parentId: number | null;
+    before?: number | null;
+    version?: number;
+  };
+  const siblings = childrenOf(tree, parentId).filter(({ id }) => id !== item.id);
+  rejectIf({ [`${noun}s.notFound`]: before !== null && !siblings.some(({ id }) => id === before) });
+  const orders = ordersAfter(siblings, item.id, before);
+  const placed = (one: Item): Item => ({ ...one, order: orders.get(one.id) ?? one.order });
+  const after = { ...placed(item), parentId };
+  if (!isSame(item, after)) {
+    rejectIf({ 'row.stale': version !== undefined && version !== item.version });
+    assertAllowed(after);
+    save(request, noun, item, after);
+  }
+  for (const sibling of siblings) {
+    const moved = placed(sibling);
+    if (moved.order !== sibling.order) save(request, noun, sibling, { order: moved.order });
+  }
+};

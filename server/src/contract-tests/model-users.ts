@@ -1,0 +1,198 @@
+import {
+  audit,
+  changesOf,
+  isSame,
+  notify,
+  Rejected,
+  rejectIf,
+  save,
+  sorted,
+  type Change,
+  type Request,
+  type State,
+  type User,
+  type UserFields,
+} from './model-state.ts';
+import {
+  covers,
+  coversDept,
+  coversUser,
+  isAdmin,
+  mayCall,
+  potentialOf,
+  rolesOf,
+  scopeOf,
+} from './model-permissions.ts';
+
+const resetNeed = '/system/user permission:button:reset-password';
+const phoneNeed = '/system/user permission:button:see-phone';
+
+export const maskedPhone = (phone: string): string =>
+  phone === '' ? '' : `${phone.slice(0, -8)}****${phone.slice(-4)}`;
+
+/** Returns whether a caller sees the phone number of a user. */
+export const seesPhone = (state: State, caller: Request['caller'], { id, deptId }: User): boolean => {
+  const isOwn = caller.viewer === null && id === caller.user.id;
+  return isOwn || (mayCall(state, caller, phoneNeed) && coversDept(scopeOf(state, caller, phoneNeed), deptId));
+};
+
+/** Returns whether a caller could sign in as users of a department anyway, after a reset of their passwords. */
+const mayVouch = (state: State, caller: Request['caller'], deptId: number | null): boolean =>
+  mayCall(state, caller, resetNeed) && coversDept(scopeOf(state, caller, resetNeed), deptId);
+
+const contacts = [
+  { field: 'email', verified: 'emailVerified' },
+  { field: 'phoneNumber', verified: 'phoneVerified' },
+] as const;
+
+/** Returns the error codes of a change of a user by itself, without uniqueness; `before` is null for a new user. */
+export const problemsOf = (
+  { state, caller, need }: Request,
+  before: User | null,
+  after: UserFields,
+  unseen: readonly string[] = [],
+): Record<string, boolean> => {
+  const isSelf = before?.id === caller.user.id;
+  const changed = contacts.filter(({ field }) => unseen.includes(field) || (before?.[field] ?? '') !== after[field]);
+  const mayReset = mayVouch(state, caller, before ? before.deptId : after.deptId);
+  const isMoved = before === null || before.deptId !== after.deptId;
+  const isKnown = after.deptId === null || state.depts.has(after.deptId);
+  return {
+    'users.self': isSelf && after.status === 0,
+    'contact.unproved': isSelf && changed.length > 0,
+    'contact.guarded': !isSelf && !mayReset && changed.some(({ verified }) => before?.[verified] === true),
+    'depts.notFound': isMoved && !(isKnown && coversDept(scopeOf(state, caller, need), after.deptId)),
+    'right.holdsMore': before !== null && !covers(state, caller, potentialOf(state, before)),
+    'right.exceeds': !covers(state, caller, potentialOf(state, after)),
+    'roles.notFound': !isSame(before?.roles, after.roles) && rolesOf(state, after).length < after.roles.length,
+  };
+};
+
+const takenProblems = ({ users }: State, id: number, after: UserFields): Record<string, boolean> => {
+  const others = [...users.values()].filter((user) => user.id !== id);
+  const isTaken = ({ field, verified }: (typeof contacts)[number]): boolean =>
+    after[verified] && others.some((user) => user[verified] && user[field] === after[field]);
+  return {
+    'users.usernameTaken': others.some(({ username }) => username.toLowerCase() === after.username.toLowerCase()),
+    'contact.taken': contacts.some(isTaken),
+  };
+};
+
+/** Returns a new state of a user with the contacts verified that the caller may vouch for. */
+const withVerified = (
+  { state, caller }: Request,
+  before: User | null,
+  after: UserFields,
+  unseen: readonly string[],
+): UserFields => {
+  const mayReset = mayVouch(state, caller, before ? before.deptId : after.deptId);
+  const flags = contacts.map(({ field, verified }): [string, boolean] => {
+    const isChanged = unseen.includes(field) || (before?.[field] ?? '') !== after[field];
+    return [verified, isChanged ? mayReset && after[field] !== '' : (before?.[verified] ?? false)];
+  });
+  return { ...after, ...Object.fromEntries(flags) };
+};
+
+/** Ends sessions, with the impersonations that they opened. */
+export const endSessions = ({ sessions }: State, ending: readonly number[]): void => {
+  for (const [number, { opener }] of sessions)
+    if (ending.includes(number) || (opener !== null && ending.includes(opener))) sessions.delete(number);
+};
+export const sessionsOf = ({ sessions }: State, user: number): number[] =>
+  [...sessions].filter(([, one]) => one.userId === user || one.viewerId === user).map(([number]) => number);
+
+/** Throws if no active administrator is left after changes of users with these roles. */
+export const assertAdminLeft = (state: State, lost: readonly number[]): void => {
+  const isAtStake = lost.some((id) => state.roles.get(id)?.code === 'admin');
+  const isLeft = [...state.users.values()].some((user) => user.status === 1 && isAdmin(state, user));
+  rejectIf({ 'users.lastAdmin': isAtStake && !isLeft });
+};
+
+interface Update {
+  readonly user: User;
+  readonly after: UserFields;
+  readonly changes: readonly Change[];
+}
+
+/** Saves changes of users: ends the sessions of disabled users and notifies the others. */
+export const saveUsers = (request: Request, updates: readonly Update[]): void => {
+  const { state } = request;
+  const lost: number[] = [];
+  for (const { user, after, changes } of updates) {
+    const before = { ...user };
+    if (after.status === 0 || before.roles.some((role) => !after.roles.includes(role))) lost.push(...before.roles);
+    save(request, 'user', user, after, [...changes]);
+    if (before.email !== after.email) notify(state, user.id, 'emailChanged');
+    if (before.phoneNumber !== after.phoneNumber) notify(state, user.id, 'phoneChanged');
+    if (before.status === 0 && after.status === 1) notify(state, user.id, 'statusChanged');
+    if (!isSame(before.roles, after.roles)) notify(state, user.id, 'roleChanged');
+    if (before.status === 1 && after.status === 0) endSessions(state, sessionsOf(state, user.id));
+  }
+  assertAdminLeft(state, lost);
+};
+
+export const isVisible = ({ state, caller, need }: Request, user: User | undefined): user is User =>
+  user !== undefined && coversUser(scopeOf(state, caller, need), caller.user.id, user);
+
+const fieldsIn = (body: Request['body']): Partial<UserFields> => {
+  const { id: _id, version: _version, password: _password, ...given } = body;
+  return given;
+};
+
+export const createUser = (request: Request): object => {
+  const { state, answer, body } = request;
+  const id = Number(answer['id']);
+  const empty: UserFields = {
+    username: '',
+    name: '',
+    email: '',
+    phoneNumber: '',
+    emailVerified: false,
+    phoneVerified: false,
+    deptId: null,
+    roles: [],
+    status: 1,
+    description: '',
+  };
+  const given = { ...empty, ...fieldsIn(body) };
+  const after = withVerified(request, null, { ...given, roles: sorted(given.roles) }, []);
+  rejectIf({ ...problemsOf(request, null, after), ...takenProblems(state, 0, after) });
+  const times = { version: 1, createTime: state.now, updateTime: state.now };
+  const user = { ...after, id, ...times, mustChangePassword: true };
+  state.users.set(id, user);
+  audit(request, 'user.create', user, changesOf('user', null, user));
+  return { id, version: 1, username: after.username, mustChangePassword: true };
+};
+
+export const updateUser = (request: Request): object => {
+  const { state, caller, body } = request;
+  const byName = [...state.users.values()].find(
+    ({ username }) => username.toLowerCase() === String(body['username']).toLowerCase(),
+  );
+  const user = body['id'] === undefined ? byName : state.users.get(Number(body['id']));
+  if (!isVisible(request, user)) throw new Rejected(['users.notFound']);
+  const given = fieldsIn(body);
+  const isHidden = !seesPhone(state, caller, user);
+  if (isHidden && given.phoneNumber === maskedPhone(user.phoneNumber)) delete given.phoneNumber;
+  const unseen = isHidden && given.phoneNumber !== undefined ? ['phoneNumber'] : [];
+  const after = withVerified(request, user, { ...user, ...given, roles: sorted(given.roles ?? user.roles) }, unseen);
+  const changes = changesOf('user', user, after);
+  for (const field of unseen)
+    if (!changes.some((change) => change.field === field))
+      changes.push({ field, before: user.phoneNumber, after: user.phoneNumber });
+  if (changes.length > 0) {
+    rejectIf({ 'row.stale': body['version'] !== undefined && body['version'] !== user.version });
+    rejectIf({ ...problemsOf(request, user, after, unseen), ...takenProblems(state, user.id, after) });
+    saveUsers(request, [{ user, after, changes }]);
+  }
+  return { id: user.id, version: user.version, status: user.status };
+};
+
+/** Throws unless the caller may act on a user. Returns the user. */
+export const manageable = (request: Request): User => {
+  const user = request.state.users.get(Number(request.body['id']));
+  if (!isVisible(request, user)) throw new Rejected(['users.notFound']);
+  const { state, caller } = request;
+  rejectIf({ 'right.holdsMore': !covers(state, caller, potentialOf(state, user)) });
+  return user;
+};

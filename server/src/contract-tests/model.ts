@@ -1,0 +1,209 @@
+import {
+  audit,
+  known,
+  notify,
+  Rejected,
+  rejectIf,
+  sorted,
+  type ApiAnswer,
+  type ApiCall,
+  type Caller,
+  type Request,
+  type Session,
+  type State,
+} from './model-state.ts';
+import { mayCall, mayView } from './model-permissions.ts';
+import { copyRole, createRole, deleteRoles, updateRole } from './model-roles.ts';
+import { createDept, deleteDepts, moveDept, updateDept } from './model-depts.ts';
+import { createMenu, deleteMenus, moveMenu, updateMenu } from './model-menus.ts';
+import { batchUsers, changeMembers, deleteUsers } from './model-batches.ts';
+import { createUser, endSessions, manageable, sessionsOf, updateUser } from './model-users.ts';
+
+const accessMs = 15 * 60_000;
+const viewMs = 30 * 60_000;
+const graceMs = 30_000;
+
+type Handler = (request: Request) => object | number | number[];
+
+const idsIn = ({ body }: Request): number[] =>
+  Array.isArray(body['ids']) ? (body['ids'] as number[]) : [Number(body['id'])];
+const deleting =
+  (remove: (request: Request, ids: readonly number[]) => void): Handler =>
+  (request) => {
+    const ids = idsIn(request);
+    remove(request, ids);
+    return ids.length === 1 ? Number(ids[0]) : ids;
+  };
+
+const resetPassword: Handler = (request) => {
+  const { state, caller, body } = request;
+  rejectIf({ 'users.self': body['id'] === caller.user.id });
+  const user = manageable(request);
+  Object.assign(user, { mustChangePassword: true, version: user.version + 1, updateTime: state.now });
+  endSessions(state, sessionsOf(state, user.id));
+  audit(request, 'user.resetPassword', user, []);
+  notify(state, user.id, 'passwordReset');
+  return { id: user.id };
+};
+
+const endAll: Handler = (request) => {
+  const { state } = request;
+  const user = manageable(request);
+  const ending = sessionsOf(state, user.id);
+  endSessions(state, ending);
+  // The model does not know the IDs of sessions, which the entry contains.
+  if (ending.length > 0) audit(request, 'session.end', user, null);
+  return { ended: ending.length };
+};
+
+let views = 1_000_000;
+
+const impersonate: Handler = (request) => {
+  const { state, caller, body, answer } = request;
+  rejectIf({ 'users.self': body['id'] === caller.user.id });
+  const user = manageable(request);
+  rejectIf({ 'session.disabled': user.status !== 1 });
+  const access = [{ token: String(answer['token']), until: state.now + viewMs }];
+  const session = { userId: user.id, viewerId: caller.user.id, opener: caller.session, access, refresh: [] };
+  state.sessions.set(++views, session);
+  audit(request, 'session.view', user, []);
+  notify(state, user.id, 'viewed');
+  return { expireTime: state.now + viewMs };
+};
+
+const batch: Handler = (request) => {
+  const { act, deptId, roles = [] } = request.body as { act: string; deptId?: number | null; roles?: number[] };
+  return batchUsers(request, (user) => {
+    if (act === 'enable') return { status: 1 };
+    if (act === 'disable') return { status: 0 };
+    if (act === 'move') return { deptId: deptId ?? null };
+    if (act === 'assign') return { roles: sorted([...user.roles, ...roles]) };
+    return { roles: user.roles.filter((id) => !roles.includes(id)) };
+  });
+};
+
+const on = (page: string, act: string): string => `/system/${page} permission:button:${act}`;
+const handlers: Readonly<Record<string, readonly [need: string, handler: Handler]>> = {
+  'POST user-item': [on('user', 'add'), createUser],
+  'PUT user-item': [on('user', 'update'), updateUser],
+  'DELETE user-item': [on('user', 'delete'), deleting(deleteUsers)],
+  'POST user-item/status': [on('user', 'update'), updateUser],
+  'POST user-item/batch': [on('user', 'update'), batch],
+  'POST user-item/batch-delete': [on('user', 'delete'), (request) => batchUsers(request, null)],
+  'POST user-item/reset-password': [on('user', 'reset-password'), resetPassword],
+  'POST user-item/end-sessions': [on('user', 'end-sessions'), endAll],
+  'POST user-item/impersonate': [on('user', 'impersonate'), impersonate],
+  'POST role-item': [on('role', 'add'), createRole],
+  'PUT role-item': [on('role', 'update'), updateRole],
+  'DELETE role-item': [on('role', 'delete'), deleting(deleteRoles)],
+  'POST role-item/status': [on('role', 'update'), updateRole],
+  'POST role-item/copy': [on('role', 'add'), copyRole],
+  'POST role-item/members': [on('role', 'update'), changeMembers],
+  'POST dept-item': [on('dept', 'add'), createDept],
+  'PUT dept-item': [on('dept', 'update'), updateDept],
+  'DELETE dept-item': [on('dept', 'delete'), deleting(deleteDepts)],
+  'POST dept-item/move': [on('dept', 'update'), moveDept],
+  'POST menu-item': [on('menu', 'add'), createMenu],
+  'PUT menu-item': [on('menu', 'update'), updateMenu],
+  'DELETE menu-item': [on('menu', 'delete'), deleting(deleteMenus)],
+  'POST menu-item/move': [on('menu', 'update'), moveMenu],
+};
+
+const callerIn = (state: State, number: number, { userId, viewerId }: Session): Caller | undefined => {
+  const user = known(state.users, userId);
+  const viewer = viewerId === null ? null : known(state.users, viewerId);
+  if (viewer && (viewer.mustChangePassword || !mayView(state, viewer, user))) return undefined;
+  return { session: number, user, viewer };
+};
+
+/** Returns the caller of an access token. Throws the error that every endpoint returns without one. */
+export const callerOf = (state: State, token: string): Caller => {
+  for (const [number, session] of state.sessions) {
+    const isValid = session.access.some((access) => access.token === token && state.now < access.until);
+    const caller = isValid ? callerIn(state, number, session) : undefined;
+    if (!caller) continue;
+    rejectIf({ 'session.mustChangePassword': caller.viewer === null && caller.user.mustChangePassword });
+    return caller;
+  }
+  throw new Rejected(['session.required']);
+};
+
+/** Throws unless a caller may read a page. */
+export const assertMayRead = (state: State, caller: Caller, need: string): void =>
+  rejectIf({ 'right.missing': !mayCall(state, caller, need) });
+
+/** Signs out, whatever the state of the token. */
+const signOut = (state: State, token: string): object => {
+  for (const [number, session] of state.sessions) {
+    const access = session.access.find((one) => one.token === token);
+    if (!access) continue;
+    const caller = callerIn(state, number, session);
+    const user = known(state.users, session.userId);
+    const person = caller ?? { session: number, user, viewer: null };
+    if (caller ? state.now < access.until || session.viewerId === null : session.viewerId === null)
+      audit({ state, caller: person }, 'session.signOut', { id: user.id, name: user.username }, []);
+    endSessions(state, [number]);
+  }
+  return {};
+};
+
+/** Replaces the tokens of a session; returns the same ones again for the previous refresh token, and ends the session for an older one. */
+const refresh = (state: State, { refreshToken }: ApiCall['body'], answer: Request['answer']): object | Rejected => {
+  const found = [...state.sessions].find(([, session]) => session.refresh.includes(String(refreshToken)));
+  if (!found) return new Rejected(['session.refreshRefused']);
+  const [number, session] = found;
+  const age = session.refresh.length - 1 - session.refresh.indexOf(String(refreshToken));
+  const user = known(state.users, session.userId);
+  if (age > 1) {
+    endSessions(state, [number]);
+    const caller = { session: number, user, viewer: null };
+    audit({ state, caller }, 'session.replayed', { id: user.id, name: user.username }, []);
+    notify(state, user.id, 'tokenReplayed');
+    return new Rejected(['session.refreshRefused']);
+  }
+  const current = session.access.at(-1);
+  if (age === 1) {
+    // The access token is renewed for a client that never received it, or that slept.
+    if (current && state.now >= current.until - accessMs + graceMs) current.until = state.now + accessMs;
+    return { token: current?.token, refreshToken: session.refresh.at(-1) };
+  }
+  const former = current ? [{ token: current.token, until: Math.min(current.until, state.now + graceMs) }] : [];
+  session.access = [...former, { token: String(answer['token']), until: state.now + accessMs }];
+  session.refresh.push(String(answer['refreshToken']));
+  return {};
+};
+
+/** What the model expects of a response: one of some error codes, or a result. */
+export interface Expected {
+  readonly problems: ReadonlySet<string>;
+  readonly result: unknown;
+  readonly state: State;
+}
+
+/** Carries out a call on a copy of a state. The answer tells the IDs and tokens of new records only. */
+export const apply = (before: State, call: ApiCall, { result: told }: ApiAnswer): Expected => {
+  const state = structuredClone(before);
+  state.audit = [];
+  const answer = typeof told === 'object' && told !== null ? (told as Request['answer']) : {};
+  const name = `${call.method} ${call.path}`;
+  try {
+    const result = respond(state, name, call, answer);
+    return result instanceof Rejected
+      ? { problems: result.problems, result: null, state }
+      : { problems: new Set(), result, state };
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+    return { problems: error.problems, result: null, state: { ...structuredClone(before), audit: [] } };
+  }
+};
+
+const respond = (state: State, name: string, call: ApiCall, answer: Request['answer']): unknown => {
+  if (name === 'POST logout') return signOut(state, call.token);
+  if (name === 'POST refresh-token') return refresh(state, call.body, answer);
+  const [need, handler] = handlers[name] ?? [];
+  if (!need || !handler) throw new Error(`the model has no ${name}`);
+  const caller = callerOf(state, call.token);
+  rejectIf({ 'right.missing': !mayCall(state, caller, need) });
+  rejectIf({ 'session.readOnly': caller.viewer !== null });
+  return handler({ state, caller, need, body: call.body, answer });
+};

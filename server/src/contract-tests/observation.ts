@@ -1,0 +1,186 @@
+import { callerOf, assertMayRead } from './model.ts';
+import { Rejected, type Dept, type Menu, type Role, type State, type User, type Caller } from './model-state.ts';
+import {
+  branch,
+  covers,
+  coversDept,
+  coversUser,
+  grantsOfRole,
+  memberDepts,
+  menusOf,
+  potentialOf,
+  scopeOf,
+} from './model-permissions.ts';
+import { childrenOf, inTreeOrder } from './model-trees.ts';
+import { maskedPhone, seesPhone } from './model-users.ts';
+
+/** The rows, totals and page of a list as a caller may see it. */
+export interface ListPage {
+  readonly list: readonly object[];
+  readonly total: number;
+  readonly current: number;
+}
+
+const userRow = (state: State, caller: Caller, user: User): object => ({
+  ...user,
+  phoneNumber: seesPhone(state, caller, user) ? user.phoneNumber : maskedPhone(user.phoneNumber),
+  deptName: user.deptId === null ? '' : state.depts.get(user.deptId)?.name,
+  holdsMore: !covers(state, caller, potentialOf(state, user)),
+});
+
+const roleRow = (state: State, caller: Caller, role: Role): object => {
+  const { menus: _menus, ...row } = role;
+  const members = role.dataScope.startsWith('dept') ? memberDepts(state, role.id) : [];
+  return {
+    ...row,
+    userCount: memberDepts(state, role.id).length,
+    holdsMore: !covers(state, caller, grantsOfRole(state, role, members)),
+  };
+};
+
+const deptRow = (state: State, dept: Dept): object => {
+  const own = (id: number): number => [...state.users.values()].filter(({ deptId }) => deptId === id).length;
+  return {
+    ...dept,
+    parentId: dept.parentId ?? '',
+    leaderName: dept.leaderId === null ? '' : (state.users.get(dept.leaderId)?.name ?? ''),
+    userCount: own(dept.id),
+    totalUserCount: branch(state.depts, dept.id).reduce((sum, id) => sum + own(id), 0),
+  };
+};
+
+/** Returns the order of a menu item: its own, or its position plus 2. */
+const placeOf = (state: State, { id, parentId, order }: Menu): number => {
+  const siblings = childrenOf(state.menus, parentId).map((menu) => menu.id);
+  return order ?? siblings.filter((other) => other < id).length + 2;
+};
+
+const menuRow = (state: State, menu: Menu): object => {
+  const { isBuiltinGroup: _group, ...row } = menu;
+  return {
+    ...row,
+    parentId: menu.parentId ?? '',
+    order: placeOf(state, menu),
+    component: menu.component || (menu.menuType === 0 ? menu.path : ''),
+  };
+};
+
+export interface ListQuery {
+  readonly path: 'user-list' | 'role-list' | 'dept-list' | 'menu-list';
+  readonly current: number;
+  readonly pageSize: number;
+  readonly status?: number;
+  readonly deptId?: number;
+  readonly deptOnly?: boolean;
+  readonly roleId?: number;
+  readonly sort?: string;
+}
+
+const pageOf = (rows: readonly object[], { current, pageSize }: ListQuery): ListPage => {
+  const page = Math.min(current, Math.max(1, Math.ceil(rows.length / pageSize)));
+  return { list: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length, current: page };
+};
+
+const sortedBy = <Item extends { readonly id: number }>(rows: readonly Item[], sort: string): Item[] => {
+  const isDown = sort.startsWith('-');
+  const field = sort.replace('-', '');
+  const valueOf = (row: Item): string | number => {
+    const value: unknown = Reflect.get(row, field);
+    return typeof value === 'number' ? value : String(value).toLowerCase();
+  };
+  const compare = (a: Item, b: Item): number => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (one === other) return a.id - b.id;
+    return one < other ? -1 : 1;
+  };
+  return rows.toSorted((a, b) => (isDown ? -1 : 1) * compare(a, b));
+};
+
+const usersIn = (state: State, caller: Caller, query: ListQuery): ListPage => {
+  const scope = scopeOf(state, caller, '/system/user');
+  const depts = query.deptId === undefined || query.deptOnly ? [query.deptId] : branch(state.depts, query.deptId);
+  const found = [...state.users.values()].filter(
+    (user) =>
+      coversUser(scope, caller.user.id, user) &&
+      (query.status === undefined || user.status === query.status) &&
+      (query.deptId === undefined || (user.deptId !== null && depts.includes(user.deptId))) &&
+      (query.roleId === undefined || user.roles.includes(query.roleId)),
+  );
+  const { list, ...page } = pageOf(sortedBy(found, query.sort ?? '-id'), query);
+  return { ...page, list: list.map((user) => userRow(state, caller, user as User)) };
+};
+
+/** Returns the rows of a tree: all below the roots of the page. */
+const treePage = <Item extends Dept | Menu>(
+  items: ReadonlyMap<number, Item>,
+  query: ListQuery,
+  rowOf: (item: Item) => object,
+): ListPage => {
+  const rows = inTreeOrder(items);
+  const { list, ...page } = pageOf(
+    rows.filter(({ parentId }) => parentId === null),
+    query,
+  );
+  const below = list.flatMap((root) => branch(items, (root as Item).id));
+  return { ...page, list: rows.filter(({ id }) => below.includes(id)).map(rowOf) };
+};
+
+const deptsIn = (state: State, caller: Caller, query: ListQuery): ListPage => {
+  const scope = scopeOf(state, caller, '/system/dept');
+  const seen = new Map([...state.depts].filter(([id]) => coversDept(scope, id)));
+  const isRoot = ({ parentId }: Dept): boolean => parentId === null || !seen.has(parentId);
+  // A department whose parent is outside of the scope is a root; the order is that of the whole tree.
+  const order = inTreeOrder(state.depts).filter(({ id }) => seen.has(id));
+  const { list, ...page } = pageOf(order.filter(isRoot), query);
+  const below = (id: number): number[] =>
+    order.flatMap((dept) => (dept.parentId === id ? [dept.id, ...below(dept.id)] : []));
+  const ids = list.flatMap((root) => [(root as Dept).id, ...below((root as Dept).id)]);
+  return { ...page, list: ids.flatMap((id) => seen.get(id) ?? []).map((dept) => deptRow(state, dept)) };
+};
+
+/** Returns what a list contains for a caller. */
+const listFor = (state: State, caller: Caller, query: ListQuery): ListPage => {
+  if (query.path === 'user-list') return usersIn(state, caller, query);
+  if (query.path === 'dept-list') return deptsIn(state, caller, query);
+  if (query.path === 'menu-list') return treePage(state.menus, query, (menu) => menuRow(state, menu));
+  const found = [...state.roles.values()].filter(({ status }) => query.status === undefined || status === query.status);
+  const { list, ...page } = pageOf(sortedBy(found, query.sort ?? 'id'), query);
+  return { ...page, list: list.map((role) => roleRow(state, caller, role as Role)) };
+};
+
+/** Returns what a caller is expected to read: a list, or the error codes of which one is returned. */
+export const expectedList = (state: State, token: string, query: ListQuery): ListPage | ReadonlySet<string> => {
+  try {
+    const caller = callerOf(state, token);
+    assertMayRead(state, caller, `/system/${query.path.replace('-list', '')}`);
+    return listFor(state, caller, query);
+  } catch (error) {
+    if (error instanceof Rejected) return error.problems;
+    throw error;
+  }
+};
+
+/** Returns a row with only the properties of another. */
+export const onlyAs = (row: object, pattern: object): object =>
+  Object.fromEntries(Object.keys(pattern).map((key) => [key, Reflect.get(row, key)]));
+
+/** Everything that users may do by ID. */
+export const permissionsOf = (state: State, user: User): number[] => [...menusOf(state, user)].sort((a, b) => a - b);
+
+/** Returns a text that is the same for two states of a user's menu only if no browser needs to reload it. */
+export const menuSignature = (state: State, user: User): string => {
+  const codes = user.roles
+    .flatMap((id) => state.roles.get(id) ?? [])
+    .filter(({ status, code }) => status === 1 || code === 'admin');
+  const held = menusOf(state, user);
+  // Its pages follow the buttons of an item. Items above those that a user has count too: they decide the order.
+  const inOrder = (parent: number | null): Menu[] =>
+    childrenOf(state.menus, parent)
+      .toSorted((a, b) => Number(b.menuType === 3) - Number(a.menuType === 3))
+      .flatMap((menu) => [menu, ...inOrder(menu.id)]);
+  const rows = inOrder(null).filter(({ id }) => held.has(id));
+  return JSON.stringify([
+    codes.map(({ code }) => code),
+    rows.map((menu) => [menu.id, menu.version, placeOf(state, menu)]),
+  ]);
+};

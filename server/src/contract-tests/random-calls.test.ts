@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyDatabase } from '../testing/databases.ts';
+import { anyRun, carryOut } from './random-run.ts';
+
+const given = process.env['ATRIUM_TEST_SEED'];
+/** Random; a failure prints it for `ATRIUM_TEST_SEED`. */
+const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+const numRuns = process.env['TEST_FULL'] === '1' ? 25 : 8;
+
+describe.each(anyDatabase)('random calls on $kind', ({ open }) => {
+  test('have the results, lists, versions, audit entries and permissions that the model expects', async () => {
+    let accepted = 0;
+    const property = fc.asyncProperty(anyRun, async (run) => void (accepted += await carryOut(open, run)));
+    const details = await fc.check(property, { seed, numRuns, endOnFailure: true });
+    if (details.failed) throw new Error(`ATRIUM_TEST_SEED=${seed}`, { cause: details.errorInstance });
+    // Without any success nothing would have been tested.
+    expect(accepted).toBeGreaterThan(numRuns);
+  }, 600_000);
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import {
+  deptBody,
+  email,
+  menuBody,
+  phone,
+  pick,
+  roleBody,
+  scopes,
+  some,
+  userBody,
+  type Subjects,
+} from './call-bodies.ts';
+import type { ApiCall, Session, State } from './model-state.ts';
+
+/** Numbers that choose a call, its caller and its values. */
+export interface Choice {
+  readonly kind: number;
+  readonly actor: number;
+  readonly values: readonly number[];
+}
+/** Calls that are made simultaneously, after a time in milliseconds. */
+export interface Step {
+  readonly waitMs: number;
+  readonly choices: readonly Choice[];
+}
+
+const usualMs = 1700;
+const choice: fc.Arbitrary<Choice> = fc.record({
+  kind: fc.nat(99),
+  actor: fc.nat(99),
+  values: fc.array(fc.nat(999), { minLength: 6, maxLength: 6 }),
+});
+export const anyStep: fc.Arbitrary<Step> = fc.record({
+  waitMs: fc.oneof(
+    { weight: 40, arbitrary: fc.constant(usualMs) },
+    { weight: 4, arbitrary: fc.constantFrom(28_300, 30_000) },
+    { weight: 1, arbitrary: fc.constantFrom(900_000 - usualMs, 900_000) },
+  ),
+  choices: fc.oneof(
+    { weight: 3, arbitrary: fc.array(choice, { minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.array(choice, { minLength: 2, maxLength: 3 }) },
+  ),
+});
+
+let counter = 0;
+
+type Builder = (subjects: Subjects, values: readonly number[]) => object;
+type Named = readonly [weight: number, method: ApiCall['method'], path: string, build: Builder];
+
+const target: Builder = ({ users }, [a = 0]) => ({ id: pick(users, a).id });
+const calls: readonly Named[] = [
+  [16, 'PUT', 'user-item', userBody],
+  [4, 'POST', 'user-item/status', ({ users }, [a = 0, b = 0]) => ({ id: pick(users, a).id, status: b % 2 })],
+  [
+    5,
+    'POST',
+    'user-item/batch',
+    ({ users, roles, depts }, [a = 0, b = 0, c = 0, d = 0]) => ({
+      ...pick<object>(
+        [
+          { act: 'enable' },
+          { act: 'disable' },
+          { act: 'move', deptId: pick([...depts.map(({ id }) => id), null], b) },
+          { act: 'assign', roles: [pick(roles, b).id] },
+          { act: 'withdraw', roles: [pick(roles, b).id] },
+        ],
+        a,
+      ),
+      ...(c % 3 === 0 ? { filter: { roleId: pick(roles, d).id } } : { ids: [pick(users, c).id, ...some(users, d)] }),
+      preview: d % 4 === 0,
+    }),
+  ],
+  [
+    2,
+    'POST',
+    'user-item',
+    ({ roles, depts }, [a = 0, b = 0, c = 0, d = 0]) => ({
+      username: `made-${++counter}`,
+      name: 'Made',
+      roles: some(roles, a),
+      deptId: pick([...depts.map(({ id }) => id), null], b),
+      phoneNumber: phone(c),
+      email: email(d),
+      status: a % 2,
+    }),
+  ],
+  [
+    3,
+    'DELETE',
+    'user-item',
+    ({ users }, [a = 0, b = 0]) => ({ ids: [...new Set([pick(users, a).id, pick(users, b).id, 999_999])] }),
+  ],
+  [
+    2,
+    'POST',
+    'user-item/batch-delete',
+    ({ users }, [a = 0, b = 0]) => ({ ids: [pick(users, a).id, pick(users, b).id] }),
+  ],
+  [1, 'POST', 'user-item/reset-password', target],
+  [2, 'POST', 'user-item/end-sessions', target],
+  [3, 'POST', 'user-item/impersonate', target],
+  [14, 'PUT', 'role-item', roleBody],
+  [2, 'POST', 'role-item/status', ({ roles }, [a = 0, b = 0]) => ({ id: pick(roles, a).id, status: b % 2 })],
+  [
+    4,
+    'POST',
+    'role-item',
+    ({ menus, depts }, [a = 0, b = 0, c = 0, d = 0]) => ({
+      name: 'Made role',
+      code: `made-${d % 4 === 0 ? 1 : ++counter}`,
+      menus: some(menus, a),
+      dataScope: pick(scopes, b),
+      depts: some(depts, c),
+    }),
+  ],
+  [2, 'DELETE', 'role-item', ({ roles }, [a = 0]) => ({ id: pick(roles, a).id })],
+  [
+    2,
+    'POST',
+    'role-item/copy',
+    ({ roles }, [a = 0]) => ({ id: pick(roles, a).id, name: 'Copy', code: `copy-${++counter}` }),
+  ],
+  [
+    5,
+    'POST',
+    'role-item/members',
+    ({ users, roles }, [a = 0, b = 0, c = 0]) => ({
+      id: pick(roles, a).id,
+      add: some(users, b),
+      remove: [pick(users, c).id],
+    }),
+  ],
+  [5, 'PUT', 'dept-item', deptBody],
+  [
+    3,
+    'POST',
+    'dept-item',
+    ({ depts }, [a = 0, b = 0]) => ({
+      name: 'Made dept',
+      code: pick(['', 'code-1'], b),
+      parentId: pick([...depts.map(({ id }) => id), null], a),
+    }),
+  ],
+  [
+    6,
+    'POST',
+    'dept-item/move',
+    ({ depts }, [a = 0, b = 0, c = 0]) => {
+      const parentId = pick([...depts.map(({ id }) => id), null], b);
+      const siblings = depts.filter((dept) => dept.parentId === parentId).map(({ id }) => id);
+      return { id: pick(depts, a).id, parentId, before: pick([...siblings, null], c) };
+    },
+  ],
+  [
+    3,
+    'DELETE',
+    'dept-item',
+    ({ depts }, [a = 0, b = 0]) => ({ ids: [...new Set([pick(depts, a).id, pick(depts, b).id])] }),
+  ],
+  [6, 'PUT', 'menu-item', menuBody],
+  [
+    3,
+    'POST',
+    'menu-item',
+    ({ menus }, [a = 0, b = 0, c = 0]) => ({
+      name: 'Made item',
+      menuType: pick([0, 3], b),
+      parentId: pick(menus, a).id,
+      path: b % 2 === 0 ? `/made/${++counter}` : '',
+      permission: b % 2 === 0 ? '' : `made:${c % 3}`,
+      component: c % 2 === 0 ? 'made.tsx' : '',
+      ignoreAccess: c % 5 === 0,
+    }),
+  ],
+  [
+    4,
+    'POST',
+    'menu-item/move',
+    ({ menus }, [a = 0, b = 0, c = 0]) => {
+      const own = menus.filter(({ builtin }) => !builtin);
+      const parentId = pick([...menus.map(({ id }) => id), null], b);
+      const siblings = own.filter((menu) => menu.parentId === parentId).map(({ id }) => id);
+      return { id: pick(own.length > 0 ? own : menus, a).id, parentId, before: pick([...siblings, null], c) };
+    },
+  ],
+  [
+    3,
+    'DELETE',
+    'menu-item',
+    ({ menus }, [a = 0, b = 0]) => {
+      const own = menus.filter(({ builtin }) => !builtin);
+      return { ids: [pick(own.length === 0 || b % 7 === 0 ? menus : own, a).id], force: b % 2 === 0 };
+    },
+  ],
+  [2, 'POST', 'logout', () => ({})],
+];
+const weighted = calls.flatMap((call) => Array.from({ length: call[0] }, () => call));
+
+/** Returns an access token of a session: the current one, or the one before it. */
+const tokenOf = ({ access }: Session, at: number): string => (at < 0 ? access.at(-1) : pick(access, at))?.token ?? '';
+
+/** Returns the call of a choice in a state. `hidden` are the IDs of the observer and its role, which no call refers to. */
+export const callOf = (
+  state: State,
+  { kind, actor, values }: Choice,
+  hidden: { readonly user: number; readonly role: number },
+  formerTokens: readonly string[],
+): ApiCall => {
+  const sessions = [...state.sessions.values()];
+  const subjects = {
+    state,
+    users: [...state.users.values()].filter(({ id }) => id !== hidden.user),
+    roles: [...state.roles.values()].filter(({ id }) => id !== hidden.role),
+    depts: [...state.depts.values()],
+    menus: [...state.menus.values()],
+  };
+  const [a = 0, b = 0] = values;
+  const isFormer = sessions.length === 0 || actor % 20 === 19;
+  // The first session, of the administrator, makes many of the calls.
+  const session = isFormer || actor % 5 < 2 ? sessions[0] : pick([...sessions, ...sessions.slice(-1)], actor);
+  const hasExpired = session?.access.every(({ until }) => state.now >= until) === true;
+  if (session && session.refresh.length > 0 && (kind % 25 === 0 || (hasExpired && kind % 4 > 0))) {
+    const refreshToken = session.refresh.at(-pick([1, 1, 1, 2, 2, 3], b)) ?? 'none';
+    return { method: 'POST', path: 'refresh-token', body: { refreshToken }, token: '' };
+  }
+  const token = isFormer || !session ? pick(['none', ...formerTokens], a) : tokenOf(session, a % 9 === 0 ? b : -1);
+  const [, method, path, build] = pick(weighted, kind * 7 + a);
+  return { method, path, token, body: { ...build(subjects, values) } };
+};

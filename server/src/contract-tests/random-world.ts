@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addAdmin, menuIds } from '../testing/staff.ts';
+import type { Dept, Menu, Role, State, User } from './model-state.ts';
+
+/** Built-in pages and buttons that roles of a run may have. */
+const keys = [
+  '/home',
+  ...['user', 'role', 'menu', 'dept'].flatMap((page) => [
+    `/system/${page}`,
+    ...['add', 'update', 'delete'].map((act) => `/system/${page} permission:button:${act}`),
+  ]),
+  ...['reset-password', 'impersonate', 'end-sessions', 'see-phone'].map(
+    (act) => `/system/user permission:button:${act}`,
+  ),
+];
+const pages = ['/system', '/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit'];
+
+const anyScope = fc.constantFrom('all', 'dept-and-below', 'dept-and-below', 'chosen', 'dept', 'self');
+const roleShape = fc.record({
+  menus: fc.oneof(fc.constant(keys), fc.subarray(keys, { minLength: 2, maxLength: 14 })),
+  scope: anyScope,
+  depts: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
+  isEnabled: fc.constantFrom(true, true, true, false),
+});
+const userShape = fc.record({
+  roles: fc.subarray([0, 1, 2, 3], { minLength: 1, maxLength: 2 }),
+  dept: fc.option(fc.nat(3), { freq: 6 }),
+});
+/** The roles and users at the beginning of a run. The first users are signed in. */
+export const anyWorld = fc.record({
+  roles: fc.array(roleShape, { minLength: 4, maxLength: 4 }),
+  users: fc.array(userShape, { minLength: 5, maxLength: 5 }),
+});
+type Shape = typeof anyWorld extends fc.Arbitrary<infer Value> ? Value : never;
+
+export interface World {
+  readonly copy: Copy;
+  readonly state: State;
+  readonly observer: { readonly user: number; readonly role: number };
+  /** Moves the clock of the instance. */
+  readonly advance: (ms: number) => number;
+  /** Returns the result of a read of the observer. */
+  readonly read: <Result>(path: string) => Promise<Result>;
+}
+
+const startTime = 1_800_000_000_000;
+
+/** Adds departments, roles and users of a shape, an administrator, and an observer who sees everything. */
+const fill = async ({ db }: Database, shape: Shape) => {
+  const top = await addDept(db, { name: 'Top', sort_order: 10 });
+  const middle = await addDept(db, { name: 'Middle', parent_id: top, sort_order: 10 });
+  const low = await addDept(db, { name: 'Low', parent_id: middle, sort_order: 10 });
+  const depts = [top, middle, low, await addDept(db, { name: 'Beside', sort_order: 20 })];
+  const seen = await menuIds(db, [...pages, '/system/user permission:button:see-phone']);
+  const role = await addRole(db, { code: 'observer', menus: seen, data_scope: 'all' });
+  const observer = await addUser(db, { username: 'observer', name: 'Observer' });
+  await db.insertInto('user_roles').values({ user_id: observer, role_id: role }).execute();
+  const people: number[] = [];
+  for (const [index, { dept }] of shape.users.entries()) {
+    const deptId = dept === null ? null : (depts[dept] ?? null);
+    people.push(await addUser(db, { username: `person-${index}`, name: `Person ${index}`, dept_id: deptId }));
+  }
+  for (const [index, { menus, scope, depts: chosen, isEnabled }] of shape.roles.entries()) {
+    const above = menus.flatMap((key) => (key === '/home' ? [key] : ['/system', key.split(' ', 1)[0] ?? '', key]));
+    await addRole(db, {
+      code: `role-of-run-${index}`,
+      menus: await menuIds(db, [...new Set(above)]),
+      depts: scope === 'chosen' ? chosen.flatMap((at) => depts[at] ?? []) : [],
+      data_scope: scope,
+      status: isEnabled ? 1 : 0,
+      users: people.filter((_, at) => shape.users[at]?.roles.includes(index)),
+    });
+  }
+  return { chief: await addAdmin(db), people, observer: { user: observer, role } };
+};
+
+interface List<Row> {
+  readonly list: readonly Row[];
+}
+type Read = World['read'];
+
+const placed = <Row extends { readonly parentId: unknown }>(row: Row): Row => ({
+  ...row,
+  parentId: row.parentId === '' ? null : row.parentId,
+});
+
+/** Reads the state of the model from lists. */
+const readState = async (read: Read): Promise<Omit<State, 'now' | 'sessions' | 'news' | 'audit'>> => {
+  const users = (await read<List<User>>('user-list?pageSize=100')).list;
+  const roles = (await read<List<Role>>('role-list?pageSize=100')).list;
+  const depts = (await read<List<Dept>>('dept-list')).list.map(placed);
+  const menus = (await read<List<Menu>>('menu-list')).list.map(placed);
+  const grants = new Map<number, number[]>();
+  for (const { id } of roles) grants.set(id, await read<number[]>(`role-item/grants?id=${id}`));
+  const hasPages = (id: number): boolean => menus.some((menu) => menu.parentId === id && menu.menuType !== 3);
+  const positionOf = ({ id, parentId }: Menu): number =>
+    menus.filter((menu) => menu.parentId === parentId && menu.id < id).length;
+  const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): Map<number, Row> =>
+    new Map(rows.toSorted((a, b) => a.id - b.id).map((row) => [row.id, row]));
+  return {
+    users: byId(users.map((user) => pickUser(user))),
+    roles: byId(roles.map((role) => ({ ...pickRole(role), menus: grants.get(role.id) ?? [] }))),
+    depts: byId(depts.map(pickDept)),
+    menus: byId(
+      menus.map((menu) => ({
+        ...pickMenu(menu),
+        component: menu.component === menu.path ? '' : menu.component,
+        order: menu.order === positionOf(menu) + 2 ? null : menu.order,
+        isBuiltinGroup: menu.builtin && hasPages(menu.id),
+      })),
+    ),
+  };
+};
+
+const times = ['id', 'version', 'createTime', 'updateTime'] as const;
+const picker =
+  <Row extends object>(names: readonly (keyof Row)[]) =>
+  (row: Row): Row =>
+    Object.fromEntries(names.map((name) => [name, row[name]])) as Row;
+const contacts = ['email', 'phoneNumber', 'emailVerified', 'phoneVerified'] as const;
+const pickUser = picker<User>([
+  ...times,
+  ...contacts,
+  'username',
+  'name',
+  'deptId',
+  'roles',
+  'status',
+  'description',
+  'mustChangePassword',
+]);
+const pickRole = picker<Role>([...times, 'name', 'code', 'status', 'dataScope', 'depts', 'remark', 'builtin']);
+const pickDept = picker<Dept>([...times, 'name', 'code', 'parentId', 'leaderId', 'order', 'status', 'remark']);
+const pickMenu = picker<Menu>([
+  ...times,
+  'name',
+  'menuType',
+  'parentId',
+  'path',
+  'permission',
+  'component',
+  'order',
+  'ignoreAccess',
+  'status',
+  'roles',
+  'builtin',
+]);
+
+/** Starts an instance with a world, which the model knows. */
+export const startWorld = async (database: Database, shape: Shape): Promise<World> => {
+  let now = startTime;
+  const copy = await startCopy(database, () => now, {}, { hasExamples: false });
+  const { chief, people, observer } = await fill(database, shape);
+  await copy.context.events.emit(database.db, 'rights', {});
+  let token = await copy.tokenOf(observer.user);
+  let tokenTime = now;
+  const read: Read = async <Result>(path: string) => {
+    // Its access token expires like all others.
+    if (now >= tokenTime + 800_000) {
+      token = await copy.tokenOf(observer.user);
+      tokenTime = now;
+    }
+    const response = await copy.send('GET', path, undefined, token);
+    if (response.status !== 200) throw new Error(`the observer could not read ${path}: ${await response.text()}`);
+    return ((await response.json()) as { result: Result }).result;
+  };
+  const rest = await readState(read);
+  const state: State = { now, ...rest, sessions: new Map(), news: new Map(), audit: [] };
+  const origin = { device: 'test', address: '127.0.0.1' };
+  for (const [index, userId] of [chief, ...people.slice(0, 3)].entries()) {
+    const pair = await copy.context.sessions.open(copy.context.db, userId, origin);
+    const access = [{ token: pair.token, until: now + 15 * 60_000 }];
+    state.sessions.set(index, { userId, viewerId: null, opener: null, access, refresh: [pair.refreshToken] });
+  }
+  return { copy, state, observer, read, advance: (ms) => (now += ms) };
+};
