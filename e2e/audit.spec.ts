@@ -65,7 +65,7 @@ test(
     await expectNoAxeViolations(page);
     await takeOff('会话 99999').click();
     await expect(page).not.toHaveURL(/sessionId/);
-    await expect(list.getByRole('row', { name: /新增角色/ })).toContainText(/角色标识：\s*linked/);
+    await expect(list.getByRole('row', { name: /新增角色/ })).toContainText(/角色编码：\s*linked/);
     await takeOff('对象 角色 · 按链接').click();
     await expect(page).not.toHaveURL(/noun|recordId/);
     await person.locator('.ant-select-clear').click();
@@ -136,7 +136,7 @@ test('names the deleted record in the list', async ({ page, product }) => {
   await fetchResult(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
   await openSignedIn(page, product.url, 'admin', '/system/audit?act=role.delete');
   const row = content(page).getByRole('row', { name: /将被删除/ });
-  await expect(row).toContainText(/角色标识：\s*to-go/);
+  await expect(row).toContainText(/角色编码：\s*to-go/);
   await expect(row).not.toContainText('→');
 });
 

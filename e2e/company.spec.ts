@@ -28,7 +28,7 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   await body.getByRole('textbox', { name: '备案链接' }).fill('javascript:alert(1)');
   const image = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } });
   await body.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: image });
-  await expect(body.getByRole('button', { name: '恢复默认标志' })).toBeVisible();
+  await expect(body.getByRole('button', { name: '恢复默认 Logo' })).toBeVisible();
   await body.getByText('默认偏好', { exact: true }).click();
   await body.getByText('深色', { exact: true }).first().click();
   await body.getByRole('button', { name: '锁定“主题模式”' }).click();
@@ -36,7 +36,7 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   const save = body.getByRole('button', { name: exactName('保存') });
   await save.click();
   // An error is shown at its field, and the entered values are kept.
-  await body.getByText('名称与标识', { exact: true }).click();
+  await body.getByText('名称与 Logo', { exact: true }).click();
   await expect(body.getByRole('alert')).toHaveText('请输入以 http:// 或 https:// 开头的地址');
   await body.getByRole('textbox', { name: '备案链接' }).fill('https://beian.miit.gov.cn');
   await body.getByRole('textbox', { name: '备案号' }).fill('沪ICP备1号');

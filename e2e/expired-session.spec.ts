@@ -53,7 +53,7 @@ test('continues an expired session in a dialog, in all tabs, and keeps entered t
   await page.keyboard.press('Enter');
   await expect(expiredSessionDialog(page)).toBeHidden();
   await expect(form.getByRole('textbox', { name: '部门名称' })).toBeFocused();
-  await form.getByRole('textbox', { name: '部门标识' }).fill('OBSERVATORY');
+  await form.getByRole('textbox', { name: '部门编码' }).fill('OBSERVATORY');
   await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(content(page).getByRole('row', { name: /天文台/ })).toHaveCount(1);
   await expect(expiredSessionDialog(other)).toBeHidden();
@@ -66,7 +66,7 @@ test(
   async ({ page, product }) => {
     await signIn(page, 'common', '/about?from=here');
     await endSession(page, product.url);
-    await page.getByRole('button', { name: /账户菜单/ }).click();
+    await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '个人中心' }).click();
     const leave = expiredSessionDialog(page).getByRole('button', { name: exactName('退出') });
     await expect(leave).toBeVisible();
@@ -107,7 +107,7 @@ test('replaces a reset password in the dialog of the open page', { tag: '@full' 
   await fetchResult(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
   await page.goto('/about');
   await submitSignInForm(page, 'invited-2', 'mine-12345');
-  await expect(page.getByRole('button', { name: /账户菜单/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
   const admin = await signInByApi(product.url, 'admin');
   const given = await fetchResult<{ password: string }>(product.url, 'user-item/reset-password', {
     token: admin.token,

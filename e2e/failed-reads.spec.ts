@@ -49,9 +49,9 @@ test('reports a missing connection in lists and on the home page of a phone', { 
   await page.route('**/api/user-list*', (route) => route.abort());
   await page.route('**/api/home*', (route) => route.abort());
   await page.goto('/system/user');
-  await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toContainText('请检查网络');
+  await expect(reasonOf(page).filter({ hasText: '无法连接服务器' }).first()).toContainText('请检查网络');
   await page.goto('/home');
-  await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toBeVisible();
+  await expect(reasonOf(page).filter({ hasText: '无法连接服务器' }).first()).toBeVisible();
   await expectNoAxeViolations(page);
 });
 

@@ -15,10 +15,10 @@ test('shows errors in the current language and accepts valid values', { tag: '@f
     localStorage.setItem('preferences', JSON.stringify({ state: { language: 'en-US' }, version: 0 }));
     dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
   });
-  await expect(main.getByText('The e-mail address is not valid')).toBeVisible();
-  await expect(main.getByText('The unified social credit code is not valid')).toBeVisible();
-  await main.getByRole('button', { name: 'Fill in an example' }).click();
-  await main.getByRole('button', { name: 'Check and submit' }).click();
+  await expect(main.getByText('Invalid email address')).toBeVisible();
+  await expect(main.getByText('Invalid unified social credit code')).toBeVisible();
+  await main.getByRole('button', { name: 'Fill in example' }).click();
+  await main.getByRole('button', { name: 'Validate and submit' }).click();
   await expect(main.getByText('"creditCode": "91350100M000100Y43"')).toBeVisible();
   await expect(main.getByText('Tulip47-maker')).toHaveCount(0);
 });

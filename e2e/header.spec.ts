@@ -12,7 +12,7 @@ const press = async (page: Page, name: string | RegExp) => {
 test('labels every button of the header', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, 'admin', '/about');
-  const names = ['搜索页面、人员、操作', '偏好设置', '切换到深色主题', '切换语言', '全屏', /^通知/, /账户菜单/];
+  const names = ['搜索页面、人员、操作', '偏好设置', '切换到深色主题', '切换语言', '全屏', /^通知/, /账号菜单/];
   for (const name of names) {
     await button(page, name).hover();
     await expect(page.getByRole('tooltip', { name })).toBeVisible();
@@ -38,7 +38,7 @@ test('operates every button of the header by keyboard', { tag: '@full' }, async 
   await expect(button(page, '退出全屏')).toBeVisible();
   await press(page, '退出全屏');
   await expect(button(page, '全屏')).toBeVisible();
-  await press(page, /账户菜单/);
+  await press(page, /账号菜单/);
   await expect(page.getByRole('menuitem', { name: '个人中心' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/personal-center/my-profile');

@@ -197,7 +197,7 @@ test(
     await openSignedIn(page, product.url, 'admin', '/system/role');
     await content(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
-    for (const name of ['角色名称', '角色标识']) {
+    for (const name of ['角色名称', '角色编码']) {
       await expect(form.getByRole('textbox', { name })).toHaveAttribute('aria-required', 'true');
       await expect(form.locator('label').filter({ hasText: name }).locator('.required-mark')).toBeVisible();
     }

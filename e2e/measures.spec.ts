@@ -174,7 +174,7 @@ test('shows nothing of a page before the permissions are loaded', async ({ page 
 test('leaves nothing of the previous user to the next one', async ({ page }) => {
   await signIn(page, 'admin', '/system/user');
   await expect(page.getByRole('tab')).toHaveText([/首页/, /用户管理/]);
-  await page.getByRole('button', { name: /账户菜单/ }).click();
+  await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => [localStorage.getItem('session'), sessionStorage.getItem('tabs')])).toEqual([

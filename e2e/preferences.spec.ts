@@ -184,7 +184,7 @@ test('chooses the theme in the account menu, including the system theme', { tag:
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'admin');
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: /账户菜单/ }).click();
+    await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   await choose('浅色');

@@ -22,7 +22,7 @@ test('prints the filtered rows of all pages with the title, the filters that are
   await countPrints(page);
   await signIn(page, 'admin', '/system/user?status=1&sort=username');
   const list = content(page);
-  const total = (await list.getByText(/^符合 \d+ 条$/).textContent())?.replace('符合', '共');
+  const total = (await list.getByText(/^筛选出 \d+ 条$/).textContent())?.replace('筛选出', '共');
   await list.getByRole('button', { name: exactName('导出') }).click();
   await page.getByRole('menuitem', { name: '打印' }).click();
   const sheet = page.locator('.print-table');
@@ -131,7 +131,7 @@ test('prints a record without its buttons', { tag: '@full' }, async ({ page }) =
   await page.emulateMedia({ media: 'print' });
   await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(content(page).getByRole('listitem').first()).toBeVisible();
-  await expect(content(page).getByRole('navigation', { name: '各部分' })).toBeHidden();
+  await expect(content(page).getByRole('navigation', { name: '目录' })).toBeHidden();
   await expect(content(page).locator('.ant-btn:visible')).toHaveCount(0);
 });
 

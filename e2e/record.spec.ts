@@ -156,13 +156,13 @@ for (const [resource, list] of [
     { tag: '@full' },
     async ({ page, product }) => {
       await openSignedIn(page, product.url, 'admin', `/system/${resource}/1`);
-      await expect(content(page).getByRole('navigation', { name: '各部分' })).toBeVisible();
+      await expect(content(page).getByRole('navigation', { name: '目录' })).toBeVisible();
       const name = await content(page).getByRole('heading', { level: 1 }).innerText();
       await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
       for (const id of ['999999', 'nobody']) {
         await page.goto(`${product.url}/system/${resource}/${id}`);
-        await expect(content(page).getByRole('heading', { level: 1, name: '没有这条记录' })).toBeVisible();
-        await expect(page.getByRole('tab', { selected: true })).toHaveText('没有这条记录');
+        await expect(content(page).getByRole('heading', { level: 1, name: '记录不存在' })).toBeVisible();
+        await expect(page.getByRole('tab', { selected: true })).toHaveText('记录不存在');
       }
       await expectNoAxeViolations(page);
       await content(page)
@@ -179,8 +179,8 @@ test(
     let isBroken = true;
     await page.route('**/api/role-item?id=1', (route) => (isBroken ? route.abort() : route.continue()));
     await openSignedIn(page, product.url, 'admin', '/system/role/1');
-    await expect(content(page).getByRole('heading', { level: 1, name: '这条记录没有加载出来' })).toBeVisible();
-    await expect(content(page).getByRole('alert')).toContainText('连接不上服务器');
+    await expect(content(page).getByRole('heading', { level: 1, name: '记录加载失败' })).toBeVisible();
+    await expect(content(page).getByRole('alert')).toContainText('无法连接服务器');
     await expect(content(page).getByRole('link', { name: '返回角色管理' })).toHaveAttribute('href', '/system/role');
     await expectNoAxeViolations(page);
     isBroken = false;
@@ -249,7 +249,7 @@ test(
     await page.goto('/system/user/1');
     await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
     await expect(content(page)).toContainText('缺少权限：系统管理 › 用户管理');
-    await expect(content(page).getByRole('navigation', { name: '各部分' })).toHaveCount(0);
+    await expect(content(page).getByRole('navigation', { name: '目录' })).toHaveCount(0);
   },
 );
 

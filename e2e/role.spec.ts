@@ -46,9 +46,9 @@ test('searches and grants permissions of a role and summarizes the changes befor
   await expect(form.getByRole('list', { name: '将授予' })).toContainText('菜单 1-1');
   await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−首页');
   await expect(entry.filter({ hasText: '嵌套菜单' }).getByRole('checkbox')).toHaveAttribute('aria-checked', 'mixed');
-  await form.getByLabel('角色标识').fill('hr');
+  await form.getByLabel('角色编码').fill('hr');
   await form.getByRole('button', { name: exactName('保存') }).click();
-  await expect(form).toContainText('该角色标识已被使用');
+  await expect(form).toContainText('该角色编码已被使用');
 });
 
 test(
@@ -121,7 +121,7 @@ test(
     await openSignedIn(page, product.url, 'admin', '/system/role');
     await content(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
-    await expect(form).toContainText('还没有人持有该角色');
+    await expect(form).toContainText('该角色暂无成员');
     await form.getByRole('textbox', { name: '搜索菜单或按钮' }).fill('用户管理');
     const user = (name: string) => form.getByRole('toolbar', { name: '用户管理' }).getByRole('button', { name });
     const mind = form.getByRole('region', { name: '请留意' });
@@ -134,8 +134,8 @@ test(
     await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
     await form.getByRole('button', { name: '保存并添加成员' }).click();
     // Missing values are reported before anything is created.
-    await expect(form.getByRole('textbox', { name: '角色标识' })).toBeFocused();
-    await form.getByRole('textbox', { name: '角色标识' }).fill('support-lead');
+    await expect(form.getByRole('textbox', { name: '角色编码' })).toBeFocused();
+    await form.getByRole('textbox', { name: '角色编码' }).fill('support-lead');
     await form.getByRole('button', { name: '保存并添加成员' }).click();
     const members = page.getByRole('dialog', { name: '角色成员：客服组长' });
     await members.getByRole('combobox', { name: '添加成员' }).fill('白倩');
@@ -205,7 +205,7 @@ test('scrolls to a new role and highlights it', { tag: '@full' }, async ({ page,
   await content(page).getByRole('button', { name: '新增角色' }).click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByRole('textbox', { name: '角色名称' }).fill('方才新增');
-  await form.getByRole('textbox', { name: '角色标识' }).fill('just-made');
+  await form.getByRole('textbox', { name: '角色编码' }).fill('just-made');
   await form.getByRole('button', { name: exactName('保存') }).click();
   const row = content(page).getByRole('row', { name: /方才新增/ });
   await expect(row).toHaveClass(/row-highlighted/);
@@ -218,7 +218,7 @@ test('finds roles by a part of their name or code', { tag: '@full' }, async ({ p
   await fetchResult(product.url, 'role-item', { token, body: { name: '查找所得', code: 'sought-after' } });
   await openSignedIn(page, product.url, 'admin', '/system/role');
   const list = content(page);
-  const search = list.getByRole('searchbox', { name: '角色名称或角色标识' });
+  const search = list.getByRole('searchbox', { name: '角色名称或角色编码' });
   for (const part of ['ght-AF', '找所']) {
     await search.fill(part);
     await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(part)}`));

@@ -11,7 +11,7 @@ const save = (page: Page) => {
 const toast = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: name });
 
 const cases = [
-  { resource: 'role', action: '新增角色', fields: { 角色名称: '提示角色', 角色标识: 'toast-role' }, name: '提示角色' },
+  { resource: 'role', action: '新增角色', fields: { 角色名称: '提示角色', 角色编码: 'toast-role' }, name: '提示角色' },
   { resource: 'dept', action: '新增部门', fields: { 部门名称: '提示部门' }, name: '提示部门' },
   { resource: 'menu', action: '新增菜单', fields: { 名称: '提示菜单', 路由路径: '/toast' }, name: '提示菜单' },
 ] as const;

@@ -52,7 +52,7 @@ test('signs out all tabs when one signs out', { tag: '@full' }, async ({ page, c
   await other.goto('/about');
   await expect(content(other)).toBeVisible();
   await page.bringToFront();
-  await page.getByRole('button', { name: /账户菜单/ }).click();
+  await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);

@@ -40,7 +40,7 @@ test(
       second: '2-digit',
       hourCycle: 'h23',
     }).format(first?.createTime);
-    await expect(content(other)).toContainText(`signed in`);
+    await expect(content(other)).toContainText(`Signed in`);
     await expect(content(other)).toContainText(shown);
     await other.goto('/personal-center/settings');
     await waitUntilIdle(other);

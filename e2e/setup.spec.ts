@@ -6,7 +6,7 @@ test('creates the first administrator once with the setup link', async ({ page }
   const product = await startProduct({ ATRIUM_DEMO: 'off' });
   const [, token = ''] = /\/setup#token=(\S+)/.exec(product.output()) ?? [];
   await page.goto(product.url);
-  await expect(page.getByRole('status').filter({ hasText: '系统还没有管理员' })).toContainText('/setup#token=');
+  await expect(page.getByRole('status').filter({ hasText: '系统暂无管理员' })).toContainText('/setup#token=');
   await expectNoAxeViolations(page);
   await page.goto(`${product.url}/setup`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('链接不完整');
@@ -29,7 +29,7 @@ test('creates the first administrator once with the setup link', async ({ page }
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${product.url}/login`);
   await expect(page.getByRole('button', { name: /填入演示账号/ })).toHaveCount(0);
-  await expect(page.getByText('系统还没有管理员')).toHaveCount(0);
+  await expect(page.getByText('系统暂无管理员')).toHaveCount(0);
   await submitSignInForm(page, 'boss-1', 'first-word-1');
   await expect(page).toHaveURL(/\/home$/);
   await product.stop();
@@ -55,15 +55,15 @@ test('shows a checklist instead of zeros in a new installation', { tag: '@full' 
   await expect(body.getByText('总部').first()).toBeVisible();
   await page.goto(`${product.url}/home`);
   await expect(body.getByText('1 / 5')).toBeVisible();
-  await expect(body.getByRole('listitem').filter({ hasText: '先画出公司的结构' })).toContainText('已完成');
+  await expect(body.getByRole('listitem').filter({ hasText: '创建公司的部门结构' })).toContainText('已完成');
   await expect(body.getByRole('button', { name: '导入表格' })).toBeVisible();
 
   // Hiding the checklist hides it for all users; the remaining hint explains figures.
   await body.getByRole('button', { name: '不再显示' }).click();
-  await expect(body.getByText('还没有指标数据')).toBeVisible();
+  await expect(body.getByText('暂无指标数据')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.reload();
-  await expect(body.getByText('还没有指标数据')).toBeVisible();
+  await expect(body.getByText('暂无指标数据')).toBeVisible();
   await expect(body.getByText('1 / 5')).toHaveCount(0);
   await product.stop();
 });

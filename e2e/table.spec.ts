@@ -25,7 +25,7 @@ test('exports a filtered list with the visible columns and remembers hidden colu
     .trimEnd()
     .split('\r\n');
   expect(heading).toBe('\u{FEFF}姓名,用户名,部门,角色,状态');
-  await expect(list.getByText(`符合 ${rows.length} 条`)).toBeVisible();
+  await expect(list.getByText(`筛选出 ${rows.length} 条`)).toBeVisible();
   const usernames = rows.map((row) => row.split(',')[1]);
   expect(usernames.length).toBeGreaterThan(3);
   expect(usernames).toEqual(usernames.toSorted());

@@ -118,7 +118,7 @@ test(
       .click();
     const form = page.getByRole('dialog', { name: '新增部门' });
     await form.getByLabel('部门名称').fill('临时工作组');
-    await form.getByLabel('部门标识').fill('temporary-team');
+    await form.getByLabel('部门编码').fill('temporary-team');
     const leave = async () => {
       await form.getByRole('button', { name: exactName('取消') }).focus();
       await page.keyboard.press('Alt+p');
@@ -151,7 +151,7 @@ test(
       .click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     await form.getByLabel('角色名称').fill('审计员');
-    await form.getByLabel('角色标识').fill('auditor');
+    await form.getByLabel('角色编码').fill('auditor');
     await listens;
 
     await grant(['/about']);

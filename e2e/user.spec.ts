@@ -35,7 +35,7 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
   await list.getByRole('searchbox', { name: /拼音/ }).pressSequentially('ouyangjing');
   await expect(page).toHaveURL(/keyword=ouyangjing/);
   await expect(person).toContainText('待改密码');
-  await expect(list.getByText('符合 1 条')).toBeVisible();
+  await expect(list.getByText('筛选出 1 条')).toBeVisible();
 
   await chooseRowAction(page, person, '停用');
   await page
@@ -49,7 +49,7 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
     .getByRole('dialog')
     .getByRole('button', { name: exactName('删除') })
     .click();
-  await expect(list).toContainText('没有符合条件的用户');
+  await expect(list).toContainText('暂无符合条件的用户');
 });
 
 test('emails a link for setting a password instead of showing one', { tag: '@full' }, async ({ page, product }) => {

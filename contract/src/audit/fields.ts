@@ -7,7 +7,7 @@ export const auditResource = {
   table: 'audit_entries',
   one: { 'zh-CN': '审计日志', 'en-US': 'audit log' },
   fields: {
-    id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'Id' }, readOnly: true, list: { width: 100, isExtra: true } },
+    id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'ID' }, readOnly: true, list: { width: 100, isExtra: true } },
     time: {
       type: 'instant',
       label: { 'zh-CN': '时间', 'en-US': 'Time' },
@@ -31,7 +31,7 @@ export const auditResource = {
       list: { width: 140 },
     },
     noun: { type: 'text', label: { 'zh-CN': '对象', 'en-US': 'Target type' }, max: 100, readOnly: true },
-    recordId: { type: 'integer', label: { 'zh-CN': '对象编号', 'en-US': 'Target id' }, readOnly: true },
+    recordId: { type: 'integer', label: { 'zh-CN': '对象编号', 'en-US': 'Target ID' }, readOnly: true },
     recordName: {
       type: 'text',
       label: { 'zh-CN': '对象名称', 'en-US': 'Target' },
@@ -48,14 +48,14 @@ export const auditResource = {
     },
     problem: {
       type: 'text',
-      label: { 'zh-CN': '拒绝原因', 'en-US': 'Refused because' },
+      label: { 'zh-CN': '拒绝原因', 'en-US': 'Reason for denial' },
       max: 100,
       readOnly: true,
       list: { width: 90 },
     },
     address: {
       type: 'text',
-      label: { 'zh-CN': '来源地址', 'en-US': 'Address' },
+      label: { 'zh-CN': '来源地址', 'en-US': 'IP address' },
       max: 50,
       readOnly: true,
       list: { width: 130 },
@@ -68,7 +68,7 @@ export const auditResource = {
     },
     requestId: {
       type: 'text',
-      label: { 'zh-CN': '请求编号', 'en-US': 'Request id' },
+      label: { 'zh-CN': '请求编号', 'en-US': 'Request ID' },
       max: 50,
       readOnly: true,
       list: { width: 190, isExtra: true },

@@ -20,7 +20,7 @@ export const deptResource = {
     },
     code: {
       type: 'text',
-      label: { 'zh-CN': '部门标识', 'en-US': 'Code' },
+      label: { 'zh-CN': '部门编码', 'en-US': 'Code' },
       max: 32,
       rule: rowCode,
       unique: 'depts.codeTaken',
@@ -40,7 +40,7 @@ export const deptResource = {
     },
     userCount: {
       type: 'integer',
-      label: { 'zh-CN': '人数', 'en-US': 'People' },
+      label: { 'zh-CN': '人数', 'en-US': 'Members' },
       description: 'Number of users in the department.',
       column: false,
       readOnly: true,
@@ -48,7 +48,7 @@ export const deptResource = {
     },
     totalUserCount: {
       type: 'integer',
-      label: { 'zh-CN': '含下级的人数', 'en-US': 'People incl. sub-departments' },
+      label: { 'zh-CN': '含下级的人数', 'en-US': 'Members including sub-departments' },
       description: 'Number of users in the department and all departments below it.',
       column: false,
       readOnly: true,

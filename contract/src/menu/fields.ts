@@ -31,21 +31,21 @@ const targets = {
     label: { 'zh-CN': '页面组件', 'en-US': 'Page' },
     hint: {
       'zh-CN': '从现有页面中选择，也可以自行填写；目录无需填写',
-      'en-US': 'One of the existing pages, or your own; a group has none',
+      'en-US': 'An existing page or your own. Groups have none.',
     },
     max: 200,
     filter: true,
   },
   iframeLink: {
     type: 'text',
-    label: { 'zh-CN': '内嵌地址', 'en-US': 'Frame address' },
+    label: { 'zh-CN': '内嵌地址', 'en-US': 'Frame URL' },
     max: 500,
     rule: frameAddress,
     filter: true,
   },
   externalLink: {
     type: 'text',
-    label: { 'zh-CN': '外部链接地址', 'en-US': 'Link address' },
+    label: { 'zh-CN': '外部链接地址', 'en-US': 'Link URL' },
     max: 500,
     format: 'address',
     filter: true,
@@ -68,26 +68,26 @@ const looks = {
   },
   currentActiveMenu: {
     type: 'text',
-    label: { 'zh-CN': '高亮菜单', 'en-US': 'Highlighted entry' },
+    label: { 'zh-CN': '高亮菜单', 'en-US': 'Highlighted menu item' },
     hint: {
       'zh-CN': '隐藏的页面打开时，保持高亮的菜单路径',
-      'en-US': 'The path of the entry that is highlighted while this hidden page is open',
+      'en-US': 'Path of the menu item to highlight while this hidden page is open',
     },
     max: 200,
     rule: routePath,
     filter: true,
     detail: false,
   },
-  hideInMenu: { type: 'flag', label: { 'zh-CN': '在菜单中隐藏', 'en-US': 'Hide in the menu' }, filter: true },
-  keepAlive: { type: 'flag', label: { 'zh-CN': '缓存页面', 'en-US': 'Keep alive' }, filter: true },
-  ignoreAccess: { type: 'flag', label: { 'zh-CN': '无需授权', 'en-US': 'Open to everyone' }, filter: true },
+  hideInMenu: { type: 'flag', label: { 'zh-CN': '在菜单中隐藏', 'en-US': 'Hide in menu' }, filter: true },
+  keepAlive: { type: 'flag', label: { 'zh-CN': '缓存页面', 'en-US': 'Cache page' }, filter: true },
+  ignoreAccess: { type: 'flag', label: { 'zh-CN': '无需授权', 'en-US': 'Available to everyone' }, filter: true },
 } as const satisfies Fields;
 
 /** Menu items, from which permissions derive. */
 export const menuResource = {
   name: 'menu',
   table: 'menus',
-  one: { 'zh-CN': '菜单', 'en-US': 'menu entry' },
+  one: { 'zh-CN': '菜单', 'en-US': 'menu item' },
   search: ['name', 'path', 'permission'],
   fields: {
     id: { ...idField.id, filter: true },

@@ -5,7 +5,7 @@ import type { Fields } from './field.ts';
 export const idField = {
   id: {
     type: 'id',
-    label: { 'zh-CN': '编号', 'en-US': 'Id' },
+    label: { 'zh-CN': '编号', 'en-US': 'ID' },
     readOnly: true,
     sort: true,
     detail: false,
@@ -26,7 +26,7 @@ export const timeFields = {
   },
   updateTime: {
     type: 'instant',
-    label: { 'zh-CN': '更新时间', 'en-US': 'Changed' },
+    label: { 'zh-CN': '更新时间', 'en-US': 'Updated' },
     description: 'Time of the last change, in epoch milliseconds.',
     required: true,
     readOnly: true,

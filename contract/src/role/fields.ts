@@ -22,10 +22,10 @@ export const roleResource = {
     },
     code: {
       type: 'text',
-      label: { 'zh-CN': '角色标识', 'en-US': 'Code' },
+      label: { 'zh-CN': '角色编码', 'en-US': 'Code' },
       hint: {
         'zh-CN': '2 到 32 位，以字母开头，可含数字和 _ - . :',
-        'en-US': '2 to 32 characters, a letter first; digits and _ - . : are allowed',
+        'en-US': '2 to 32 letters, digits and _ - . :, starting with a letter',
       },
       max: 32,
       rule: roleCode,
@@ -42,14 +42,14 @@ export const roleResource = {
       label: { 'zh-CN': '数据范围', 'en-US': 'Data scope' },
       hint: {
         'zh-CN': '持有该角色的人能看到哪些用户和部门',
-        'en-US': 'Which users and departments the holders of this role reach',
+        'en-US': 'Departments and users that members of this role can access',
       },
       options: {
         all: { 'zh-CN': '全部数据', 'en-US': 'All data' },
-        'dept-and-below': { 'zh-CN': '本部门及下级', 'en-US': 'Own department and below' },
+        'dept-and-below': { 'zh-CN': '本部门及下级', 'en-US': 'Own department and sub-departments' },
         dept: { 'zh-CN': '仅本部门', 'en-US': 'Own department' },
-        chosen: { 'zh-CN': '指定部门', 'en-US': 'Chosen departments' },
-        self: { 'zh-CN': '仅本人', 'en-US': 'Only themselves' },
+        chosen: { 'zh-CN': '指定部门', 'en-US': 'Selected departments' },
+        self: { 'zh-CN': '仅本人', 'en-US': 'Own data only' },
       },
       initial: 'self',
       list: { width: 160 },
@@ -57,7 +57,7 @@ export const roleResource = {
     depts: {
       type: 'references',
       to: 'dept',
-      label: { 'zh-CN': '指定的部门', 'en-US': 'Chosen departments' },
+      label: { 'zh-CN': '指定的部门', 'en-US': 'Selected departments' },
       column: false,
       exported: false,
     },
@@ -72,7 +72,7 @@ export const roleResource = {
     menus: {
       type: 'references',
       to: 'menu',
-      label: { 'zh-CN': '权限', 'en-US': 'Rights' },
+      label: { 'zh-CN': '权限', 'en-US': 'Permissions' },
       description: 'IDs of the menu entries of the role; the entries above them are included.',
       column: false,
       writeOnly: true,

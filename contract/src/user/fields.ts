@@ -52,7 +52,7 @@ export const userResource = {
     },
     email: {
       type: 'text',
-      label: { 'zh-CN': '邮箱', 'en-US': 'E-mail' },
+      label: { 'zh-CN': '邮箱', 'en-US': 'Email' },
       max: 254,
       format: 'email',
       needs: { change: mayVouch },
@@ -61,17 +61,17 @@ export const userResource = {
     },
     phoneNumber: {
       type: 'text',
-      label: { 'zh-CN': '手机号', 'en-US': 'Phone' },
+      label: { 'zh-CN': '手机号', 'en-US': 'Phone number' },
       max: 24,
       format: 'phone',
       needs: { see: ['/system/user', 'permission:button:see-phone'], change: mayVouch },
       filter: true,
       list: { width: 140, isExtra: true },
-      imported: { headings: ['手机', '电话', '手机号码', '联系电话', 'mobile', 'tel', 'telephone'] },
+      imported: { headings: ['手机', '电话', '手机号码', '联系电话', 'phone', 'mobile', 'tel', 'telephone'] },
     },
     emailVerified: {
       type: 'flag',
-      label: { 'zh-CN': '邮箱已验证', 'en-US': 'E-mail verified' },
+      label: { 'zh-CN': '邮箱已验证', 'en-US': 'Email verified' },
       column: false,
       readOnly: true,
       detail: false,
@@ -79,7 +79,7 @@ export const userResource = {
     },
     phoneVerified: {
       type: 'flag',
-      label: { 'zh-CN': '手机号已验证', 'en-US': 'Phone verified' },
+      label: { 'zh-CN': '手机号已验证', 'en-US': 'Phone number verified' },
       column: false,
       readOnly: true,
       detail: false,
@@ -112,7 +112,7 @@ export const userResource = {
       filter: { as: 'roleId' },
       list: { width: 160 },
       exported: { as: 'roleNames' },
-      imported: { headings: ['role', '用户角色', '角色标识'] },
+      imported: { headings: ['role', '用户角色', '角色编码', '角色标识'] },
     },
     status: {
       ...statusField.status,

@@ -16,6 +16,7 @@ import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
 import { toast } from '../lib/browser/toast.ts';
 import { useRetainedRoutes } from '../lib/tab/retained-routes.ts';
+import { useFormat } from '../lib/format/format.ts';
 
 /** Temporary failures of reads. */
 const temporaryFailures: ReadonlySet<FailureKind> = new Set(['offline', 'timedOut', 'busy', 'fault']);
@@ -57,6 +58,7 @@ const renewAccount = async () => {
 export const LiveUpdates = () => {
   const t = useTranslation('live');
   const titleOf = useTitle();
+  const format = useFormat();
   // An effect event, so that a language change does not reconnect.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
@@ -64,7 +66,8 @@ export const LiveUpdates = () => {
     if (event === 'company-changed' || event === 'resumed') await refreshCompany();
     if (event === 'rights-changed' || event === 'resumed') {
       const { taken, isMore, closed, kept } = await renewAccount();
-      const titles = (tabs: readonly Tab[]) => tabs.map(({ label }) => titleOf(label)).join(t((w) => w.comma));
+      const titles = (tabs: readonly Tab[]) =>
+        format.list(tabs.map(({ label }) => t((w) => w.quoted, { title: titleOf(label) })));
       if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
       if (kept.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(kept) }));
       if (closed.length + kept.length > 0) return;

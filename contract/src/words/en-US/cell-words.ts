@@ -6,7 +6,6 @@ export const cellWords: Record<CellWord, string> = {
   disabled: 'Disabled',
   yes: 'Yes',
   no: 'No',
-  gone: ' (deleted)',
-  comma: ', ',
+  gone: '#{{id}} (deleted)',
   more: '{{names}} and {{number}} more',
 };

@@ -12,7 +12,7 @@ export const titleWords: typeof source = {
   import: 'Import',
   export: 'Export',
   viewAs: 'View as',
-  seePhone: 'See phone numbers',
+  seePhone: 'View phone numbers',
 
   menu: {
     home: 'Home',
@@ -51,7 +51,7 @@ export const titleWords: typeof source = {
     formFields: 'Form fields',
     login: 'Sign in',
     changePassword: 'Change password',
-    setup: 'First set-up',
+    setup: 'Setup',
     privacyPolicy: 'Privacy policy',
     termsOfService: 'Terms of service',
   },

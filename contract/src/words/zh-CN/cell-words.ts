@@ -4,8 +4,7 @@ export const cellWords = {
   disabled: '停用',
   yes: '是',
   no: '否',
-  gone: '（已删除）',
-  comma: '、',
+  gone: '#{{id}}（已删除）',
   more: '{{names}}等另外 {{number}} 项',
 };
 

@@ -17,7 +17,7 @@ export const problemWords: Record<Problem, string> = {
   'server.tooSlow': '处理时间过长，已中止；请缩小查询范围，或一分钟后再试',
   'server.busy': '服务器繁忙，请稍后再试',
   'server.full': '服务器磁盘已满，未能保存；请联系管理员',
-  'server.ending': '该服务器副本正在停止',
+  'server.ending': '服务实例正在关闭，请稍后再试',
   'server.readOnly': '数据库不接受更改',
 
   'session.required': '登录已失效，请重新登录',
@@ -51,8 +51,8 @@ export const problemWords: Record<Problem, string> = {
   'row.busy': '其他人正在修改相同的数据，请稍后再试',
 
   'roles.notFound': '角色不存在',
-  'roles.codeTaken': '该角色标识已被使用',
-  'roles.builtin': '内置角色不能删除、停用或更改标识',
+  'roles.codeTaken': '该角色编码已被使用',
+  'roles.builtin': '内置角色不能删除、停用或更改编码',
   'roles.inUse': '有 {{count}} 个用户拥有该角色',
 
   'menus.notFound': '菜单不存在',
@@ -61,17 +61,17 @@ export const problemWords: Record<Problem, string> = {
   'menus.parent': '不能放在该上级菜单之下',
   'menus.cycle': '不能移动到自己的下级',
   'menus.builtin': '内置菜单不能删除，也不能更改类型、路径或权限标识',
-  'menus.needed': '该菜单是系统管理的必经之路，不能停用',
+  'menus.needed': '停用后将无法管理系统，不能停用',
   'menus.inUse': '该菜单有下级菜单或已被角色使用',
 
   'users.notFound': '用户不存在',
   'users.usernameTaken': '该用户名已被使用',
   'users.lastAdmin': '这是最后一位有效的超级管理员',
-  'users.self': '不能对自己的账号执行此操作',
+  'users.self': '不能操作当前登录账号',
   'users.inUse': '该用户是部门负责人',
 
   'depts.notFound': '部门不存在',
-  'depts.codeTaken': '该部门标识已被使用',
+  'depts.codeTaken': '该部门编码已被使用',
   'depts.cycle': '不能移动到自己的下级部门',
   'depts.inUse': '该部门下还有 {{depts}} 个部门和 {{users}} 个用户',
 
@@ -94,7 +94,7 @@ export const problemWords: Record<Problem, string> = {
   'register.addressTaken': '该联系方式已注册，请直接登录或找回密码',
   'upload.missing': '请选择要上传的图片',
   'upload.notImage': '该文件不是可用的图片，请上传 JPEG、PNG、WebP 或 GIF',
-  'upload.full': '你上传的图片已占满 {{megabytes}} MB。未使用的图片会在一天后删除，请届时再试',
+  'upload.full': '您上传的图片已占满 {{megabytes}} MB。未使用的图片会在一天后删除，请届时再试',
   'upload.tooManyPixels': '图片尺寸过大，最多 {{megapixels}} 百万像素',
 
   'batch.tooMany': '一次最多处理 {{max}} 个用户',
@@ -155,6 +155,6 @@ export const problemWords: Record<Problem, string> = {
   'field.duplicate': '重复出现',
   'field.unknown': '找不到对应的数据',
   'field.unexpected': '没有这个字段',
-  'field.ambiguous': '有多个同名项，请填写标识',
+  'field.ambiguous': '有多个同名项，请填写编码',
   'field.cursor': '分页位置已失效，请重新查询',
 };

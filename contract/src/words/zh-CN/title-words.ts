@@ -6,7 +6,7 @@ export const titleWords = {
   delete: '删除',
   resetPassword: '重置密码',
   unlock: '解锁',
-  endSessions: '结束会话',
+  endSessions: '强制下线',
   import: '导入',
   export: '导出',
   viewAs: '以其身份查看',

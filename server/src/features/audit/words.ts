@@ -12,6 +12,7 @@ import { fill, sentence } from '../../platform/api-error/sentence.ts';
 import { titleIn } from '../../platform/tree/titles.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import { wallClock } from '../../platform/runtime/wall-clock.ts';
+import { listOf } from '../../platform/words/list-of.ts';
 
 /** Returns the word for a key, or the key if there is none: features may record keys without a word. */
 const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string => {
@@ -74,7 +75,7 @@ const numberText = (
   const referred = referredBy(noun, field);
   if (!referred) return String(value);
   const name = names[referred][value];
-  if (name === undefined) return `#${value}${cells.gone}`;
+  if (name === undefined) return fill(cells.gone, { id: value });
   return referred === 'menu'
     ? name
         .split(nameJoint)
@@ -93,13 +94,13 @@ const wordText = (field: string, value: string, { noun, wording: { lang } }: Tex
 
 /** As many as are named, and how many more. */
 const listText = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
-  const { comma, more } = serverWords[context.wording.lang].cells;
-  const names = value
-    .slice(0, namedAtMost)
-    .map((part) => valueText(field, part, context))
-    .join(comma);
+  const { lang } = context.wording;
+  const names = listOf(
+    value.slice(0, namedAtMost).map((part) => valueText(field, part, context)),
+    lang,
+  );
   const number = value.length - namedAtMost;
-  return number > 0 ? fill(more, { names, number }) : names || '–';
+  return number > 0 ? fill(serverWords[lang].cells.more, { names, number }) : names || '–';
 };
 
 const valueText = (field: string, value: AuditChange['before'], context: TextContext): string => {
@@ -111,9 +112,10 @@ const valueText = (field: string, value: AuditChange['before'], context: TextCon
   if (typeof value === 'string') return wordText(field, value, context);
   if (Array.isArray(value)) return listText(field, value, context);
   const parts = Object.entries(value).map(
-    ([name, part]) => `${fieldText(context.noun, name, lang)}: ${valueText(name, part, context)}`,
+    ([name, part]) =>
+      `${fieldText(context.noun, name, lang)}${serverWords[lang].colon}${valueText(name, part, context)}`,
   );
-  return parts.join(serverWords[lang].cells.comma) || '–';
+  return listOf(parts, lang) || '–';
 };
 
 /** Of a list what it has and the other side lacks; anything else whole. */

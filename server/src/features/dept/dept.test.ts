@@ -89,7 +89,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
   test('are rejected with a message that has the label of the field', async () => {
     expect(await copy.call(createDept, { name: 'x', code: 'a b' }, admin)).toMatchObject({
       fields: { code: 'field.rowCode' },
-      message: expect.stringMatching(/^部门标识：/) as unknown,
+      message: expect.stringMatching(/^部门编码：/) as unknown,
     });
   });
 

@@ -77,7 +77,7 @@ describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
   const bySms = { channel: 'sms', to: '13800000000' } as const;
   const newcomer = { username: 'newcomer', name: 'x', code: '123456', password: 'brandnew12', agree: true };
   const calls: readonly (readonly [string, (copy: Copy) => Promise<{ readonly problem: unknown }>, string])[] = [
-    ['a code by e-mail', (copy) => copy.call(sendPasscode, { ...byMail, purpose: 'reset' }), 'passcode.noMail'],
+    ['a code by email', (copy) => copy.call(sendPasscode, { ...byMail, purpose: 'reset' }), 'passcode.noMail'],
     ['a code by SMS', (copy) => copy.call(sendPasscode, { ...bySms, purpose: 'login' }), 'passcode.noSms'],
     [
       'a sign-in by code',
@@ -85,12 +85,12 @@ describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
       'passcode.noSms',
     ],
     [
-      'a new password by e-mail',
+      'a new password by email',
       (copy) => copy.call(resetPassword, { ...byMail, code: '123456', password: 'brandnew12' }),
       'passcode.noMail',
     ],
     ['a registration by SMS', (copy) => copy.call(register, { ...bySms, ...newcomer }), 'passcode.noSms'],
-    ['a code to an own e-mail', (copy) => copy.call(sendContactCode, byMail, user.token), 'passcode.noMail'],
+    ['a code to the own email', (copy) => copy.call(sendContactCode, byMail, user.token), 'passcode.noMail'],
     [
       'an own mobile number',
       (copy) => copy.call(changeContact, { ...bySms, password, code: '123456' }, user.token),

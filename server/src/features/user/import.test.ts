@@ -48,7 +48,9 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       fetch(`${copy.url}/api/${readImportTemplate.path}?${query}`, {
         headers: { authorization: `Bearer ${admin}`, 'x-lang': 'en-US' },
       });
-    expect(await (await get('format=csv')).text()).toBe('Username,Name,E-mail,Phone,Department,Roles,Status,About\r\n');
+    expect(await (await get('format=csv')).text()).toBe(
+      'Username,Name,Email,Phone number,Department,Roles,Status,About\r\n',
+    );
     const [heading] = await readSheet(Buffer.from(await (await get('')).arrayBuffer()));
     expect(heading).toContain('Username');
   });

@@ -219,8 +219,8 @@ describe('the response envelope', () => {
       const response = await fetch(`${copy.url}/api/nothing`, { headers });
       return ((await response.json()) as { message: unknown }).message;
     };
-    expect(await messageFor({ 'x-lang': 'en-US' })).toBe('There is no such call');
-    expect(await messageFor({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('There is no such call');
+    expect(await messageFor({ 'x-lang': 'en-US' })).toBe('Endpoint not found');
+    expect(await messageFor({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('Endpoint not found');
     expect(await messageFor({ 'x-lang': 'zh-CN', 'accept-language': 'en' })).toBe('请求的接口不存在');
     expect(await messageFor({ 'x-lang': 'xx', 'accept-language': '*' })).toBe('请求的接口不存在');
   });

@@ -7,6 +7,7 @@ import type { Wording } from '../sheet/send-sheet.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { titleIn } from '../tree/titles.ts';
 import { serverWords } from '../words/server-words.ts';
+import { listOf } from '../words/list-of.ts';
 
 /** Cells that replace the derived ones, by the name of the column. */
 export type OwnCells<F extends Fields, Row> = { readonly [Name in Exported<F>]?: (row: Row, lang: Language) => Cell };
@@ -30,7 +31,7 @@ const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
   if (field.type === 'json' && value !== null) return JSON.stringify(value);
   if (!Array.isArray(value)) return null;
   const said = field.type === 'choices' ? value.map((one) => optionText(field, String(one), lang)) : value;
-  return said.join(serverWords[lang].cells.comma);
+  return listOf(said.map(String), lang);
 };
 
 /** Returns an export of records. They are read while it is sent. */

@@ -104,7 +104,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       { act: ({ id }) => copy.call(resetPassword, { id }, admin), title: '密码已被重置', says: 'chief 重置了' },
     ],
     [
-      'an e-mail that they changed',
+      'an email that they changed',
       {
         act: async ({ token, username }) => {
           const to = `new-${username}@example.com`;
@@ -117,7 +117,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       },
     ],
     [
-      'an e-mail that was taken away',
+      'an email that was removed',
       {
         act: ({ token }) => copy.call(changeContact, { channel: 'email', to: '', password }, token),
         title: '邮箱已变更',
@@ -125,7 +125,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
       },
     ],
     [
-      'an e-mail that an administrator changed',
+      'an email that an administrator changed',
       {
         act: ({ id, username }) => copy.call(updateUser, { id, email: `set-${username}@example.com` }, admin),
         title: '邮箱已变更',

@@ -19,6 +19,10 @@ export interface Format {
   readonly recent: (instant: number | Date, now?: number) => string;
   /** Relative time: "3小时前", "3 hours ago". */
   readonly relative: (instant: number | Date, now?: number) => string;
+  /** List of values: "A、B、C", "A, B, C". */
+  readonly list: (values: readonly string[]) => string;
+  /** Alternatives: "A、B或C", "A, B, or C". */
+  readonly anyOf: (values: readonly string[]) => string;
 }
 
 /** Shown for a missing value. */
@@ -86,6 +90,8 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
     if (days < 7) return `${weekday(instant)} ${time(instant)}`;
     return yearOf(instant, ownZone) === yearOf(now, ownZone) ? day(instant) : month(instant);
   };
+  const lists = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
+  const alternatives = new Intl.ListFormat(language, { type: 'disjunction' });
   return {
     number,
     percent: (share, digits = 1) => number(share, { style: 'percent', maximumFractionDigits: digits }),
@@ -103,6 +109,8 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
     }),
     recent,
     relative,
+    list: (values) => lists.format(values),
+    anyOf: (values) => alternatives.format(values),
   };
 };
 

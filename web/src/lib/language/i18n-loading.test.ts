@@ -54,9 +54,7 @@ describe('the first translations', () => {
     const started = start();
     await givenUp();
     await started;
-    await vi.waitFor(async () =>
-      expect(await toastTexts()).toEqual(['The language could not be loaded, please try again']),
-    );
+    await vi.waitFor(async () => expect(await toastTexts()).toEqual(['Couldn’t load the language. Please try again.']));
     expect(network.asked.filter((one) => one === 'zh-CN/login')).toHaveLength(6);
     expect(document.documentElement.lang).toBe('en-US');
   });

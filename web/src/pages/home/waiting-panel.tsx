@@ -39,14 +39,15 @@ const Row = (item: Item) => {
   const t = useTranslation('home');
   const format = useFormat();
   const { tone, drawing } = looks[kind];
-  const hint = names.join(t((w) => w.comma)) + (count > names.length && names.length > 0 ? t((w) => w.andOthers) : '');
+  const listed = format.list(names);
+  const hint = count > names.length && names.length > 0 ? t((w) => w.andOthers, { names: listed }) : listed;
   return (
     <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-3">
       <span className={`flex h-9 w-8.5 flex-none items-center justify-center rounded-t-full rounded-b-lg ${tone}`}>
         <LineDrawing path={drawing} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block">{t((w) => w.waits[kind], { count, n: format.number(count) })}</span>
+        <span className="block">{t((w) => w.waits[kind], { count })}</span>
         {hint && <span className="block truncate text-xs text-tertiary">{hint}</span>}
       </span>
       <Link

@@ -24,7 +24,9 @@ const useImport = (onDone: () => void) => {
     if (n === 0) return setProblem(t((w) => w.importNothing));
     setPreferences(sound);
     const ignored = Object.keys(given ?? {}).length - n;
-    toast.success(ignored > 0 ? t((w) => w.importDoneSome, { n, ignored }) : t((w) => w.importDone, { n }));
+    toast.success(
+      ignored > 0 ? t((w) => w.importDoneSome, { count: n, ignored }) : t((w) => w.importDone, { count: n }),
+    );
     return onDone();
   };
   return { problem, take, forgive: () => setProblem('') };

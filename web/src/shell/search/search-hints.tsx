@@ -25,7 +25,7 @@ export const SearchHints = memo(({ count }: { count: number | null }) => {
         {t((w) => w.close)}
       </span>
       <span className="ml-auto tabular-nums" role="status">
-        {count !== null && t((w) => w.total, { n: count })}
+        {count !== null && t((w) => w.total, { count })}
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { Suspense } from 'react';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
+import { useFormat } from '../../lib/format/format.ts';
 
 interface MissingRightProps {
   /** Required permission. */
@@ -21,15 +22,14 @@ const useHolders = ({ path, permission }: { path: string; permission: string }) 
 const Sentences = (parts: { path: string; permission: string }) => {
   const t = useTranslation('access');
   const titleOf = useTitle();
+  const format = useFormat();
   const holders = useHolders(parts);
   const right = [...(holders?.titles ?? []).map(titleOf), parts.permission || parts.path].join(' › ');
   return (
     <>
       <span className="block">{t((w) => w.missing.right, { right })}</span>
       {holders && holders.roles.length > 0 && (
-        <span className="block">
-          {t((w) => w.missing.holders, { roles: holders.roles.map(titleOf).join(t((w) => w.missing.comma)) })}
-        </span>
+        <span className="block">{t((w) => w.missing.holders, { roles: format.list(holders.roles.map(titleOf)) })}</span>
       )}
       {holders?.roles.length === 0 && !holders.everyone && <span className="block">{t((w) => w.missing.nobody)}</span>}
     </>

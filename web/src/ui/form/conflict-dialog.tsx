@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { merged, rebased, same, type Side } from './conflict.ts';
 import { Dialog } from '../overlay/dialog.tsx';
+import { useFormat } from '../../lib/format/format.ts';
 
 interface ConflictDialogProps<Row extends object> {
   /** Labels of the fields, in order. */
@@ -33,11 +34,9 @@ interface ValueProps {
 
 const Value = ({ value, since, text }: ValueProps) => {
   const t = useTranslation('conflict');
+  const format = useFormat();
   const line = (parts: readonly unknown[]) => {
-    const names = parts
-      .slice(0, listedAtMost)
-      .map(text)
-      .join(t((w) => w.comma));
+    const names = format.list(parts.slice(0, listedAtMost).map(text));
     const more = parts.length - listedAtMost;
     return more > 0 ? t((w) => w.andMore, { names, more }) : names;
   };
@@ -77,9 +76,7 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
         )}
       </p>
       <p className="m-0 text-xs wrap-anywhere whitespace-pre-line text-secondary">
-        {t((w) => w.original)}
-        {t((w) => w.colon)}
-        <Value value={original} text={text} />
+        {t((w) => w.original)} <Value value={original} text={text} />
       </p>
       <Radio.Group
         aria-label={label}
@@ -89,14 +86,10 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
       >
         {isList && isBoth && <Radio value="merged">{t((w) => w.merged)}</Radio>}
         <Radio value="theirs" classNames={longChoice}>
-          {t((w) => w.theirs)}
-          {t((w) => w.colon)}
-          <Value value={theirs} since={original} text={text} />
+          {t((w) => w.theirs)} <Value value={theirs} since={original} text={text} />
         </Radio>
         <Radio value="mine" classNames={longChoice}>
-          {t((w) => w.mine)}
-          {t((w) => w.colon)}
-          <Value value={mine} since={original} text={text} />
+          {t((w) => w.mine)} <Value value={mine} since={original} text={text} />
         </Radio>
       </Radio.Group>
     </li>

@@ -21,6 +21,7 @@ export const PrintTable = <Row extends { readonly id: number }>(props: PrintTabl
   const format = useFormat();
   const words = {
     rows: format.number(rows.length),
+    count: rows.length,
     total: format.number(total),
     time: format.dateTime(Date.now()),
   };

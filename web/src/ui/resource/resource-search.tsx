@@ -6,18 +6,18 @@ import { useLabel } from '../../lib/language/label.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { SearchField } from '../fields/search-field.tsx';
 import { useLackedRight } from './field-access.ts';
+import { useFormat } from '../../lib/format/format.ts';
 
-/** Returns the placeholder of the search field, which names the searched fields that the user may see: `Name, pinyin or code`. */
+/** Returns the placeholder of the search field, which names the searched fields that the user may see: `Name, pinyin, or code`. */
 export const useSearchLabel = (resource: Described): string => {
   const t = useTranslation('table');
   const label = useLabel();
+  const format = useFormat();
   const lackedRight = useLackedRight();
   const seen = searchedIn(resource).filter(({ field }) => !lackedRight(field, 'see'));
   const parts = seen.flatMap(({ field }) => [label(field.label), ...(field.pinyin ? [t((w) => w.pinyin)] : [])]);
   const words = parts.map((part, index) => (index === 0 ? part : part.toLowerCase()));
-  const [last = '', ...others] = words.toReversed();
-  if (others.length === 0) return last;
-  return t((w) => w.eitherOf, { others: others.toReversed().join(t((w) => w.comma)), last });
+  return format.anyOf(words);
 };
 
 interface ResourceSearchProps {

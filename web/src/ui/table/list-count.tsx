@@ -1,4 +1,3 @@
-import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface ListCountProps {
@@ -10,11 +9,10 @@ interface ListCountProps {
 /** How many rows a list has or, once it is filtered, how many match: beside its title, and read out when it changes. */
 export const ListCount = ({ page, filter }: ListCountProps) => {
   const t = useTranslation('table');
-  const format = useFormat();
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <span role="status" className="tabular-nums">
-      {page && t((w) => (isFiltered ? w.matching : w.total), { total: format.number(page.total) })}
+      {page && t((w) => (isFiltered ? w.matching : w.total), { count: page.total })}
     </span>
   );
 };

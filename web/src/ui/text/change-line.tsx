@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ChangeText, ownOf, saidChanges, useChangeText } from './change-text.ts';
+import { useFormat } from '../../lib/format/format.ts';
 
 type Change = AuditEntry['changes'][number];
 
@@ -14,11 +15,11 @@ const shortened = (text: string): string => {
 };
 
 const useSides = (text: ChangeText) => {
-  const t = useTranslation('audit');
+  const format = useFormat();
   const listed = (sign: string, field: string, own: unknown): string[] => {
     if (!Array.isArray(own) || own.length === 0) return [];
     const named = own.slice(0, parts).map((part) => text.value(field, part));
-    return [`${sign}${named.join(t((w) => w.comma))}${own.length > parts ? '…' : ''}`];
+    return [`${sign}${format.list(named)}${own.length > parts ? '…' : ''}`];
   };
   return ({ field, before, after }: Change, isGone: boolean): string => {
     if (Array.isArray(before) || Array.isArray(after))

@@ -57,7 +57,7 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
     const known = referred && names[referred];
     if (!known) return undefined;
     const name = known[id];
-    if (name === undefined) return `#${id}${t((w) => w.gone)}`;
+    if (name === undefined) return t((w) => w.goneRecord, { id });
     return name.split(nameJoint).map(titleOf).join(nameJoint);
   };
   const numberText = (field: string, value: number): string => {
@@ -80,11 +80,14 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
     if (typeof one === 'number') return numberText(field, one);
     if (typeof one === 'boolean') return c((w) => (one ? w.yes : w.no));
     if (typeof one === 'string') return wordText(field, one);
-    if (Array.isArray(one)) return one.map((part) => value(field, part)).join(t((w) => w.comma));
-    return Object.entries(one ?? {})
-      .filter(([, part]) => !isEmpty(part))
-      .map(([name, part]) => `${fieldName(t, language, noun, name)}: ${value(name, part)}`)
-      .join(t((w) => w.comma));
+    if (Array.isArray(one)) return format.list(one.map((part) => value(field, part)));
+    return format.list(
+      Object.entries(one ?? {})
+        .filter(([, part]) => !isEmpty(part))
+        .map(([name, part]) =>
+          t((w) => w.pair, { name: fieldName(t, language, noun, name), value: value(name, part) }),
+        ),
+    );
   };
   return { label: (field) => fieldName(t, language, noun, field), value };
 };

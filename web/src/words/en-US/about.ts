@@ -2,31 +2,31 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/about.ts';
 
 export const words: Translation<typeof source> = {
-  intro: 'A back office for a company’s staff: web, server and database as one product, started with one command.',
+  intro: 'A back-office dashboard for your staff: web, server and database in one product, started with one command.',
   docs: 'Documentation',
   apiDocs: 'API documentation',
 
   proxyIgnored:
-    'Requests come through a proxy that is not trusted: set ATRIUM_TRUST_PROXY, or all who sign in are slowed down as one address.',
-  copy: 'This installation',
+    'Requests arrive through a proxy that isn’t trusted. Set ATRIUM_TRUST_PROXY; otherwise all sign-ins are throttled as a single IP address.',
+  copy: 'Instance',
   version: 'Version',
   license: 'License',
   database: 'Database',
   node: 'Node.js',
-  mail: 'E-mail',
+  mail: 'Email',
   mailBy: {
-    smtp: 'by a mail server',
-    log: 'printed to the server log (demo)',
-    none: 'not configured (ATRIUM_SMTP_URL): no codes and no notices by e-mail',
+    smtp: 'Mail server',
+    log: 'Printed to the server log (demo)',
+    none: 'Not configured (ATRIUM_SMTP_URL). Verification codes and notifications can’t be sent by email.',
   },
   sms: 'SMS',
   smsBy: {
-    gateway: 'by a gateway',
-    log: 'printed to the server log (demo)',
-    none: 'not configured (ATRIUM_SMS_URL): no codes and no notices by SMS',
+    gateway: 'SMS gateway',
+    log: 'Printed to the server log (demo)',
+    none: 'Not configured (ATRIUM_SMS_URL). Verification codes and notifications can’t be sent by SMS.',
   },
-  startTime: 'Started at',
-  uptime: 'Running for',
+  startTime: 'Started',
+  uptime: 'Uptime',
 
   dependencies: 'Dependencies',
   dependencyCount_one: '{{count}} package',
@@ -36,5 +36,5 @@ export const words: Translation<typeof source> = {
   parts: { all: 'All', web: 'Web', server: 'Server', contract: 'Contract', tools: 'Tools' },
   name: 'Name',
   noMatch: 'No package matches “{{text}}”',
-  noLockfile: 'This installation came without its list of packages',
+  noLockfile: 'The list of packages isn’t available in this installation',
 };

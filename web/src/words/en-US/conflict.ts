@@ -2,17 +2,15 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/conflict.ts';
 
 export const words: Translation<typeof source> = {
-  title: 'Somebody else has just changed this',
-  hint: 'Choose what to keep, field by field, and save again. Nothing that you typed is lost.',
-  same: 'What they saved is the same as yours; you can save again.',
+  title: 'Someone else changed this record',
+  hint: 'Choose which value to keep for each field, then save again. Your input isn’t lost.',
+  same: 'They saved the same values as you. You can save again.',
   both: 'Changed by both',
-  original: 'Before',
-  theirs: 'Theirs',
-  mine: 'Mine',
-  choose: 'Use what I chose',
-  unchanged: 'no change',
-  merged: 'Keep what both changed',
+  original: 'Original:',
+  theirs: 'Theirs:',
+  mine: 'Yours:',
+  choose: 'Use selected values',
+  unchanged: 'No change',
+  merged: 'Keep both changes',
   andMore: '{{names}} and {{more}} more',
-  comma: ', ',
-  colon: ': ',
 };

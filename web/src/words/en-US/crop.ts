@@ -6,7 +6,7 @@ export const words: Translation<typeof source> = {
   reset: 'Reset',
   confirm: 'OK',
   cancel: 'Cancel',
-  area: 'Crop area; the arrow keys move it',
+  area: 'Crop area. Use the arrow keys to move it.',
   zoom: 'Zoom',
   rotation: 'Rotation',
   aspect: 'Aspect ratio',

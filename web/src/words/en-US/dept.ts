@@ -3,12 +3,13 @@ import type { words as source } from '../zh-CN/dept.ts';
 
 export const words: Translation<typeof source> = {
   noneYet: 'No departments yet',
-  noneYetHint: 'Set up the departments first, then invite people.',
+  noneYetHint: 'Create departments first, then add users.',
   createBelow: 'Add sub-department',
   atRoot: 'Top level',
-  people: 'People',
-  noPeople: 'Nobody belongs to it directly',
+  people: 'Members',
+  noPeople: 'No direct members',
   ownAndBelow: '{{total}} ({{own}} here)',
-  heldBy: '{{n}} people belong to it or below it. Move them first',
-  deleteHint: 'Only a department without people and without departments below can be deleted. This cannot be undone.',
+  heldBy_one: 'One person is in this department or its sub-departments. Move them first.',
+  heldBy_other: '{{count, number}} people are in this department or its sub-departments. Move them first.',
+  deleteHint: 'Only departments without members and sub-departments can be deleted. This can’t be undone.',
 };

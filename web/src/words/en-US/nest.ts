@@ -2,22 +2,20 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/nest.ts';
 
 export const words: Translation<typeof source> = {
-  trail: 'Where this page is in the menu',
-  address: 'Address',
-  openedAt: 'Opened at {{time}}',
+  trail: 'Position of this page in the menu',
+  address: 'URL',
+  openedAt: 'Opened {{time}}',
 
-  kept: 'Kept alive',
+  kept: 'Cached page',
   keptText:
-    'Type something, go to another tab and come back: the text, the cursor and the scroll position are still there. Only refreshing or closing the tab opens the page anew.',
+    'Type something, switch to another tab and come back. The text, cursor and scroll position are kept. Refreshing or closing the tab resets the page.',
   note: 'Note',
   record: 'Record {{id}}',
-  recordText:
-    'Each record has a tab, a name and a state of its own. What is typed here counts as a change that is not saved.',
-  recordsText: 'Several records of one page can be open side by side, each in a tab of its own:',
+  recordText: 'Each record has its own tab, name and state. Text entered here counts as an unsaved change.',
+  recordsText: 'You can open several records of one page, each in its own tab:',
 
-  inAddress: 'State in the address',
-  inAddressText:
-    'The step stands in the query of the address: it can be reloaded, bookmarked or sent to someone, and the tab remembers it.',
+  inAddress: 'State in the URL',
+  inAddressText: 'The step is stored in the URL query. You can reload, bookmark or share it, and the tab remembers it.',
   step: 'Step {{step}} of {{of}}',
   back: 'Back',
   forward: 'Forward',
@@ -27,9 +25,9 @@ export const words: Translation<typeof source> = {
 
   unsaved: 'Unsaved changes',
   unsavedText:
-    'Change the title below without saving: the tab shows a mark, and closing it asks first. Once saved, the tab is named by it.',
+    'Change the title below without saving. The tab shows a mark, and closing it asks for confirmation. After you save, the tab uses the title as its name.',
   title: 'Title',
   save: 'Save',
   saved: 'Saved as “{{title}}”',
-  work: 'The title of the nested page',
+  work: 'Title of the nested page',
 };

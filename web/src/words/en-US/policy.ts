@@ -7,84 +7,79 @@ export const words: Translation<typeof source> = {
   preview: 'Preview',
   language: 'Language',
   updated: 'Last updated: {{date}}',
-  place: 'Place {{number}}',
+  place: 'Change {{number}}',
   conflict:
-    'Both of you changed these places: choose for each. What only one of you changed is kept. Look the text over, then save again.',
-  merged: 'You changed different places, and all of it is kept. Look the text over, then save again.',
+    'You and another user changed the same passages. Choose a version for each. All other changes are kept. Review the text, then save again.',
+  merged: 'You and another user changed different passages. All changes are kept. Review the text, then save again.',
   privacy: {
     title: 'Privacy policy',
     intro:
-      'This policy says which personal data this system handles while you use it, what for, for how long, and what your rights are. The system is run by the company that deployed it (“the company”), which is responsible for your personal data.',
+      'This policy describes which personal data this system processes, why, for how long, and what your rights are. The company that deployed the system (“the company”) operates it and is responsible for your personal data.',
     data: {
-      title: 'What we handle',
+      title: 'Data we process',
       account:
-        'Your account: username, name, avatar, e-mail, phone number, department and roles, entered by an administrator or by you.',
-      session:
-        'Your sign-ins: their time, network address and device name, so that you can see your sessions and end them.',
-      log: 'Records of changes: who changed which data and when, for security audits and to find the cause of problems.',
+        'Your account: username, name, avatar, email, phone number, department and roles, entered by you or an administrator.',
+      session: 'Your sign-ins: time, IP address and device name, so that you can see and end your sessions.',
+      log: 'Audit log: who changed which data and when, for security audits and troubleshooting.',
       device:
-        'On your device: preferences, open tabs and sign-in tokens are kept in your browser. They are not used to track you.',
+        'On your device: preferences, open tabs and sign-in tokens are stored in your browser. They are not used to track you.',
     },
     purpose: {
-      title: 'What for',
-      work: 'To provide the administration functions, to know who you are, and to show you what your roles allow.',
-      safety:
-        'To keep accounts safe, for example by slowing down repeated sign-in attempts and noticing stolen tokens.',
+      title: 'Purpose',
+      work: 'To provide the administration features, to identify you, and to show you what your roles allow.',
+      safety: 'To protect accounts, for example by throttling repeated sign-in attempts and detecting stolen tokens.',
       notice: 'To send you notifications about your work.',
     },
     sharing: {
       title: 'Sharing',
-      none: 'The pages of this system load no third-party statistics, advertising or fonts, and send your data to no other host.',
-      providers:
-        'Where the company has set up mail, text message or file storage services, what those services need is passed on to their providers.',
-      law: 'Where the law demands it, the company gives information to the authorities in charge.',
+      none: 'This system doesn’t load third-party analytics, advertising or fonts, and doesn’t send your data to other hosts.',
+      providers: 'If the company uses email, SMS or file storage services, their providers receive the data they need.',
+      law: 'The company discloses information to the authorities if the law requires it.',
     },
     retention: {
       title: 'Storage and security',
-      time: 'Account data is kept until the account is deleted, sessions for 14 days at most, records of changes as the company’s audit rules say.',
+      time: 'Account data is kept until the account is deleted, sessions for up to 14 days, and audit entries according to the company’s audit rules.',
       safety:
-        'Passwords are stored in a form that cannot be reversed, and only digests of sign-in tokens are stored. Whether the transfer is encrypted depends on how the company deployed the system.',
+        'Passwords are stored as one-way hashes, and only digests of sign-in tokens are stored. Whether connections are encrypted depends on how the company deployed the system.',
     },
     rights: {
       title: 'Your rights',
-      read: 'In the personal center you can see and correct your own data, and see and end your sessions.',
-      ask: 'You can ask the company’s system administrator for access to, a copy of, correction or deletion of your personal data.',
+      read: 'In the personal center you can view and correct your data, and view and end your sessions.',
+      ask: 'You can ask the company’s system administrator to provide, correct or delete your personal data.',
     },
   },
   terms: {
     title: 'Terms of service',
     intro:
-      'This is an internal administration system of the company, for authorized people only. By signing in and using it you agree to the following.',
+      'This is an internal administration system of the company, for authorized users only. By signing in and using it, you agree to the following terms.',
     account: {
       title: 'Your account',
-      personal:
-        'An account is for one person and may not be lent or shared. Keep your password safe, and sign out when you leave.',
-      loss: 'If you notice that someone else uses your account, change the password at once, end the other sessions and tell an administrator.',
+      personal: 'An account is personal and must not be shared. Keep your password safe, and sign out when you leave.',
+      loss: 'If someone else uses your account, change your password immediately, end your other sessions and contact an administrator.',
     },
     use: {
-      title: 'Proper use',
-      duty: 'View, change and export data only as far as your work needs it. You are responsible for what you do.',
-      secret: 'Personal data and business secrets that you learn here may not be passed on without permission.',
+      title: 'Acceptable use',
+      duty: 'View, change and export data only as your work requires. You are responsible for your actions.',
+      secret: 'Do not disclose personal data or trade secrets from this system without permission.',
       attack:
-        'Do not try to get around the access rights, disturb the system by automated means, or upload unlawful or harmful content.',
+        'Do not bypass access controls, disrupt the system by automated means, or upload illegal or harmful content.',
     },
     service: {
-      title: 'The service and its changes',
-      change: 'Administrators may change your roles and rights, and disable or delete accounts, as the work requires.',
-      stop: 'The system may be unavailable because of maintenance, upgrades or events beyond control; the company gives notice where it can.',
+      title: 'The service and changes to it',
+      change: 'Administrators can change your roles and permissions, and disable or delete accounts, as required.',
+      stop: 'The system may be unavailable because of maintenance, upgrades or events beyond the company’s control. The company announces this in advance if possible.',
       record: 'For security, important actions are recorded and can be audited.',
     },
     liability: {
       title: 'Liability',
-      breach:
-        'Whoever causes damage by breaking these terms answers for it according to the law and the company’s rules.',
+      breach: 'If you cause damage by violating these terms, you are liable under the law and the company’s rules.',
       figures:
-        'The figures shown are for internal use. Check them with the department in charge before using them elsewhere.',
+        'The figures are for internal use. Check them with the responsible department before using them elsewhere.',
     },
     more: {
-      title: 'Further',
-      update: 'Changes to these terms are published on this page; using the system afterwards means accepting them.',
-      contact: 'If you have questions, please ask the company’s system administrator.',
+      title: 'Other terms',
+      update: 'Changes to these terms are published on this page. By continuing to use the system, you accept them.',
+      contact: 'If you have questions, contact the company’s system administrator.',
     },
   },
 };

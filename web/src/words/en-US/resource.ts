@@ -2,16 +2,16 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/resource.ts';
 
 export const words: Translation<typeof source> = {
-  create: 'New {{one}}',
-  edit: 'Edit {{one}}: {{name}}',
+  create: 'Create {{one}}',
+  edit: 'Edit {{name}}',
   facts: 'Details',
-  clears: 'It becomes empty when what is chosen is deleted.',
-  choosePicture: 'Choose a picture',
-  changePicture: 'Change picture',
-  removePicture: 'Remove picture',
+  clears: 'Cleared if the selected record is deleted.',
+  choosePicture: 'Choose image',
+  changePicture: 'Change image',
+  removePicture: 'Remove image',
   none: 'No {{many}} yet',
-  noneMatch: 'No {{many}} match',
-  deleteAsk: 'Delete {{one}} “{{name}}”?',
-  masked: 'Hidden: which right is missing',
-  deleteHint: 'This cannot be undone.',
+  noneMatch: 'No matching {{many}}',
+  deleteAsk: 'Delete “{{name}}”?',
+  masked: 'Hidden. Show the missing permission.',
+  deleteHint: 'This can’t be undone.',
 };

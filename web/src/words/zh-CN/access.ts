@@ -9,7 +9,6 @@ export const words = {
     right: '缺少权限：{{right}}',
     holders: '拥有此权限的角色：{{roles}}',
     nobody: '目前没有启用的角色拥有此权限',
-    comma: '、',
   },
 
   mode: {
@@ -17,7 +16,7 @@ export const words = {
     backend: '后端控制',
     backendText: '由服务端按角色返回菜单（get-async-routes），管理员在菜单管理和角色管理中的更改立即生效。',
     frontend: '前端控制',
-    frontendText: '由网页按用户的角色从内置菜单生成，不读取数据库中的菜单，适合没有菜单接口的服务端。',
+    frontendText: '由前端根据用户的角色从内置菜单生成，不读取数据库中的菜单，适合没有菜单接口的服务端。',
     both: '前后端合并',
     neither: '均未启用（按后端控制处理）',
     now: '当前：{{mode}}',
@@ -48,7 +47,7 @@ export const words = {
     byFunction: '函数方式',
     byFunctionText: '用 useCan() 判断；没有权限时按钮保留为灰色，悬停或聚焦时说明缺少哪项权限。',
     byRole: '角色方式',
-    byRoleText: '用 <Can role="…"> 按角色代码判断；角色变化时需要改代码，优先用前两种。',
+    byRoleText: '用 <Can role="…"> 按角色编码判断；角色变化时需要改代码，优先用前两种。',
     hidden: '未显示：{{codes}}',
     adminOnly: '仅管理员',
     commonOnly: '仅普通用户',

@@ -10,7 +10,7 @@ export const words = {
   email: '邮箱',
   phoneNumber: '手机号',
   description: '个人简介',
-  noDescription: '还没有填写个人简介',
+  noDescription: '暂无个人简介',
   createTime: '创建时间',
   lastLoginTime: '最近登录',
   changeAvatar: '更换头像',
@@ -99,6 +99,6 @@ export const words = {
   remove: '删除',
   clearAll: '清空',
   clearAllAsk: '删除全部通知？此操作不可恢复。',
-  noNotifications: '没有通知',
+  noNotifications: '暂无通知',
   openIt: '查看',
 };

@@ -1,8 +1,8 @@
 import { auditWords } from '@atrium/contract/words/zh-CN/audit-words.ts';
 export const words = {
   history: '变更历史',
-  noHistory: '还没有记录',
-  noneMatch: '没有符合条件的记录',
+  noHistory: '暂无记录',
+  noneMatch: '暂无符合条件的记录',
   olderEntries: '更早的记录',
   keptFrom: '{{time}} 之前的记录已不再保留',
   system: '系统',
@@ -32,10 +32,10 @@ export const words = {
   periods: { today: '今天', week: '最近 7 天', month: '最近 30 天', thisMonth: '本月' },
   detail: '详情',
 
-  gone: '（已删除）',
+  goneRecord: '#{{id}}（已删除）',
+  pair: '{{name}}：{{value}}',
   unknownOne: '#{{id}}（已删除或无权查看）',
   more: '等另外 {{number}} 项',
   moreChanges: '另 {{number}} 项',
-  comma: '、',
   ...auditWords,
 };

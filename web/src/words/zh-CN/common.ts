@@ -29,7 +29,7 @@ export const words = {
   noData: '暂无数据',
   loadFailed: '加载失败',
   readFailed: {
-    offline: '连接不上服务器',
+    offline: '无法连接服务器',
     timedOut: '服务器没有及时响应',
     forbidden: '没有查看权限',
     busy: '服务器繁忙',

@@ -1,5 +1,5 @@
 export const words = {
-  identity: '名称与标识',
+  identity: '名称与 Logo',
   access: '注册与消息',
   defaults: '默认偏好',
   locked: '锁定的偏好',
@@ -7,11 +7,11 @@ export const words = {
 
   name: '系统名称',
   nameHint: '显示在登录页、左上角和浏览器标题中，最多 30 个字；留空则为 Atrium。',
-  logo: '标志',
+  logo: 'Logo',
   logoHint: '正方形图片效果最好，支持 PNG、JPEG、WebP，不超过 5 MB；保存后生效。',
   chooseLogo: '选择图片',
   changeLogo: '更换图片',
-  removeLogo: '恢复默认标志',
+  removeLogo: '恢复默认 Logo',
 
   registration: '自助注册',
   modes: { unset: '按部署设置', open: '开放', approval: '需审批', closed: '关闭' },
@@ -33,7 +33,7 @@ export const words = {
   sent: '已交给发送服务，请查看 {{to}}。',
   printed: '没有发送服务，给 {{to}} 的消息已打印到服务器日志。',
   faults: {
-    connection: '连接不上发送服务，给 {{to}} 的消息没有发出。请检查地址、端口和网络。',
+    connection: '无法连接发送服务，给 {{to}} 的消息没有发出。请检查地址、端口和网络。',
     credentials: '发送服务拒绝了用户名或密码，给 {{to}} 的消息没有发出。',
     timeout: '发送服务没有及时回应，给 {{to}} 的消息可能没有发出。',
     refused: '发送服务没有接受给 {{to}} 的消息。',

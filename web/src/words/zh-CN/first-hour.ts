@@ -1,20 +1,20 @@
 export const words = {
   welcome: '欢迎使用 {{product}}，{{name}}',
   left_other: '还有 {{count}} 步，完成后会自动打勾。',
-  progress: '起步进度',
+  progress: '配置进度',
   of: '{{done}} / {{all}}',
-  steps: '起步',
+  steps: '快速入门',
   hide: '不再显示',
   done: '已完成',
   made: '已有 {{count}} 个。',
   open: '查看',
 
   step: {
-    depts: { title: '部门', hint: '先画出公司的结构。' },
+    depts: { title: '部门', hint: '创建公司的部门结构。' },
     roles: { title: '角色', hint: '规定谁可以做什么。' },
     people: { title: '人员', hint: '从表格导入，或逐个新增。' },
     mail: { title: '邮件', hint: '验证码和通知才能送达；由部署设置 ATRIUM_SMTP_URL 指定。' },
-    company: { title: '公司设置', hint: '系统名称、标志和页脚。' },
+    company: { title: '公司设置', hint: '系统名称、Logo 和页脚。' },
   },
   acts: {
     newDept: '新增部门',
@@ -28,11 +28,11 @@ export const words = {
   guide: '使用指南',
   door: {
     everyone: { title: '所有人', hint: '日常操作、查找、偏好和账号' },
-    administrators: { title: '管理员', hint: '角色、权限、部门和审计' },
+    administrators: { title: '管理员', hint: '角色、权限、部门和审计日志' },
     engineers: { title: '工程师', hint: '部署、备份、接口和扩展' },
   },
 
-  figuresTitle: '还没有指标数据',
+  figuresTitle: '暂无指标数据',
   figuresHint: '由其他系统通过接口每天发送，或从 CSV 文件导入；收到后首页会显示访问量、用户、订单和销售额。',
   figuresLink: '查看如何发送指标',
 };

@@ -42,7 +42,7 @@ export const words = {
   registered: '注册成功，请登录',
   registeredWaiting: '已提交，管理员批准后即可登录',
   noCodes: '验证码不可用',
-  setupTitle: '系统还没有管理员',
+  setupTitle: '系统暂无管理员',
   setupHint: '请打开服务启动时在日志中打印的链接（/setup#token=…），创建首位管理员。',
   noCodesHint: '本系统未配置验证码发送，请用密码登录；忘记密码请联系管理员重置。',
   name: '姓名',

@@ -3,9 +3,9 @@ export const words = {
   next: '下一条',
   place: '第 {{at}} / {{total}} 条',
   asPage: '在标签页中打开',
-  parts: '各部分',
-  missing: '没有这条记录',
+  parts: '目录',
+  missing: '记录不存在',
   missingHint: '它可能已被删除，或者您无权查看。',
-  failed: '这条记录没有加载出来',
+  failed: '记录加载失败',
   toList: '返回{{name}}',
 };

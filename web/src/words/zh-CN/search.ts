@@ -42,5 +42,5 @@ export const words = {
   moreActions: '更多操作',
   close: '关闭',
   select: '选择',
-  total: '共 {{n}} 条结果',
+  total_other: '共 {{count, number}} 条结果',
 };

@@ -1,6 +1,6 @@
 export const words = {
   title: '创建首位管理员',
-  hint: '系统还没有管理员。请为首位超级管理员设置用户名和密码。',
+  hint: '系统暂无管理员。请为首位超级管理员设置用户名和密码。',
   confirm: '确认密码',
   confirmPlaceholder: '请再次输入密码',
   submit: '创建管理员',

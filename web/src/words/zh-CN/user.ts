@@ -6,7 +6,7 @@ export const words = {
   lockedBecause: '连续多次输错密码，账号已锁定，{{time}} 自动解锁。',
   disabledStays: '该账号已停用，无法登录',
   mustChangePassword: '待改密码',
-  notOneself: '不能对自己的账号这样做',
+  notOneself: '不能操作当前登录账号',
   holdsMore: '该用户持有您没有的权限，您不能修改',
   roleDisabled: '{{name}}（已停用）',
   notGrantable: '{{name}}（超出您的权限）',
@@ -17,7 +17,7 @@ export const words = {
 
   moreFilters: '更多筛选',
   fewerFilters: '收起筛选',
-  noUsers: '没有符合条件的用户',
+  noUsers: '暂无符合条件的用户',
 
   depts: '部门',
   allDepts: '全部部门',
@@ -25,8 +25,8 @@ export const words = {
   deptOnly: '不含下级部门',
   hideDepts: '收起部门树',
   showDepts: '展开部门树',
-  noDepts: '没有匹配的部门',
-  noDeptsYet: '还没有部门',
+  noDepts: '暂无匹配的部门',
+  noDeptsYet: '暂无部门',
   firstDept: '新增部门',
 
   enable: '启用',
@@ -39,9 +39,9 @@ export const words = {
   resetAsk: '重置“{{name}}”的密码？',
   resetHint: '会生成一次性密码并结束该用户的所有会话；旧密码立即失效。',
   unlockDone: '已解锁{{name}}',
-  endAsk: '结束“{{name}}”的所有会话？',
+  endAsk: '强制下线“{{name}}”的所有会话？',
   endHint: '该用户在所有设备上都需要重新登录。',
-  endDone: '已结束 {{ended}} 个会话',
+  endDone_other: '已强制下线 {{count, number}} 个会话',
   showHistory: '查看变更历史',
 
   oneTime: '{{name}}的一次性密码',
@@ -57,7 +57,7 @@ export const words = {
   mailHint: '也可以不交付密码：给本人发邮件，告知用户名和登录地址，由本人凭邮箱验证码设置密码。邮件中没有密码。',
   mailTo: '发送邮件至 {{to}}',
   mailOutcomes: {
-    sent: '邮件已交付发送至 {{to}}。',
+    sent: '已发送至 {{to}}。',
     printed: '本系统未配置邮件服务器：给 {{to}} 的邮件已打印到服务器日志。',
     failed: '给 {{to}} 的邮件未能发送。可稍后重试，或将密码当面交给本人。',
   },
@@ -72,13 +72,13 @@ export const words = {
   through: '来自角色',
   noRights: '该用户没有任何权限',
 
-  noSessions: '没有打开的会话',
+  noSessions: '暂无在线会话',
   ownSession: '当前会话',
   viewedBy: '{{name}}正在以其身份查看',
   signedIn: '登录于 {{time}}',
   lastUsed: '最近使用 {{time}}',
-  endSession: '结束',
-  endAll: '结束全部会话',
+  endSession: '强制下线',
+  endAll: '全部强制下线',
   unknownDevice: '未知设备',
 
   whyHint: '选择一个页面或其中的按钮，查看该用户为什么能用或不能用。',
@@ -90,7 +90,6 @@ export const words = {
   decides: '决定因素',
   wouldAllow: '拥有此权限的角色：{{roles}}',
   nobodyHas: '没有启用的角色拥有此权限',
-  comma: '、',
   checks: {
     'user.enabled': { yes: '账号已启用', no: '账号已停用' },
     'user.admin': { yes: '通过角色“{{name}}”成为超级管理员', no: '不是超级管理员' },
@@ -103,8 +102,8 @@ export const words = {
   roleOff: '角色“{{name}}”有此权限，但已停用',
   noRole: '该用户没有角色',
 
-  batchAll: '选择全部 {{total}} 人',
-  batchAllChosen: '已选择符合条件的全部 {{total}} 个用户',
+  batchAll_other: '选择全部 {{count, number}} 人',
+  batchAllChosen_other: '已选择符合条件的全部 {{count, number}} 个用户',
   batchActs: {
     enable: '批量启用',
     disable: '批量停用',
@@ -118,11 +117,11 @@ export const words = {
   previewing: '正在预览…',
   willChange: '共 {{matching}} 个用户，将更改 {{changed}} 个',
   willDelete: '共 {{matching}} 个用户，将删除 {{changed}} 个',
-  alreadySo: '{{unchanged}} 个已是如此，不会更改',
-  willRefuse: '{{refused}} 个不能更改，将保持原样：',
+  alreadySo_other: '{{count, number}} 个无需更改',
+  willRefuse_other: '{{count, number}} 个不能更改，将跳过：',
   moreRefused: '另有 {{more}} 个',
-  perform: '确定（{{changed}} 人）',
-  batchDone: '已更改 {{changed}} 个用户',
-  batchDeleted: '已删除 {{changed}} 个用户',
+  perform_other: '确定（{{count, number}} 人）',
+  batchDone_other: '已更改 {{count, number}} 个用户',
+  batchDeleted_other: '已删除 {{count, number}} 个用户',
   irreversible: '此操作不可恢复。',
 };

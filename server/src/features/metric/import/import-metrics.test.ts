@@ -71,12 +71,12 @@ describe.each(anyDatabase)('the import of figures on $kind', ({ open }) => {
       ].join('\n'),
     );
     expect(error.message.split('\n')).toEqual([
-      'line 3: day: Dates are written YYYY-MM-DD',
+      'line 3: day: Enter a date as YYYY-MM-DD',
       'line 4: measure: Choose one of the options',
       'line 5: the number of values differs from the number of columns',
-      'line 6: value: The value is invalid',
+      'line 6: value: Invalid value',
       'line 7: value: The number is too small',
-      'line 8: value: The value is invalid',
+      'line 8: value: Invalid value',
       'Nothing was stored because some lines are not valid figures.',
     ]);
   });

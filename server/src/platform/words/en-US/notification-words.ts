@@ -3,31 +3,34 @@ import { securityWords } from './security-words.ts';
 
 /** Texts of notifications, by kind. */
 export const notificationWords: typeof source = {
-  welcome: { title: 'Welcome to Atrium', message: 'The page “About” tells what this product is made of.' },
+  welcome: {
+    title: 'Welcome to Atrium',
+    message: 'See the version and components of this product on the “About” page.',
+  },
   approvalAsked: {
-    title: 'Waiting for your approval',
-    message: '{{name}} submitted {{subject}}, which waits for you.',
+    title: 'Approval requested',
+    message: '{{name}} submitted {{subject}} for your approval.',
   },
   approvalGiven: { title: 'Approved', message: '{{name}} approved your {{subject}}.' },
   registrationAsked: {
-    title: 'A registration waits',
-    message: '{{name}} ({{username}}) asked for an account; enable it to let them in.',
+    title: 'Registration pending',
+    message: '{{name}} ({{username}}) registered an account. Enable it to let them sign in.',
   },
   registrationGiven: {
     title: 'Registration approved',
-    message: 'An administrator approved your registration. Welcome.',
+    message: 'An administrator approved your registration. Welcome!',
   },
-  reportReady: { title: 'Report ready', message: '{{report}} is ready to be read.' },
+  reportReady: { title: 'Report ready', message: '{{report}} is ready.' },
   ...securityWords,
   accountLocked: {
     title: 'Account locked',
     message:
-      'Too many failed sign-ins to {{name}}: it is locked where they come from. Devices that were signed in on before are not affected.',
+      'Too many failed sign-ins for {{name}}. Sign-in is blocked for their source. Known devices aren’t affected.',
   },
   tokenReplayed: {
-    title: 'Session ended for safety',
+    title: 'Session ended for security',
     message:
-      'A used-up sign-in credential of {{name}} ({{username}}) came back and may have been stolen; its session was ended. If in doubt, change the password.',
+      'An expired sign-in token of {{name}} ({{username}}) was used again and may have been stolen. The session was ended. If in doubt, change the password.',
   },
   accountEnabled: { title: 'Account enabled', message: 'The account of {{name}} was enabled.' },
   accountDisabled: { title: 'Account disabled', message: 'The account of {{name}} was disabled.' },

@@ -2,7 +2,7 @@ import type { passcodeWords as source } from '../zh-CN/passcode-words.ts';
 
 /** Messages with a verification code; `act` in the text is its purpose. */
 export const passcodeWords: typeof source = {
-  acts: { login: 'sign in', register: 'register', reset: 'reset your password', contact: 'prove this address' },
-  text: 'Your code to {{act}} is {{code}}. It is good for {{minutes}} minutes. Tell it to nobody; if you did not ask for it, ignore this message.',
-  subject: 'Your Atrium code',
+  acts: { login: 'sign in', register: 'register', reset: 'reset your password', contact: 'verify this address' },
+  text: 'Your verification code to {{act}} is {{code}}. It expires in {{minutes}} minutes. Don’t share it. If you didn’t request it, ignore this message.',
+  subject: 'Your Atrium verification code',
 };

@@ -2,23 +2,23 @@ import type { securityMail as mail, securityWords as source } from '../zh-CN/sec
 
 /** Texts of security alerts. */
 export const securityWords: typeof source = {
-  newDevice: { title: 'New device', message: 'Your account signed in on a new device: {{device}} ({{address}}).' },
+  newDevice: { title: 'New device', message: 'New sign-in to your account: {{device}} ({{address}}).' },
   passwordChanged: { title: 'Password changed', message: 'Your password was changed ({{address}}).' },
   passwordReset: {
     title: 'Password reset',
-    message: '{{by}} reset your password; it is to be changed at the next sign-in.',
+    message: '{{by}} reset your password. You must change it at the next sign-in.',
   },
-  emailChanged: { title: 'E-mail changed', message: '{{by}} changed the e-mail of your account.' },
-  phoneChanged: { title: 'Mobile number changed', message: '{{by}} changed the mobile number of your account.' },
+  emailChanged: { title: 'Email changed', message: '{{by}} changed the email of your account.' },
+  phoneChanged: { title: 'Phone number changed', message: '{{by}} changed the phone number of your account.' },
   viewed: {
-    title: 'Someone looks as you',
-    message: '{{by}} looks at the product as you; they can see everything that you see and change nothing.',
+    title: 'Someone is viewing as you',
+    message: '{{by}} is viewing the product as you. They can see what you see, but can’t make changes.',
   },
 };
 
 /** Email or SMS of a security alert; `message` in the text is the alert. */
 export const securityMail: typeof mail = {
   subject: 'Atrium: {{title}}',
-  text: 'Account {{username}}: {{message}}\nIf this was not you, or is news to you, change your password at once and tell your administrator.',
+  text: 'Account {{username}}: {{message}}\nIf you don’t recognize this activity, change your password immediately and contact your administrator.',
   unknownDevice: 'an unknown device',
 };

@@ -24,14 +24,14 @@ export const words = {
   /** Email with which a user can sign in for the first time, or again; `way` is one of the two texts that follow. */
   signInMail: {
     subject: '{{product}}: set your password',
-    text: 'Hello {{name}},\n\n{{by}} has prepared an account for you. Your username is {{username}}.\n\n{{way}} A code is sent to this mailbox ({{to}}); with it you choose your own password.\n\nIf this is news to you, ignore this message: without a code nothing changes.',
+    text: 'Hello {{name}},\n\n{{by}} created an account for you. Your username is {{username}}.\n\n{{way}} We’ll send a verification code to this address ({{to}}), which you need to set your password.\n\nIf you didn’t expect this message, ignore it.',
     link: 'Set your password at {{link}}.',
-    way: 'Open the sign-in page and choose “Forgot password”, then e-mail.',
+    way: 'Open the sign-in page and choose “Forgot password”, then “Email”.',
   },
   /** Error of a scheduled task that took too long. */
   taskTimeout: 'Stopped because it took longer than {{minutes}} minutes.',
   /** Heading of the report with the errors of an import. */
-  importReport: { row: 'Row', column: 'Column', value: 'Value', fault: 'Problem' },
+  importReport: { row: 'Row', column: 'Column', value: 'Value', fault: 'Error' },
   /** Test message to check the mail server and SMS gateway. */
-  carrierTest: { subject: 'Test message from Atrium', text: 'This is a test message: messages arrive.' },
+  carrierTest: { subject: 'Test message from Atrium', text: 'This is a test message. Sending messages works.' },
 };

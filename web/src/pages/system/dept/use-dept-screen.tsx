@@ -64,7 +64,7 @@ export const useDeptScreen = (): ResourceScreen<Dept> => {
     title: c((w) => w.menu.dept),
     childAction: { label: t((w) => w.createBelow) },
     refusals: ({ totalUserCount }) => ({
-      delete: totalUserCount ? t((w) => w.heldBy, { n: totalUserCount }) : undefined,
+      delete: totalUserCount ? t((w) => w.heldBy, { count: totalUserCount }) : undefined,
     }),
     deleteHint: t((w) => w.deleteHint),
     form: (props) => <DeptForm {...props} />,

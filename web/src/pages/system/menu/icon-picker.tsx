@@ -1,7 +1,6 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
 import { type IconChoice, iconsFor } from './icon-names.ts';
@@ -90,7 +89,6 @@ interface IconPickerProps {
 /** All icons in a grid, found by their names. Loaded when it is opened, as the drawings weigh a lot. */
 export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
   const t = useTranslation('menu');
-  const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const icons = useMemo(() => iconsFor(typed), [typed]);
@@ -128,7 +126,7 @@ export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
       <Grid key={typed} icons={icons} value={value} onChoose={onChoose} onLeave={search} />
       <div className="flex min-h-8 items-center justify-between gap-2">
         <span role="status" className="text-xs text-tertiary tabular-nums">
-          {t((w) => (icons.length > 0 ? w.iconCount : w.noSuchIcon), { n: format.number(icons.length) })}
+          {t((w) => (icons.length > 0 ? w.iconCount : w.noSuchIcon), { count: icons.length })}
         </span>
         {value && (
           <Button type="text" size="small" onClick={() => onChoose('')}>

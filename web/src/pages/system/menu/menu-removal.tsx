@@ -7,6 +7,7 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
 
 interface MenuRemovalProps {
   item: MenuItem;
@@ -18,6 +19,7 @@ interface MenuRemovalProps {
 /** Deletes a menu item, after showing what is deleted with it: the items below it and the permissions of roles. */
 export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const t = useTranslation('menu');
+  const format = useFormat();
   const c = useTranslation('common');
   const titleOf = useTitle();
   const { data: usage, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { quiet: true });
@@ -48,7 +50,7 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
       {!usage && !error && <Placeholder className="h-24" />}
       {usage && usage.below.length > 0 && (
         <>
-          <p className="mb-1">{t((w) => w.goesBelow, { number: usage.below.length })}</p>
+          <p className="mb-1">{t((w) => w.goesBelow, { count: usage.below.length })}</p>
           <ul className="mt-0 max-h-48 overflow-y-auto ps-5">
             {usage.below.map((entry) => (
               <li key={entry.id}>
@@ -61,8 +63,8 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
       {usage && usage.roles.length > 0 && (
         <p>
           {t((w) => w.goesFromRoles, {
-            roles: usage.roles.map(({ name }) => name).join(t((w) => w.comma)),
-            users: usage.userCount,
+            roles: format.list(usage.roles.map(({ name }) => name)),
+            count: usage.userCount,
           })}
         </p>
       )}

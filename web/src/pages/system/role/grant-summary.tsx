@@ -113,7 +113,7 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
       {seen.length > 0 && (
         <div>
           <p className="m-0 text-xs text-secondary">{t((w) => w.seen)}</p>
-          <p className="m-0 py-0.5">{seen.map(({ entry }) => titleOf(entry.name)).join(t((w) => w.comma))}</p>
+          <p className="m-0 py-0.5">{format.list(seen.map(({ entry }) => titleOf(entry.name)))}</p>
         </div>
       )}
     </aside>

@@ -104,7 +104,7 @@ const PageCount = ({ id, all, grants }: { id: number; all: readonly GrantNode[];
   const group = pathTo(all, id).slice(-1);
   const every = new Set(group.flatMap(branchOf).map(({ entry }) => entry.id));
   const [pages, total] = [countGrants(group, grants).pages, countGrants(group, every).pages];
-  return <span className="text-xs leading-6 text-tertiary">{t((w) => w.pagesOf, { pages, total })}</span>;
+  return <span className="text-xs leading-6 text-tertiary">{t((w) => w.pagesOf, { pages, count: total })}</span>;
 };
 
 interface GrantRowProps {

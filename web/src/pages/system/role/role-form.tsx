@@ -5,7 +5,6 @@ import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { Form, type FormRule } from 'antd';
 import { useMemo, useState } from 'react';
-import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -117,10 +116,9 @@ const useGranting = (role: Role | null) => {
 /** Returns the note beside the save button, and for a new role the button that continues with its members. */
 const useFooter = (role: Role | null, goOn: FormProps<Role>['goOn']) => {
   const t = useTranslation('role');
-  const format = useFormat();
   const canAssign = useCan()(changeRoleMembers);
   const people = role?.userCount ?? 0;
-  const note = people ? t((w) => w.heldBySome, { n: format.number(people) }) : t((w) => w.heldByNone);
+  const note = people ? t((w) => w.heldBySome, { count: people }) : t((w) => w.heldByNone);
   const go = (created: Role) => goOn({ kind: 'members', row: created });
   return { note, next: !role && canAssign ? { label: t((w) => w.saveAndAssign), go } : undefined };
 };

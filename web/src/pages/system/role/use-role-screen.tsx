@@ -27,6 +27,7 @@ import { GrantTree } from './grant-tree.tsx';
 import { RoleForm } from './role-form.tsx';
 import { MemberList, RoleMembers } from './role-members.tsx';
 import { useRoleGrants } from './use-role-grants.ts';
+import { useFormat } from '../../../lib/format/format.ts';
 
 const { fields } = roleResource;
 
@@ -45,11 +46,12 @@ export const roleCalls = {
 const useDataScopeText = ({ dataScope, depts = [] }: Partial<Role>): string => {
   const t = useTranslation('role');
   const label = useLabel();
+  const format = useFormat();
   const { depts: known } = useDepts();
   if (!dataScope) return '–';
   const chosen = depts.map((one) => known?.find(({ id }) => id === one)?.name ?? `#${one}`);
   const scope = label(fields.dataScope.options[dataScope]);
-  return chosen.length === 0 ? scope : `${scope}: ${chosen.join(t((w) => w.comma))}`;
+  return chosen.length === 0 ? scope : t((w) => w.scopeWith, { scope, depts: format.list(chosen) });
 };
 
 const FactList = ({ role }: { role: Role }) => {
@@ -90,7 +92,7 @@ const useRoleActions = () => {
   };
   const refusals = (role: Role) => {
     const beyond = role.holdsMore ? t((w) => w.holdsMore) : undefined;
-    const held = role.userCount ? t((w) => w.heldBy, { n: role.userCount }) : undefined;
+    const held = role.userCount ? t((w) => w.heldBy, { count: role.userCount }) : undefined;
     return { edit: beyond, delete: builtinOf(role) ?? beyond ?? held };
   };
   return { actions, refusals };

@@ -74,7 +74,7 @@ const useSignInChanges = (onOneTime: (secret: OneTime) => void) => {
         { title: t((w) => w.endAsk, { name }), content: t((w) => w.endHint), okText: c((w) => w.endSessions) },
         async () => {
           const { ended } = await end({ id });
-          toast.success(t((w) => w.endDone, { ended }));
+          toast.success(t((w) => w.endDone, { count: ended }));
         },
       ),
   };

@@ -76,14 +76,10 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
         title={t((w) => (isRemoval ? w.willDelete : w.willChange), figures)}
         description={isRemoval ? t((w) => w.irreversible) : undefined}
       />
-      {unchanged > 0 && (
-        <p className="mt-3 mb-0 text-secondary">{t((w) => w.alreadySo, { unchanged: format.number(unchanged) })}</p>
-      )}
+      {unchanged > 0 && <p className="mt-3 mb-0 text-secondary">{t((w) => w.alreadySo, { count: unchanged })}</p>}
       {refusedCount > 0 && (
         <>
-          <p className="mt-3 mb-1 text-error-text">
-            {t((w) => w.willRefuse, { refused: format.number(refusedCount) })}
-          </p>
+          <p className="mt-3 mb-1 text-error-text">{t((w) => w.willRefuse, { count: refusedCount })}</p>
           <ul
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard
             tabIndex={0}
@@ -154,7 +150,6 @@ interface BatchDialogProps {
 const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
-  const format = useFormat();
   const problemText = useProblemText();
   const [choice, setChoice] = useState<Choice>({ deptId: null, roles: [] });
   const { preview, perform, isReady, isBusy } = useBatch(act, target, choice);
@@ -162,7 +157,7 @@ const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
   const run = async (expected: number) => {
     try {
       const { changed } = await perform(expected);
-      toast.success(t((w) => (act === 'delete' ? w.batchDeleted : w.batchDone), { changed: format.number(changed) }));
+      toast.success(t((w) => (act === 'delete' ? w.batchDeleted : w.batchDone), { count: changed }));
       onDone();
     } catch {
       // The API client has shown the error. Preview again: the matching users may have changed.
@@ -174,7 +169,7 @@ const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
     <Dialog
       open
       title={t((w) => w.batchActs[act])}
-      okText={result ? t((w) => w.perform, { changed: format.number(result.changed) }) : c((w) => w.confirm)}
+      okText={result ? t((w) => w.perform, { count: result.changed }) : c((w) => w.confirm)}
       cancelText={c((w) => w.cancel)}
       okButtonProps={{ danger: isRemoval || act === 'disable', disabled: !result || result.changed === 0 }}
       confirmLoading={isBusy}
@@ -209,7 +204,6 @@ interface UserBatchProps {
 /** Changes or deletes the selected users. */
 export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   const t = useTranslation('user');
-  const format = useFormat();
   const [act, setAct] = useState<ListAct | null>(null);
   const close = () => setAct(null);
   const changes = batchActs.map((key) => ({
@@ -227,8 +221,8 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
         selection={selection}
         total={total}
         words={{
-          selectAll: t((w) => w.batchAll, { total: format.number(total) }),
-          allSelected: t((w) => w.batchAllChosen, { total: format.number(total) }),
+          selectAll: t((w) => w.batchAll, { count: total }),
+          allSelected: t((w) => w.batchAllChosen, { count: total }),
         }}
         actions={[...changes, { ...removal, onSelect: () => setAct('delete') }]}
       />

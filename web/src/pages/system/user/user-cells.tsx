@@ -136,7 +136,7 @@ export const UserDept = ({ user }: { user: User }) => {
 /** Returns the cells of the list of users that do not derive from the description. */
 export const useUserCells = (): ResourceCells<User> => {
   const t = useTranslation('user');
-  const comma = useTranslation('table')((w) => w.comma);
+  const format = useFormat();
   const names = useRoleNames();
   return useMemo(
     () => ({
@@ -151,7 +151,7 @@ export const useUserCells = (): ResourceCells<User> => {
       status: (user) => <UserStatus user={user} />,
       roles: {
         render: ({ roles }) => <RoleTags ids={roles} names={names} />,
-        small: ({ roles }) => roles.map((id) => names.get(id) ?? String(id)).join(comma) || '–',
+        small: ({ roles }) => format.list(roles.map((id) => names.get(id) ?? String(id))) || '–',
       },
       lastLoginTime: {
         isPlain: true,
@@ -164,6 +164,6 @@ export const useUserCells = (): ResourceCells<User> => {
           ),
       },
     }),
-    [t, names, comma],
+    [t, names, format],
   );
 };

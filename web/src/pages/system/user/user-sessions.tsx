@@ -19,7 +19,7 @@ const useEnd = (user: User) => {
   const { mutateAsync, isPending } = useApiMutation(endUserSessions);
   const end = (sessions?: number[]) =>
     mutateAsync({ id: user.id, ...(sessions && { sessions }) }).then(
-      ({ ended }) => toast.success(t((w) => w.endDone, { ended })),
+      ({ ended }) => toast.success(t((w) => w.endDone, { count: ended })),
       () => undefined,
     );
   const askAll = () =>

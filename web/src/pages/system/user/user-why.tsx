@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
 
 const scopes = roleResource.fields.dataScope.options;
 
@@ -101,6 +102,7 @@ const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
 
 const Answer = ({ userId, path, permission }: { userId: number; path: string; permission: string }) => {
   const t = useTranslation('user');
+  const format = useFormat();
   const { data, error, refetch } = useApiQuery(explainAccess, { userId, path, permission }, { quiet: true });
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="mt-3 h-40" />;
@@ -120,9 +122,7 @@ const Answer = ({ userId, path, permission }: { userId: number; path: string; pe
         {isWithoutRole && <StepLine isOk={false} isDecisive text={t((w) => w.noRole)} />}
       </ol>
       <p className="mt-3 mb-0 text-secondary">
-        {data.roles.length > 0
-          ? t((w) => w.wouldAllow, { roles: data.roles.join(t((w) => w.comma)) })
-          : t((w) => w.nobodyHas)}
+        {data.roles.length > 0 ? t((w) => w.wouldAllow, { roles: format.list(data.roles) }) : t((w) => w.nobodyHas)}
       </p>
     </div>
   );

@@ -2,7 +2,6 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { Alert, Button, Result } from 'antd';
-import { useFormat } from '../../../../lib/format/format.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useLabel } from '../../../../lib/language/label.ts';
 import { saveCsv } from '../../../../lib/browser/save-file.ts';
@@ -20,7 +19,6 @@ export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneP
   const u = useTranslation('user');
   const label = useLabel();
   const c = useTranslation('common');
-  const format = useFormat();
   const { created, invited, passwords } = outcome;
   const save = () => {
     saveCsv(
@@ -35,11 +33,8 @@ export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneP
   return (
     <Result
       status="success"
-      title={t((w) => w.done, { total: format.number(created) })}
-      subTitle={[
-        t((w) => w.doneHint),
-        ...(invited > 0 ? [t((w) => w.invitedHint, { total: format.number(invited) })] : []),
-      ].join(' ')}
+      title={t((w) => w.done, { count: created })}
+      subTitle={[t((w) => w.doneHint), ...(invited > 0 ? [t((w) => w.invitedHint, { count: invited })] : [])].join(' ')}
       extra={
         <div className="flex flex-col items-center gap-4">
           {passwords.length > 0 && (

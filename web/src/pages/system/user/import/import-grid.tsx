@@ -27,7 +27,7 @@ const Cell = ({ value, label, fault, onEdit }: CellProps) => (
       value={value}
       onChange={({ target }) => onEdit(target.value)}
     />
-    {fault && <div className="px-2 text-xs whitespace-normal text-error-text">{fault}</div>}
+    {fault && <div className="px-2 text-xs whitespace-pre-line text-error-text">{fault}</div>}
   </>
 );
 
@@ -38,6 +38,7 @@ interface GridRow {
 }
 
 const useFaultWords = () => {
+  const t = useTranslation('importing');
   const problemText = useProblemText();
   const fieldName = useFieldNames();
   return (faults: FaultsOfLine | undefined, column: number): string =>
@@ -45,9 +46,11 @@ const useFaultWords = () => {
       .map(({ field, problem, message, column: own }) => {
         // The server names problems of the register.
         const text = problemText.field(problem as Problem) ?? message;
-        return own === null ? `${fieldName(field as Parameters<typeof fieldName>[0])}: ${text}` : text;
+        return own === null
+          ? t((w) => w.faultAt, { at: fieldName(field as Parameters<typeof fieldName>[0]), text })
+          : text;
       })
-      .join('；');
+      .join('\n');
 };
 
 const isSame = (row: GridRow, before: GridRow | undefined) => row.line !== before?.line || row.faults !== before.faults;

@@ -33,8 +33,10 @@ const useSaveWrong = (sheet: Sheet, faults: Faults) => {
           .map(({ line, cells }) => [
             ...sheet.columns.map((_, column) => cells[column] ?? ''),
             [...(faults.get(line)?.entries() ?? [])]
-              .flatMap(([column, ofCell]) => ofCell.map(({ message }) => `${sheet.columns[column] ?? ''}: ${message}`))
-              .join('; '),
+              .flatMap(([column, ofCell]) =>
+                ofCell.map(({ message }) => t((w) => w.faultAt, { at: sheet.columns[column] ?? '', text: message })),
+              )
+              .join('\n'),
           ]),
       ],
     );
@@ -43,7 +45,7 @@ const useSaveWrong = (sheet: Sheet, faults: Faults) => {
 const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: number; wrong: number }) => {
   const t = useTranslation('importing');
   const format = useFormat();
-  const figures = { total: format.number(total), wrong: format.number(wrong) };
+  const figures = { count: total, wrong: format.number(wrong) };
   return (
     <div aria-live="polite" className="flex min-h-10 min-w-0 basis-full flex-col justify-center sm:flex-1 sm:basis-0">
       {isChecking ? (
@@ -89,7 +91,6 @@ interface RunProps {
 const Run = ({ total, isReady, isBusy, share, onCancel, onBack, onRun }: RunProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
-  const format = useFormat();
   const hasMail = useCodeChannels().includes('email');
   const [passwords, setPasswords] = useState(false);
   const [invite, setInvite] = useState(false);
@@ -132,7 +133,7 @@ const Run = ({ total, isReady, isBusy, share, onCancel, onBack, onRun }: RunProp
           loading={isBusy}
           onClick={() => onRun({ passwords, invite: invite && hasMail })}
         >
-          {t((w) => w.run, { total: format.number(total) })}
+          {t((w) => w.run, { count: total })}
         </Button>
       </div>
     </>
