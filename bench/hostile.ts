@@ -40,7 +40,6 @@ interface Request {
 
 const fill = (unit: string): string => unit.repeat(Math.floor((bodyLimit - 400) / Buffer.byteLength(unit)));
 
-/** Texts that are expensive to normalize, match or trim, each as long as the body may be. */
 const hostileTexts: Readonly<Record<string, string>> = {
   'combining marks': `a${fill('\u0301')}`,
   'marks out of order': `a${fill('\u0301\u0316')}`,

@@ -28,7 +28,6 @@ const few = ['zs', '张三', 'lisan', 'chenwei', 'u123'];
 const many = ['zhang', 'ouyang', '王', '13000'];
 const sorts = ['id', 'username', 'name', 'status', 'lastLoginTime', 'createTime', 'updateTime'];
 const at = <Item>(list: readonly Item[], round: number): Item => list[round % list.length] as Item;
-/** Returns a page between the ends, including the middle. */
 const deep = (round: number, total: number): number => 1 + Math.floor((((round * 7) % 20) / 20) * (total / 10 - 1));
 
 /** Returns a change of another user in each round. */

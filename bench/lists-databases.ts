@@ -15,15 +15,12 @@ import {
   withoutIndexes,
 } from './lists-seed.ts';
 
-/** A filled database, and the instances on it. */
 export interface Filled {
   readonly total: Total;
   readonly start: () => Promise<Served>;
-  /** Removes its files. */
   readonly remove: () => void;
 }
 
-/** An instance with the address of its metrics. */
 export interface Served extends Instance {
   readonly metrics: string;
 }
@@ -52,7 +49,6 @@ const rowsOf = (kind: 'postgres' | 'sqlite', { users, entries: count }: Total): 
   ...totals(now),
 ];
 
-/** Fills a PostgreSQL database that has the demo. */
 const fillRows = async (url: string, total: Total): Promise<void> => {
   await onServer(url, withoutIndexes);
   // Disables triggers, including those of foreign keys: the rows are valid.

@@ -8,7 +8,6 @@ import { residentBytes } from './processes.ts';
 
 const usernames: Readonly<Record<Asker, string>> = { admin: 'admin', department: 'clerk-dept', self: 'clerk-self' };
 
-/** An instance with the tokens of its callers. */
 export interface Side {
   readonly product: Served;
   readonly tokens: Readonly<Record<Asker, string>>;
@@ -51,7 +50,6 @@ export const write = async ({ product, tokens, total }: Side, round: number): Pr
   await send('user-item', fetch(`${product.url}/api/user-item`, { method: 'PUT', headers, body }));
 };
 
-/** Load besides the measured pages. */
 export interface Beside {
   readonly seconds: number;
   readonly people: number;
@@ -71,7 +69,6 @@ export const besideWrites = async (side: Side, cases: readonly Case[], beside: B
   return pages.map(({ ms }) => ms);
 };
 
-/** Interval of the event loop monitor in Node; a pause is the delay beyond it. */
 const lookMs = 10;
 
 /** Returns the longest pause of the instance's event loop since the last call, in milliseconds. */

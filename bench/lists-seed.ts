@@ -26,7 +26,6 @@ const numbers = (kind: Kind, count: number): string =>
     ? `generate_series(1::bigint, ${count}) as g (i)`
     : `(with recursive g (i) as (select 1 union all select i + 1 from g where i < ${count}) select i from g) as g`;
 
-/** Returns an SQL expression for a pseudo-random number from the row number. */
 const chance = (factor: number): string => `((g.i * ${factor}) / 7)`;
 
 /** Inserts users over the existing departments; every tenth is disabled, every seventh has never signed in. */

@@ -93,7 +93,6 @@ const measureBeside = async (side: Side): Promise<Measurement[]> => {
   ];
 };
 
-/** Measures a database against one with a thousand records. */
 const measureOn = async (what: string, small: Filled, large: Filled): Promise<Measurement[]> => {
   const [few, many] = [await small.start(), await large.start()];
   const found: Measurement[] = [];

@@ -15,7 +15,6 @@ import { answerOf, measureThroughput, startBare } from './throughput.ts';
 import { barePages, measureVisits, productPages, type Visited } from './visits.ts';
 import { measurePages, type Pages } from './weight.ts';
 
-/** Returns a function that gives a browser context a signed-in session. */
 const signIn =
   (product: Instance) =>
   async (person: BrowserContext): Promise<void> => {
@@ -32,7 +31,6 @@ const withBrowser = async <Result>(work: (browser: Browser) => Promise<Result>):
   }
 };
 
-/** The reference of a comparison: bare pages and a bare route, or the product at another commit. */
 interface Floor {
   readonly pages: Pages;
   readonly visited: Visited;
@@ -88,7 +86,6 @@ const { positionals: named, values: options } = parseArgs({
   options: { busy: { type: 'boolean', default: false } },
 });
 const isAnyway = options.busy;
-/** The folder of another commit of the product, when two are compared. */
 const other = process.env['BENCH_AGAINST'];
 
 /** Returns whether other processes leave enough of the machine for figures to be judged, and prints a warning if not. */

@@ -1,7 +1,6 @@
 /** Milliseconds between checks for due requests. */
 const tickMs = 5;
 
-/** Result of a request; its duration counts from when it was due. */
 export interface Outcome {
   readonly kind: string;
   readonly ms: number;
@@ -9,7 +8,6 @@ export interface Outcome {
   readonly failure: string | null;
 }
 
-/** A request with its name in the counts. */
 export interface Step {
   readonly kind: string;
   readonly ask: () => Promise<unknown>;

@@ -2,7 +2,6 @@ import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processesBelow, secondsBelow } from './processes.ts';
 
-/** Accepted load of other programs, in cores: that of any idle system. */
 const usualShare = 0.15;
 /**
  * Kernel work for a program (disk, network, process creation) is not attributed to it: up to 0.16 of its own time,

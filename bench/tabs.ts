@@ -6,13 +6,11 @@ const slowdown = 4;
 /** Main thread time of a tab switch at this slowdown, in milliseconds. */
 const maxSwitchMs = 150;
 const openTabs = 40;
-/** Number of cached pages. */
 const keptPages = 20;
 const switches = 200;
 /** Milliseconds after a switch until its page has loaded everything again. */
 const quietMs = 400;
 
-/** All cached pages of the product, including the heaviest. */
 const productPages = [
   '/home',
   '/about',
@@ -86,7 +84,6 @@ const medianCost = (found: readonly Cost[]): Cost => ({
   whole: median(found.map(({ whole }) => whole)),
 });
 
-/** Measures the overhead of the measurement itself. */
 const measureLook = async (page: Page, wire: CDPSession, path: string): Promise<Cost> => {
   const found: Cost[] = [];
   for (let turn = 0; turn < 15; turn += 1) found.push(await costOf(page, wire, () => show(page, path, false)));
@@ -99,7 +96,6 @@ const heapBytes = async (wire: CDPSession): Promise<number> => {
   return usedSize;
 };
 
-/** Returns the number of detached pages in memory. */
 const detachedPages = async (page: Page, wire: CDPSession): Promise<number> => {
   await heapBytes(wire);
   return page.evaluate(() => {

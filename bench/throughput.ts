@@ -32,10 +32,8 @@ const processorSeconds = (pid: number): number => {
   }
 };
 
-/** Result of a round of load. */
 interface Round {
   readonly perSecond: number;
-  /** Microseconds of server processor time per request, largely independent of other load. */
   readonly cost: number;
 }
 
@@ -45,7 +43,6 @@ interface Server {
   readonly token: string;
 }
 
-/** Server of the baseline. */
 interface Floor extends Server {
   readonly stop: () => void;
 }

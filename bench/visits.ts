@@ -12,7 +12,6 @@ const growthLooks = 6;
 /** Milliseconds after readiness in which a page loads the rest. */
 const quietMs = 800;
 
-/** An application whose pages are opened from its menu. */
 export interface Visited {
   readonly url: string;
   /** Five pages with an expression each that is true when the page is ready. */
@@ -118,7 +117,6 @@ const openGroups = async (page: Page): Promise<void> => {
   }
 };
 
-/** Results of a visit. */
 interface Visits {
   readonly signIn: number;
   readonly reload: number;
@@ -130,7 +128,6 @@ interface Visits {
   readonly grown: number;
 }
 
-/** Returns the median slope over all pairs, which is robust against outliers. */
 const slopeOf = (values: readonly number[]): number =>
   median(values.flatMap((from, at) => values.slice(at + 1).map((to, index) => (to - from) / (index + 1))));
 

@@ -5,11 +5,9 @@ import { kilobytes, type Measurement, median, milliseconds, spread } from './rep
 const rounds = 7;
 const slowdown = 4;
 
-/** Pages to compare. */
 export interface Pages {
   readonly login: string;
   readonly home: string;
-  /** Signs in a browser context. */
   readonly signIn: (person: BrowserContext) => Promise<void>;
 }
 

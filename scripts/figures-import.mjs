@@ -4,7 +4,6 @@ import { pinnedEnvironment, run } from './lib/run.mjs';
 import { inRoot, pinnedNode } from './lib/root.mjs';
 import { main } from './lib/print.mjs';
 
-/** Imports daily figures from a CSV file; its path is relative to where npm was called. */
 main(async () => {
   await prepare();
   const from = process.env.INIT_CWD ?? process.cwd();

@@ -61,7 +61,6 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
   await page.close();
 };
 
-/** Takes the screenshots of guide and README in each language, from the built product with the demo. */
 const takePictures = async () => {
   await buildWeb();
   const { openBrowser } = await import('../e2e/chromium.ts');

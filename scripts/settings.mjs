@@ -4,7 +4,6 @@ import { prepare } from './lib/prepare.mjs';
 import { inRoot } from './lib/root.mjs';
 import { main } from './lib/print.mjs';
 
-/** Writes the table of settings into README and guide. */
 main(async () => {
   await prepare();
   return runInPinnedNode(import.meta.url, async () => {

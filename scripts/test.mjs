@@ -34,7 +34,6 @@ const runBrowserTests = async (browser, only, build = buildAll()) => {
   return browser ? runE2eTests({ CHROMIUM_PATH: browser }, only) : broken;
 };
 
-/** Runs everything; builds the web concurrently with the checks. */
 const allParts = async (browser) => {
   const build = buildAll();
   // Reported by the e2e tests, which wait for the build.

@@ -31,7 +31,6 @@ const antdIndex = /[\\/]antd[\\/]es[\\/]index\.js$/;
 const exportedName = (node: { type: string; name?: string; value?: unknown }): string =>
   node.name ?? String(node.value);
 
-/** Returns the names that a module imports from antd. */
 const antdNames = (code: string): string[] =>
   parseSync('module.js', code).program.body.flatMap((node) =>
     node.type === 'ImportDeclaration' && node.source.value === 'antd'
@@ -39,7 +38,6 @@ const antdNames = (code: string): string[] =>
       : [],
   );
 
-/** Returns the file of each component that antd's index exports, relative to it. */
 const antdFiles = (code: string): Map<string, string> =>
   new Map(
     parseSync('module.js', code).program.body.flatMap((node) =>
@@ -64,14 +62,12 @@ const importsOf = (id: string, modules: Modules): string[] => {
   });
 };
 
-/** Returns all modules that are loaded with the given ones. */
 const loadedWith = (entries: readonly string[], modules: Modules): ReadonlySet<string> => {
   const found = new Set(entries.map((entry) => resolve(import.meta.dirname, 'src', `${entry}.tsx`)));
   for (const id of found) for (const imported of importsOf(id, modules)) found.add(imported);
   return found;
 };
 
-/** Returns the modules that each of these lists of entries needs. */
 const neededByEach = ([first = [], ...others]: readonly string[][], modules: Modules): ReadonlySet<string> => {
   const rest = others.map((entries) => loadedWith(entries, modules));
   return new Set([...loadedWith(first, modules)].filter((id) => rest.every((ids) => ids.has(id))));

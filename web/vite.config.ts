@@ -6,7 +6,6 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { partChunkOf } from './build-chunks.ts';
 import { announceLanguages, announcePreloads, rejectChunkCycles } from './build-plugins.ts';
 
-/** Word files that are loaded together: by the sign-in page, and by every page behind it. Other words load with their page. */
 const wordChunks = {
   words: ['antd', 'common', 'exception', 'login', 'problems', 'problem-words', 'title-words'],
   inside: ['shell', 'home', 'live'],

@@ -12,7 +12,6 @@ const answers: Readonly<Record<string, object>> = {
   '/api/table-view': {},
 };
 
-/** The server's end of the wire, on the address of the page. */
 const wire = (): Plugin => ({
   name: 'wire',
   configureServer: (server) => {

@@ -3,7 +3,6 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { show } from './show.tsx';
 import { SignIn } from './sign-in.tsx';
 
-/** Pages loaded on demand, with a minimal router. */
 const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   chart: async () => (await import('./chart-page.tsx')).ChartPage,
   table: async () => (await import('./table-page.tsx')).TablePage,

@@ -2,7 +2,6 @@ import { Card } from 'antd';
 import { bar, line, pie } from './charts.ts';
 import { Chart } from './chart.tsx';
 
-/** Three charts. */
 export const ChartPage = () => (
   <>
     {Object.entries({ line, pie, bar }).map(([title, option]) => (

@@ -2,7 +2,6 @@ import { Button, Form, Input, Select } from 'antd';
 
 const options = ['one', 'two', 'three'].map((value) => ({ value, label: value }));
 
-/** A form of six fields. */
 export const FormPage = () => (
   <Form layout="vertical">
     {Array.from({ length: 5 }, (_, at) => (

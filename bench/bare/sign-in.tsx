@@ -1,6 +1,5 @@
 import { Button, Form, Input } from 'antd';
 
-/** A minimal sign-in form. */
 export const SignIn = ({ onDone }: { onDone?: () => void }) => (
   <Form layout="vertical" style={{ maxWidth: 320, margin: '20vh auto' }} {...(onDone && { onFinish: onDone })}>
     <Form.Item name="username" label="Username" rules={[{ required: true }]}>

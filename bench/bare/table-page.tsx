@@ -10,5 +10,4 @@ const rows = Array.from({ length: 20 }, (_, at) => ({
   ...Object.fromEntries(columns.map(({ key }) => [key, `${key} ${at}`])),
 }));
 
-/** A table of twenty rows. */
 export const TablePage = () => <Table columns={columns} dataSource={rows} pagination={{ pageSize: 20 }} />;

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { RequiredPermission } from './permissions.ts';
 
-/** HTTP methods of the API; clients may repeat GET, PUT and DELETE. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -12,7 +11,6 @@ export interface Call<Input, Result> {
   readonly method: Method;
   readonly path: string;
   readonly needs: RequiredPermission;
-  /** Query family that it belongs to; reads of one family are invalidated together. */
   readonly family: string;
   /** Query families that a write invalidates: its own, and those that show its data; empty for a read. */
   readonly stales: readonly string[];
@@ -20,13 +18,11 @@ export interface Call<Input, Result> {
   readonly types?: { input: Input; result: Result };
 }
 
-/** Result type of an endpoint. */
 export type ResultOf<C> = C extends Call<unknown, infer Result> ? Result : never;
 
 type Described<Input extends z.ZodType, Result extends z.ZodType> = Call<z.input<Input>, z.output<Result>>;
 
 type Write = [
-  /** Its family, and those that show its data. */
   families: string | readonly [string, ...string[]],
   path: string,
   needs: RequiredPermission,

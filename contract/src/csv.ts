@@ -1,7 +1,6 @@
 const newLine = '\\n\\r\\u2028\\u2029';
 /** Invisible characters before a formula: blanks and others, except line breaks. */
 const blank = `(?![${newLine}])[\\s\\p{Z}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
-/** Characters that start a formula in spreadsheets, half-width and full-width. */
 const formula = `'*(?:(?:${blank})*[=+\\-@|＝＋－＠｜]|[\\t\\r])`;
 
 const formulaLine = new RegExp(`^(?=${formula})`, 'gmu');

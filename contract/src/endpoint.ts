@@ -3,20 +3,16 @@ import type { Call } from './call.ts';
 import type { Problem } from './problems.ts';
 import { inputOf } from './schema/strict.ts';
 
-/** Example of a request and its result for the API document; a test checks it against the schemas. */
 export interface Example {
   /** Query of a GET or JSON body of another request; absent if the endpoint has no input. */
   readonly input?: unknown;
   readonly result: unknown;
 }
 
-/** Parts of an endpoint besides its call. */
 export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType> {
-  /** Reads the query of a GET and the JSON body of anything else. */
   readonly input: Input;
   /** Schema of the `result`; other keys are removed from the response. */
   readonly result: Result;
-  /** One English sentence for the API document. */
   readonly summary: string;
   readonly example?: Example;
   /** Specific error codes, besides those of every endpoint (401, 403, 422, 500). */
@@ -32,13 +28,10 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly evenWithOldPassword?: true;
   /** Accepts the upload cookie with `X-Requested-With`, for clients without a token. */
   readonly evenByCookie?: true;
-  /** Public, and about the session of a sent access token. */
   readonly ofSession?: true;
-  /** Its response sets or deletes cookies. */
   readonly setsCookies?: true;
 }
 
-/** An endpoint with the schemas that validate it and describe it in the API document. */
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,

@@ -28,7 +28,6 @@ import { userActEndpoints } from './user/act-endpoints.ts';
 import { userImportEndpoints } from './user/import-endpoints.ts';
 import { tableLayoutEndpoints } from './table-layout/endpoints.ts';
 
-/** Endpoints of features, by the name of their group. */
 export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<string, Endpoint>>[]>>;
 
 /** Endpoints by group, the chapters of the API document. */
@@ -78,7 +77,6 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(crudList.map(({ name, many }) => [name, `${many['en-US']}.`])),
 } satisfies Readonly<Record<EndpointGroup | 'files', string>>;
 
-/** Additional endpoints of resources with generated ones, by name of the resource. */
 const ownActs: EndpointGroups = {};
 
 /** Adds the resources with generated endpoints, each as a group. */

@@ -1,9 +1,6 @@
 interface LanguageRow {
-  /** Native name. */
   readonly name: string;
-  /** Label of the switch, in this language. */
   readonly switchTo: string;
-  /** Language of the country names. */
   readonly countryName: 'cn' | 'en';
 }
 

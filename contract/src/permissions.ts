@@ -12,7 +12,6 @@ export type BuiltinRole = (typeof builtinRoles)[number];
 /** Role with all permissions. */
 export const superAdmin: BuiltinRole = 'admin';
 
-/** A built-in menu item. */
 export interface BuiltinEntry {
   readonly kind: 'group' | 'page' | 'frame' | 'link';
   /** Translation key, `<namespace>.<key>`. */
@@ -20,20 +19,15 @@ export interface BuiltinEntry {
   readonly icon?: string;
   /** 0 is an order; without one it is the position plus 2. */
   readonly order?: number;
-  /** Address of a frame or external link. */
   readonly url?: string;
   /** Whether the page is cached behind its tab. Default: true. */
   readonly keepAlive?: boolean;
   readonly hideInMenu?: boolean;
-  /** Shows what the product can do: comes with the demo alone, with all that stands below it. */
   readonly isExample?: boolean;
-  /** Open to all signed-in users, regardless of roles. */
   readonly ignoreAccess?: boolean;
-  /** Limited to these roles, regardless of grants. */
   readonly roles?: readonly BuiltinRole[];
   /** Granted to the role `common` at the first start; `admin` has everything. */
   readonly common?: boolean;
-  /** Separately granted buttons: code to translation key. */
   readonly buttons?: Readonly<Record<string, string>>;
   /** Buttons granted to the role `common` at the first start. */
   readonly commonButtons?: readonly string[];
@@ -226,7 +220,6 @@ export const builtinMenu = {
 
 type Menu = typeof builtinMenu;
 
-/** Path of a built-in menu item. */
 export type BuiltinPath = keyof Menu;
 
 type ButtonOf<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Buttons }
@@ -235,12 +228,10 @@ type ButtonOf<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Bu
 
 type Managed = Record<(typeof buttons)['add' | 'update' | 'delete'] | 'permission:button:export', string>;
 
-/** A page with buttons for creating, changing, deleting and exporting records. */
 export type ManagedPage = {
   [Path in BuiltinPath]: Menu[Path] extends { buttons: Managed } ? Path : never;
 }[BuiltinPath];
 
-/** A button with its built-in page. */
 export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>] }[BuiltinPath];
 
 /**
@@ -248,5 +239,4 @@ export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>
  */
 export type RequiredPermission = 'public' | 'signed-in' | 'api-key' | Right;
 
-/** Permission for a page, or for a button on it. */
 export type Right = BuiltinPath | ButtonNeed;

@@ -24,14 +24,12 @@ export type Labels = LabelsOf<Listed & typeof trees>;
 export const labelsIn = (language: FurtherLanguage, labels: Labels): void =>
   addLabels(language, { ...listed, ...trees }, labels);
 
-/** Name of a resource with a list, which has an export and a table layout. */
 export type ListName = Listed[keyof Listed]['name'];
 // The names are those of the register.
 export const listNames = Object.values<Resource>(listed).map(({ name }) => name) as ListName[];
 
 /** All resources, lists and trees. */
 export const described: readonly Resource[] = Object.values<Resource>({ ...listed, ...trees });
-/** Resources by name, for audit, histories and conflicts. */
 const resources: ReadonlyMap<string, Resource> = new Map(described.map((resource) => [resource.name, resource]));
 
 /** Returns a resource by name; undefined if it is not defined. */

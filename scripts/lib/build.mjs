@@ -31,7 +31,6 @@ const build = async (what, folder, args, after) => {
 /** Builds the web and the guide if their inputs have changed since the last build. */
 export const buildWeb = () => build('the web', inRoot('web/dist'), [], () => buildDocs());
 
-/** Build of the web that includes the pseudo-language. */
 const pseudoWeb = inRoot('.cache/pseudo-web');
 
 /** Builds the web for the e2e tests in the pseudo-language, which the product does not include. */

@@ -55,7 +55,6 @@ export const changedFiles = async (base, cwd = root) => {
   return [...new Set([...linesOf(changed), ...linesOf(added)])].toSorted();
 };
 
-/** Returns the number of folders between two files. */
 const distance = (one, other) => {
   const [a, b] = [one, other].map((file) => path.posix.dirname(file).split('/'));
   const shared = a.findIndex((folder, depth) => folder !== b[depth]);

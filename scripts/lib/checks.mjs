@@ -16,7 +16,6 @@ const lint = (changed) => {
   return files.length === 0 ? [] : [check(`lint of ${files.length} changed files`, [binOf('oxlint'), ...files])];
 };
 
-/** Static checks. */
 const checks = (changed) => [
   ...lint(changed),
   check('format', [binOf('oxfmt'), '--check']),

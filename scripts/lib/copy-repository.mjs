@@ -12,7 +12,6 @@ const ourFiles = () =>
     .split('\0')
     .filter((file) => file !== '' && existsSync(inRoot(file)));
 
-/** Links the installed packages; workspaces are those of the temporary folder. */
 const lendPackages = (folder) => {
   const modules = path.join(folder, 'node_modules');
   mkdirSync(path.join(modules, '@atrium'), { recursive: true });

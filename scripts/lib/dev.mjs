@@ -35,7 +35,6 @@ export const checkFree = (port, host = usualHost) =>
     );
   });
 
-/** Returns the host at which this computer reaches a server that listens on a host. */
 const reachOf = (host) => {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

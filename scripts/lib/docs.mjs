@@ -204,7 +204,6 @@ export const renderDocs = async () =>
     pages.map((page) => ({ file: `${language}/${page.name}.html`, html: layout(language, pages, page) })),
   );
 
-/** Writes a file and its compressed versions, which the server sends to clients that accept them. */
 const writeWithTwins = (target, text) => {
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text);

@@ -7,7 +7,6 @@ const findBrowser = async () => {
   return findChromium();
 };
 
-/** Returns whether a PostgreSQL server is installed. */
 const hasPostgres = async () => {
   const { findPostgres } = await import('../../server/src/testing/postgres-cluster.ts');
   return findPostgres() !== null;
@@ -22,7 +21,6 @@ const canInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() ==
 
 const aptEnvironment = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
 
-/** Returns the package of the browser, preferably the headless one, in which e2e tests are faster. */
 const browserPackage = async () => {
   const { code } = await capture('apt-cache', ['show', 'chromium-headless-shell']);
   return code === 0 ? 'chromium-headless-shell' : 'chromium';

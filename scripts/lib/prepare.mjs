@@ -34,7 +34,6 @@ const whatIsMissing = () => {
   return existsSync(pinnedNode) ? null : `Node ${pinnedVersion} is missing`;
 };
 
-/** Runs the npm that called this script, or the one on the path. */
 const npm = (args) => {
   const cli = process.env.npm_execpath;
   if (cli && path.basename(cli) === 'npm-cli.js' && existsSync(cli)) return [process.execPath, [cli, ...args], false];

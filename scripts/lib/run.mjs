@@ -5,10 +5,8 @@ import { pinnedNode, root } from './root.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** On Windows the console sends Ctrl-C to every process, and passing a signal on would kill the child. */
 const canPassOn = process.platform !== 'win32';
 
-/** A repeated signal within this time is ignored. */
 const echoMs = 1000;
 
 /** Time that a stopped child has to exit before it is killed. */
@@ -21,7 +19,6 @@ export const pinnedEnvironment = (extra = {}) => {
   return { ...process.env, [name]: `${first}${path.delimiter}${process.env[name] ?? ''}`, ...extra };
 };
 
-/** How often the parent process is checked. */
 const watchMs = 250;
 
 /**

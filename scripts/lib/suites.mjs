@@ -58,7 +58,6 @@ export const countE2eTests = (code, report) => {
   return countOf(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
 };
 
-/** Returns the regular expression by which Playwright selects a file. */
 const asPattern = (file) => String.raw`[\\/]${file.replaceAll('.', String.raw`\.`)}$`;
 
 /** Runs the e2e tests in a browser, all or of some files, and counts them. */

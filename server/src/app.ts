@@ -34,7 +34,6 @@ import type { AppContext } from './platform/context/context.ts';
 
 type Feature = (app: FastifyInstance, context: AppContext) => void;
 
-/** The features, one line each. */
 const features: readonly Feature[] = [
   sessionRoutes,
   setupRoutes,

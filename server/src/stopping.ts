@@ -8,7 +8,6 @@ import { yieldToEventLoop } from './platform/runtime/event-loop.ts';
 const cutMs = 3000;
 const endMs = 4500;
 
-/** A serving instance. */
 export interface Running {
   /** Metrics server; null if metrics are disabled. */
   readonly metrics: Server | null;

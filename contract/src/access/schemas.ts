@@ -4,7 +4,6 @@ import { id, rowId, text } from '../schema/shape.ts';
 import { all, atMost, required } from '../validation.ts';
 import { explainChecks } from './checks.ts';
 
-/** Explained permission: a page by its path, or a button on it by its code. */
 const act = {
   path: text(200).pipe(z.string()).meta({ description: 'Path of the page.' }),
   permission: text(100).default('').meta({ description: 'Permission code of the button; empty for the page itself.' }),

@@ -8,7 +8,6 @@ import type { AuditChange } from './schemas.ts';
 export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
 export type EditedNoun = (typeof editedNouns)[number];
 
-/** Targets of audit entries. */
 export type AuditNoun = EditedNoun | ListName | 'session' | 'right' | 'policy' | 'company' | 'scheduledTask';
 
 /** Actions on every resource. */

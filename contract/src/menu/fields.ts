@@ -7,7 +7,6 @@ import { permissionCode } from '../validation.ts';
 export const menuTypes = { page: 0, frame: 1, link: 2, button: 3 } as const;
 export type MenuType = (typeof menuTypes)[keyof typeof menuTypes];
 
-/** Target of a menu item, by type. */
 const targets = {
   path: {
     type: 'text',
@@ -52,7 +51,6 @@ const targets = {
   },
 } as const satisfies Fields;
 
-/** Appearance and behavior of a menu item. */
 const looks = {
   icon: { type: 'text', label: { 'zh-CN': '图标', 'en-US': 'Icon' }, max: 100, filter: true },
   // Stored in `sort_order`; null without an own order.

@@ -31,7 +31,6 @@ export const menuItem = row.extend({
 });
 export type MenuItem = z.output<typeof menuItem>;
 
-/** Editable properties of a menu item. */
 export type MenuState = Omit<StateOf<typeof fields>, 'menuType' | 'order'> & {
   readonly menuType: MenuType;
   /** Null if the item has no position of its own. */

@@ -27,7 +27,6 @@ export const notificationPage = listOf(notification).extend({
   unread: z.int().meta({ description: 'Number of unread notifications on all pages.' }),
 });
 
-/** Some of the user's notifications, or all. */
 const all = z.object({
   all: flag.refine((isAll) => isAll).meta({ description: 'True to select all notifications of the caller.' }),
 });

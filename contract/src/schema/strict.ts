@@ -20,7 +20,6 @@ const shared = new Set([
 export const isShared = ({ method, path }: { readonly method: Method; readonly path: string }): boolean =>
   shared.has(`${method} ${path}`);
 
-/** Kinds of nested schemas. */
 interface Inner {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly options?: readonly z.core.$ZodType[];

@@ -9,7 +9,6 @@ const taken = new Set(
 
 const tables = { user: 'users', role: 'roles', menu: 'menus', dept: 'depts' };
 
-/** Returns the parts of a reference to a built-in resource, with its behavior on deletion. */
 const reference = (to) => ({
   type: 'reference',
   options: ['restrict', 'clear'],
@@ -26,7 +25,6 @@ const optionWords = (options, quoted) =>
 
 const currencies = 'CNY EUR GBP HKD JPY SGD TWD USD'.split(' ');
 
-/** Parts of each type of field in a resource definition, a table and a test. */
 const types = {
   text: {
     described: () => 'max: 100,\n      list: { width: 160 },',

@@ -13,7 +13,6 @@ const filled = (template, gaps) =>
     (gap, name) => (name in gaps ? gaps[name] : gap),
   );
 
-/** Returns the target of each template of a page. */
 const places = ({ path: page, kebab }, migration) => ({
   'contract-fields.ts': `contract/src/${kebab}/fields.ts`,
   'migration.ts': `server/src/db/migrations/${migration}.ts`,

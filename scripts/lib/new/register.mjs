@@ -29,7 +29,6 @@ export const registerAt = (file, text) => {
       if (last < 0) throw new UserError(`${file} is not as expected: it has no imports. No file was changed.`);
       insert(last + 1, [line]);
     },
-    /** Adds lines at the end of the block between two lines. */
     addToBlock: (begin, end, added) => insert(find(end, find(begin) + 1), added),
     /** Adds lines before the first match. */
     addBefore: (pattern, added) => insert(find(pattern), added),

@@ -7,7 +7,6 @@ import { camel, chineseOf, sentence } from './words.mjs';
 
 const words = 'contract/src/words';
 
-/** Languages, from the folders of translations. */
 const languages = readdirSync(inRoot(words), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -86,7 +85,6 @@ const addMenu = (registers, request) => {
   else permissions.addBefore(/^ {2}'\/system': \{/, [...lines, '']);
 };
 
-/** Returns the number and name of the next migration. */
 const nextMigration = (migrations, name) => {
   const numbers = [...migrations.text().matchAll(/^ {2}'(\d{3})-/gm)].map(([, number]) => Number(number));
   return `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${name}`;

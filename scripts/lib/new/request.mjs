@@ -78,7 +78,6 @@ const pathOf = (positionals) => {
   return path;
 };
 
-/** Names with another meaning in generated code. */
 const otherMeanings = new Set(
   'ApiError,App,Array,Atrium,Boolean,Button,Cell,Change,Copy,Copyable,Database,DataColumn,DataTable,Date,Descriptions,Drawer,Edited,EmptyState,Error,Event,Filtered,Flag,Form,HistoryList,Input,InputNumber,Kysely,Language,ListQuery,Map,NeedButton,Number,Object,Panel,Promise,Record,RowFormDrawer,Select,Set,Sheet,State,StatusTag,String,Switch,Symbol,Table,Tabs,Translation,Values,Wording'.split(
     ',',

@@ -1,17 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
 
-/** Call of an administration command. */
 export interface CommandCall {
   readonly config: Config;
   /** Arguments after the name of the command. */
   readonly parts: readonly string[];
-  /** Folder that the command was called in. */
   readonly from: string;
   readonly say: (line: string) => void;
 }
 
-/** Runs a command and returns its exit code. */
 export type Command = (call: CommandCall) => Promise<number>;
 
 /** The command line is wrong; the usage is printed after the message. */

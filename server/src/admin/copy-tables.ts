@@ -4,7 +4,6 @@ import type { Database } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import { CommandError } from './command.ts';
 
-/** A table of the target with the columns that are stored rather than generated. */
 interface Table {
   readonly name: string;
   readonly columns: readonly string[];
@@ -12,7 +11,6 @@ interface Table {
   readonly identity: string | null;
 }
 
-/** A table with the number of rows that were copied. */
 export interface CopiedTable {
   readonly name: string;
   readonly rows: number;

@@ -23,7 +23,6 @@ const backupTimes = (folder: string): number[] =>
     .filter((time) => time !== null)
     .toSorted((a, b) => b - a);
 
-/** Removes backups that were interrupted. */
 const removeUnfinished = async (folder: string): Promise<void> => {
   const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /^daily-.+\.part$/.test(name));
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });

@@ -5,9 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { makeFolder } from '../db/folder/data-folder.ts';
 import { syncFolder } from '../db/folder/sync-folder.ts';
 
-/** Source and target of a backup. */
 export interface BackupTask {
-  /** The data folder of the instance, which may be running. */
   readonly dataFolder: string;
   /** The folder to create. Its name appears only when the backup is complete. */
   readonly folder: string;

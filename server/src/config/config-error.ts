@@ -5,7 +5,6 @@ export interface SettingProblem {
 
 /** Thrown for invalid settings: one line for each, with its name. Messages never contain the value, which may be a secret. */
 export class ConfigError extends Error {
-  /** The names of the settings, separated by commas. */
   readonly setting: string;
 
   constructor(setting: string, problem: string, others: readonly SettingProblem[] = []) {

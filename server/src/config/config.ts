@@ -31,7 +31,6 @@ export type Config = Omit<Settings, 'demo' | 'registration'> &
 /** A load balancer asks every few seconds and removes an instance after two or three failures. */
 const drainSecondsBehindProxy = 5;
 
-/** Whether this instance runs on a developer's machine, with nothing that marks a real installation. */
 const isTrial = ({ databaseUrl, host, trustProxy, adminPassword }: Settings, environment: Environment): boolean =>
   environment['NODE_ENV']?.trim() !== 'production' &&
   trustProxy === false &&
@@ -39,7 +38,6 @@ const isTrial = ({ databaseUrl, host, trustProxy, adminPassword }: Settings, env
   databaseUrl === null &&
   isLoopback(host);
 
-/** Returns the settings with the defaults that depend on other settings. */
 const withDefaults = (settings: Settings, environment: Environment): Config => {
   const demo = settings.demo ?? isTrial(settings, environment);
   const isDemoForced = settings.demo === true;

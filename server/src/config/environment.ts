@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError, type SettingProblem } from './config-error.ts';
 
-/** The variables that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const prefix = 'ATRIUM_';
@@ -21,7 +20,6 @@ export const readEnvironment = (folder: string): Environment => {
   }
 };
 
-/** Levenshtein distance. */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

@@ -7,7 +7,6 @@ export interface Limits {
   readonly viewAsMinutes: number;
   /** Time after which a user has to enter the password again to change security settings. */
   readonly confirmMinutes: number;
-  /** Time within which a user has to change a one-time password. */
   readonly oneTimePasswordHours: number;
   readonly notificationDays: number;
   /** Time in which the body of a request must arrive. */

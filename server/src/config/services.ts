@@ -1,13 +1,11 @@
 import { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import { email } from '@atrium/contract/validation.ts';
 
-/** A mail server with the sender's address. */
 export interface MailServer {
   readonly url: string;
   readonly from: string;
 }
 
-/** S3-compatible storage; the endpoint includes the bucket. */
 export interface ObjectStorageSettings {
   readonly endpoint: string;
   readonly region: string;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
-/** Texts of the settings tables in README.md and README.zh-CN.md. */
 interface Words {
   readonly description: string;
   readonly default: string;
 }
 
 interface SettingMeta extends Words {
-  /** Environment variable. */
   readonly name: string;
   readonly zh: Words;
 }

@@ -10,7 +10,6 @@ import { insertMissing, isRunning, isUnfinished, readTaskRows, type TaskRow, upd
 const checkEveryMs = 15_000;
 /** A failed run is repeated after this time, unless the next regular run comes first. */
 const retryMs = 3_600_000;
-/** Clocks of instances may differ by this much. */
 const maxClockDifferenceMs = 5 * 60_000;
 const maxErrorLength = 300;
 /** A run that ignores its aborted signal is left to itself after this time, so that it cannot delay the shutdown. */
@@ -59,7 +58,6 @@ export class Scheduler {
     this.#tasks.set(task.name, task);
   }
 
-  /** The tasks of this instance by name. */
   get tasks(): ReadonlyMap<ScheduledTaskName, ScheduledTask> {
     return this.#tasks;
   }
@@ -75,7 +73,6 @@ export class Scheduler {
     void this.#check();
   }
 
-  /** Runs the tasks that are due. Resolves when the runs have ended. */
   runDue(): Promise<void> {
     return this.#track(async () => {
       const rows = await this.#loadRows();

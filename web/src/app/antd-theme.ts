@@ -9,7 +9,6 @@ export const themeKey = 'atrium';
 /** Returns the CSS variable of an antd token. */
 export const variableOf = (token: string): string => token2CSSVar(token, 'ant');
 
-/** Names of antd tokens that are a color or a shadow. */
 export const colorTokenNames: readonly string[] = Object.keys(theme.getDesignToken()).filter(isColourToken);
 
 const seedNames = new Set(Object.keys(theme.defaultSeed));
@@ -20,7 +19,6 @@ const references = (names: readonly string[]): Record<string, string> =>
 const everyColour = references(colorTokenNames);
 const aliases = Object.fromEntries(Object.entries(everyColour).filter(([name]) => !seedNames.has(name)));
 
-/** Keeps antd's sizes; each color refers to the variable in the theme's style sheet. */
 const algorithm: typeof theme.defaultAlgorithm = (seed) => ({ ...theme.defaultAlgorithm(seed), ...everyColour });
 
 /**

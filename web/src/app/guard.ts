@@ -10,14 +10,12 @@ import { RequestFailure } from '../lib/http/request-failure.ts';
 import { readSession } from '../lib/session/session.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 
-/** ID of the route around all pages for signed-in users. */
 export const insideId = 'inside';
 
 const changePassword = '/change-password';
 
 type Asked = Pick<LoaderFunctionArgs, 'request'>;
 
-/** Returns the path in the product of a navigation. */
 export const pathOf = (request: Request): string => withoutBase(new URL(request.url).pathname);
 
 /** Returns the address with its hash, which requests lack: the address bar still has that of the first navigation. */

@@ -35,8 +35,8 @@ const loadFirst = async (path: string, search: string): Promise<void> => {
 };
 
 /**
- * Loads what a page needs with the navigation to it. The first page is waited for, with its translations and first data: it is shown in
- * one picture with the shell. Any other one is only started. It never rejects: what could not be loaded is reported where it is rendered.
+ * Loads what a page needs with the navigation to it. Waits only for the first page, so that it appears together with
+ * the shell. Never rejects: failures are shown where the page is rendered.
  */
 export const loadPageAt = async (path: string, search: string): Promise<void> => {
   if (!useAccess.getState().user) return forAtMost(loadFirst(path === '/' ? homePath : path, search), longestWait);

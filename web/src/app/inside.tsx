@@ -30,7 +30,6 @@ export const startInside = (): void => {
 
 const broken = (failure: unknown) => <ErrorScreen failure={failure} />;
 
-/** Layout of all pages for signed-in users; empty between two sessions. */
 export const Inside = () => {
   const isSignedIn = useAccess((access) => access.user !== null);
   useLeaveGuard();

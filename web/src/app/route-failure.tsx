@@ -5,7 +5,7 @@ import { signOut } from '../lib/account/sign-out.ts';
 import { ErrorScreen } from '../ui/feedback/error-screen.tsx';
 import { Exception } from '../ui/feedback/exception.tsx';
 
-/** Shown by the router after a failure: the 500 page for server errors, else the error screen. */
+/** Shows the 500 page for server errors, else the error screen. */
 export const RouteFailure = () => {
   const failure = useRouteError();
   const navigate = useNavigate();

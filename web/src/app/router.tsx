@@ -8,7 +8,6 @@ import { goOnIfSignedIn, guard, insideId, pathOf, readOwner, refuseGroups } from
 import { loadInside, loadPageAt } from './inside-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
 
-/** Loads the page of a navigation beside the guard. */
 const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
   const [refusal] = await Promise.all([
     refuseGroups({ request }),
@@ -17,7 +16,6 @@ const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | nul
   return refusal;
 };
 
-/** Returns the shell route for signed-in users, with one route for all pages: the menu decides which page is shown. */
 const insideRoute = (): RouteObject => ({
   id: insideId,
   loader: guard,
@@ -68,7 +66,6 @@ const createRoutes = (): RouteObject[] => [
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Shows loading indicators during a navigation. */
 const watchNavigation = (router: AppRouter): void => {
   let end: (() => void) | undefined;
   router.subscribe(({ navigation }) => {
@@ -80,7 +77,6 @@ const watchNavigation = (router: AppRouter): void => {
   });
 };
 
-/** Creates a router at the current address. */
 export const createAppRouter = (): AppRouter => {
   const router = createBrowserRouter(createRoutes(), { basename: basePath || '/' });
   watchNavigation(router);

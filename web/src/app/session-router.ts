@@ -6,16 +6,13 @@ import { onSession, type SessionEnd, type SessionEvent } from '../lib/session/se
 import { insideId } from './guard.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 
-/** Routes for signed-in users only. */
 const ownRoutes: readonly string[] = [insideId, 'change-password'];
 
-/** The current router; `id` changes with each session. */
 export interface ShownRouter {
   readonly router: AppRouter;
   readonly id: number;
 }
 
-/** A router, and the signal that aborts when it is replaced. */
 interface Session {
   readonly router: AppRouter;
   readonly end: AbortController;
@@ -33,7 +30,6 @@ const untilReady = ({ router, end }: Session): Promise<void> =>
     return end.signal.addEventListener('abort', () => resolve());
   });
 
-/** Leaves the pages of an ended session; returns whether the router was on one. */
 const leavePages = async (router: AppRouter, why: SessionEnd): Promise<boolean> => {
   const { state } = router;
   if (!state.matches.some(({ route }) => ownRoutes.includes(route.id))) return false;

@@ -5,7 +5,6 @@ import { modeColours } from './theme-tokens.ts';
 
 const sheets: Record<ThemeMode, CSSStyleSheet> = { light: new CSSStyleSheet(), dark: new CSSStyleSheet() };
 
-/** Colors in the current style sheet of each mode. */
 const written: Partial<Record<ThemeMode, string>> = {};
 
 /**

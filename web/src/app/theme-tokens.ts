@@ -5,17 +5,14 @@ import { type StateColours, seriesColours, stateColours } from '../lib/preferenc
 import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 import { neutrals } from './neutrals.ts';
 
-/** Inputs of the color calculation. */
 export interface Appearance {
   readonly mode: ThemeMode;
   readonly primary: string;
   readonly colorBlind: boolean;
 }
 
-/** Values by name of antd token. */
 type Colours = Record<string, string>;
 
-/** Colors of a mode: antd tokens and CSS variables by name. */
 export interface ModeColours {
   readonly tokens: Colours;
   readonly variables: Colours;
@@ -89,7 +86,6 @@ const solidVariables = (name: string, brand: string): Colours => {
   };
 };
 
-/** Shades of a preset color for tags, by number: tint, border, fill, and text on the tint. */
 type TagShades = Readonly<Record<1 | 3 | 6 | 7, string>>;
 
 const usualShades = (tokens: Colours, preset: string, mode: ThemeMode): TagShades => {
@@ -97,7 +93,6 @@ const usualShades = (tokens: Colours, preset: string, mode: ThemeMode): TagShade
   return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...surfacesOf(mode), tint]) };
 };
 
-/** Presets that look like a state in color-blind mode. */
 const statePresets: Partial<Record<string, keyof StateColours>> = {
   red: 'error',
   volcano: 'error',

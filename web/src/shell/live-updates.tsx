@@ -18,10 +18,8 @@ import { toast } from '../lib/browser/toast.ts';
 import { useRetainedRoutes } from '../lib/tab/retained-routes.ts';
 import { useFormat } from '../lib/format/format.ts';
 
-/** Temporary failures of reads. */
 const temporaryFailures: ReadonlySet<FailureKind> = new Set(['offline', 'timedOut', 'busy', 'fault']);
 
-/** Returns the permissions: pages, their buttons, and roles. */
 const grantsNow = (): string[] => {
   const { user, routes } = useAccess.getState();
   const buttons = (list: typeof routes): string[] =>

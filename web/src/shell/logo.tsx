@@ -5,7 +5,6 @@ import { useProductName } from '../lib/language/product-name.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 import { BrandMark } from '../ui/page/brand.tsx';
 
-/** Logo and product name; links to the home page. */
 export const Logo = memo(({ hasName, isInBar = false }: { hasName: boolean; isInBar?: boolean }) => {
   const words = useTranslation('shell');
   const inColumn = hasName ? 'px-4' : 'justify-center';

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { loadedPage, loadPage, pageAt } from '../lib/access/page-files.ts';
 
-/** A page, loaded when it is rendered. */
 export interface FoundPage {
   readonly Page: ComponentType;
   /** Registered path pattern: `/x/:id`. */

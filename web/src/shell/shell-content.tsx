@@ -32,7 +32,6 @@ const Panel = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Content of the shell. */
 export const ShellContent = memo(() => {
   const hasWatermark = usePreferences((preferences) => preferences.watermark);
   return (

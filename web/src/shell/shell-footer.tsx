@@ -18,7 +18,6 @@ const Line = ({ words, link }: { words: string; link: string }) => {
   );
 };
 
-/** Footer: record number, copyright date and company. */
 export const ShellFooter = memo(() => {
   const t = useTranslation('shell');
   const { copyrightDate, companyName, companyWebsite, ICPNumber, ICPLink } = usePreferences(

@@ -28,7 +28,6 @@ interface Opener {
   onOpen: (entry: MenuEntry) => void;
 }
 
-/** Menu and menu button of a phone; closed when the window becomes wide. */
 const PhoneNavigation = ({ onOpen }: Opener) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,7 +53,6 @@ const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
   );
 };
 
-/** Header, with the content of the layout on its left. */
 const ShellHeader = ({ layout, onOpen }: Opener & { layout: Layout }) => (
   <Header isTight={layout.hasTopMenu}>
     {layout.isPhone && <PhoneNavigation onOpen={onOpen} />}
@@ -64,7 +62,6 @@ const ShellHeader = ({ layout, onOpen }: Opener & { layout: Layout }) => (
   </Header>
 );
 
-/** Overlays on all pages. */
 const Extras = memo(() => (
   <>
     <SearchDialog />
@@ -75,7 +72,6 @@ const Extras = memo(() => (
   </>
 ));
 
-/** Layout around the pages. */
 export const Shell = () => {
   const layout = useLayout();
   const open = useOpenEntry();

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useTranslation } from '../lib/language/i18n.ts';
 import { contentId } from './shell-content.tsx';
 
-/** Skip link past header and menu. */
 export const SkipLink = memo(() => {
   const t = useTranslation('shell');
   return (

@@ -4,7 +4,6 @@ import { useUnsavedWorks } from '../lib/tab/unsaved.ts';
 import { useTabNames } from './tabs/tab-names.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 
-/** Names what would be lost, and lets the person keep it: the safer answer is the nearer one. */
 export const UnsavedQuestion = () => {
   const t = useTranslation('shell');
   const question = useUnsavedWorks((state) => state.question);

@@ -8,7 +8,6 @@ const VersionNotice = lazy(async () => ({ default: (await import('./version-noti
 
 const useVersion = create<{ readonly hasNew: boolean }>()(() => ({ hasNew: false }));
 
-/** One for as long as the page lives, whoever signs out and in meanwhile: so there is one notice ever. */
 const monitor = new VersionMonitor({
   url: withBase('/'),
   onNewVersion: () => useVersion.setState({ hasNew: true }),

@@ -7,7 +7,6 @@ const reload = async () => {
   if (await mayLose()) location.reload();
 };
 
-/** Says that there is a new version, and asks whether to refresh now. */
 export const VersionNotice = ({ onDismiss }: { onDismiss: () => void }) => {
   const t = useTranslation('widgets');
   const titleId = useId();

@@ -10,7 +10,6 @@ import { answeredTitle } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { roleName } from '../../platform/words/role-names.ts';
 
-/** A page by its path, or a button on it by its code. */
 export interface ExplainedAct {
   readonly path: string;
   readonly permission: string;
@@ -41,7 +40,6 @@ const lineOf = (menu: Menu, { path, permission }: ExplainedAct): Entry[] => {
   return entry ? [...menu.above(entry.id).toReversed(), entry] : [];
 };
 
-/** Selects the enabled roles with a grant of a menu item; the administrator always has it. */
 const holdersOf = (db: Kysely<Schema>, entry: number) =>
   db
     .selectFrom('roles')

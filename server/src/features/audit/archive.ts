@@ -14,13 +14,11 @@ import { auditEntryOf } from '../../platform/history/audit-list.ts';
 const rowsAtOnce = 500;
 const lineFeed = 0x0a;
 
-/** The entries of a month, or of what is left of it. */
 export interface Month {
   readonly from: number;
   readonly before: number;
 }
 
-/** A month that was written to a file and read back. */
 export interface Archived {
   readonly name: string;
   readonly entries: number;
@@ -51,7 +49,6 @@ interface Content {
   readonly sum: string;
 }
 
-/** Passes text on, and knows in the end how many lines it had and what they come to. */
 class Summing extends Transform {
   readonly #hash = createHash('sha256');
   #lines = 0;
@@ -74,7 +71,6 @@ const write = async (file: string, lines: AsyncIterable<string>): Promise<Conten
   return summing.sum();
 };
 
-/** Reads a file back from the disk: what its text is, and the sum of the file itself. */
 const readBack = async (file: string): Promise<Content & { readonly ofFile: string }> => {
   const [text, whole] = [new Summing(), createHash('sha256')];
   const from = createReadStream(file).on('data', (piece) => whole.update(piece));

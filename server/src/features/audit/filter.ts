@@ -4,7 +4,6 @@ import type { Schema } from '../../db/schema.ts';
 import type { DataScope } from '../../platform/access/data-scope.ts';
 import type { Filtered } from '../../platform/list/order.ts';
 
-/** Filter of a list of audit entries. */
 export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'>;
 
 const beyondText = '\u{10FFFF}';

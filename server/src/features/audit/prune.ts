@@ -12,7 +12,6 @@ import { counted } from './totals.ts';
 
 type Opened = Pick<Database, 'db' | 'dialect'>;
 
-/** Author of entries about actions of the product itself. */
 const ofItself: Author = {
   userId: null,
   username: '',

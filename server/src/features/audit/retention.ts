@@ -26,7 +26,6 @@ const oldestOf = async ({ db }: AppContext, from: number, before: number): Promi
 const settledDay = async ({ db }: AppContext): Promise<number> =>
   Math.floor(Number((await readStored(db, counted)) ?? 0) / dayMs) * dayMs;
 
-/** Archives and prunes the oldest month. Returns whether there may be another one. */
 const archiveOldest = async (context: AppContext, folder: string, cutoff: number): Promise<boolean> => {
   const { db, clock } = context;
   const was = await readRetentionStart(db);
@@ -42,7 +41,6 @@ const archiveOldest = async (context: AppContext, folder: string, cutoff: number
   return false;
 };
 
-/** Prunes the entries that are older than the setting allows. */
 const moveOn = async (context: AppContext, keep: Age, isOver: () => boolean): Promise<void> => {
   const { config, clock, db } = context;
   const cutoff = Math.min(cutoffOf(keep, clock()), await settledDay(context));

@@ -92,7 +92,6 @@ const wordText = (field: string, value: string, { noun, wording: { lang } }: Tex
   return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
 };
 
-/** As many as are named, and how many more. */
 const listText = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
   const { lang } = context.wording;
   const names = listOf(
@@ -118,7 +117,6 @@ const valueText = (field: string, value: AuditChange['before'], context: TextCon
   return listOf(parts, lang) || '–';
 };
 
-/** Of a list what it has and the other side lacks; anything else whole. */
 const ownOf = (value: AuditChange['before'], other: AuditChange['before']): AuditChange['before'] => {
   if (!Array.isArray(value)) return value;
   const others = new Set<unknown>(Array.isArray(other) ? other : []);

@@ -11,7 +11,6 @@ import { serve } from '../../platform/http/serve.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { testCarrier } from './test-carrier.ts';
 
-/** Returns the fields of an audit entry, with each preference separately. */
 const recorded = ({ name, logo, registration, locked, preferences }: Company) => ({
   name,
   logo,

@@ -1,6 +1,5 @@
 import { getCountries, getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
 
-/** Names that Chinese readers expect. */
 const chineseNames: Partial<Record<CountryCode, string>> = { HK: '中国香港', MO: '中国澳门', TW: '中国台湾' };
 
 interface Country {

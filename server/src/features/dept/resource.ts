@@ -43,7 +43,6 @@ const serialize: Definition['serialize'] = async ({ permissions }, ids) =>
 const isInScope = async (call: ReadCall, id: number): Promise<boolean> =>
   (await call.permissions.departments()).get(id) !== undefined && isDepartmentInScope(await loadDataScope(call), id);
 
-/** Departments within the data scope. Those whose parent is outside of it are roots. */
 const readTree: Definition['readTree'] = async (call) => {
   const scope = await loadDataScope(call);
   const departments = (await readDepts(call.permissions.db)).filter(({ id }) => isDepartmentInScope(scope, id));
@@ -113,7 +112,6 @@ const validate: Definition['validate'] = async ({ tx, before, after }) => {
     throw new ApiError('depts.cycle', { fields: { parentId: 'depts.cycle' } });
 };
 
-/** Returns some users of a department who are within a data scope. */
 const readSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScope) =>
   trx
     .selectFrom('users')
@@ -124,7 +122,6 @@ const readSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScop
     .limit(maxUsersShown)
     .execute();
 
-/** Removes departments from the roles for which they are chosen. Each is a change of the role. */
 const removeFromRoles = async (tx: RecordTransaction, ids: readonly number[]): Promise<void> => {
   const { trx } = tx;
   const roles = await trx

@@ -12,26 +12,19 @@ const unreadBytes = 64 * 1024;
 const soonestReturn = 500;
 const returnSpread = 2500;
 
-/** A connected browser. */
 export interface Listener {
   readonly sessionId: number;
   readonly userId: number;
-  /** The person who listens: the user, or another one who views the product as the user. */
   readonly personId: number;
   readonly stream: PassThrough;
   /** Versions last sent; null until they are known. */
   versions: StateVersions | null;
 }
 
-/** Versions of the state a browser was informed of; each changes with its state. */
 export interface StateVersions {
-  /** Permissions and menu. */
   readonly rights: string;
-  /** The user's row. */
   readonly account: string;
-  /** Notifications. */
   readonly news: string;
-  /** Company settings. */
   readonly company: string;
 }
 
@@ -87,7 +80,6 @@ export class Streams {
     return listener;
   }
 
-  /** Releases a stream that failed to begin. */
   drop(listener: Listener): void {
     this.#listeners.delete(listener);
     listener.stream.destroy();
@@ -107,7 +99,6 @@ export class Streams {
     if (known.company !== company) this.send([listener], 'company-changed', { company });
   }
 
-  /** Sends an event to browsers and stores their new versions. */
   send(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions> = {}): void {
     for (const listener of listeners) {
       if (listener.versions) listener.versions = { ...listener.versions, ...changed };
@@ -115,7 +106,6 @@ export class Streams {
     }
   }
 
-  /** Reports the end of the session and closes its streams. */
   end(listeners: readonly Listener[]): void {
     for (const listener of listeners) {
       this.#write(listener, frame({ type: 'session-ended' }, null));

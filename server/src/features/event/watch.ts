@@ -28,7 +28,6 @@ export const rightsVersion = async ({ rights: book }: Pick<AppContext, 'rights'>
 export const companyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise<string> =>
   `v${(await readCompany(db)).version}`;
 
-/** Returns the IDs of sessions that have ended. */
 const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
   const open = new Set<number>();
   for (const piece of chunks([...new Set(ids)])) {
@@ -49,7 +48,6 @@ const roleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<M
   return new Map(users.map((user) => [user, roles.get(user)?.join(',') ?? '']));
 };
 
-/** Notifies the browsers of users whose menu or permissions changed. */
 const tellChanged = async (context: AppContext, streams: Streams): Promise<void> => {
   const keys = await roleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
   const versions = new Map<string, string>();

@@ -22,7 +22,6 @@ import {
 import { grantAncestors } from './role-grants.ts';
 import { columnsIn, filledFields, menuItemOf, readMenuRows, stateOf, type MenuRow } from './store.ts';
 
-/** A menu item with its row in the menu. */
 interface LoadedItem extends LoadedRecord<MenuState> {
   readonly row: MenuRow;
 }
@@ -40,7 +39,6 @@ const load: Definition['load'] = async (tx, { field, values }) =>
 const serialize: Definition['serialize'] = async ({ permissions, lang }, ids) =>
   (await readMenuRows(permissions.db)).filter(({ id }) => ids.includes(id)).map((row) => menuItemOf(row, lang));
 
-/** A built-in name is found by its key and by its text in every language. */
 const readTree: Definition['readTree'] = async ({ permissions, lang }) =>
   (await readMenuRows(permissions.db)).map((row) => ({
     id: row.id,
@@ -78,7 +76,6 @@ const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, 
   if (after.roles.length > 0 && rolesChange) await assertRolesExist(tx, after.roles);
 };
 
-/** Returns the menu with an item in its new state. */
 const menuWith = async (tx: RecordTransaction, { row }: LoadedItem, after: MenuState): Promise<MenuNode[]> => [
   ...(await menuTree(tx)).filter(({ id }) => id !== row.id),
   { ...row, ...after },

@@ -9,7 +9,6 @@ type Held = Rights['menuIds'];
 
 const isPage = ({ row }: MenuEntry): boolean => row.menu_type === menuTypes.page;
 
-/** A title for every client; ours words the key itself. */
 const titleOf = (key: string, lang: Language): Pick<RouteHandle, 'title' | 'titleKey'> => {
   const title = answeredTitle(lang, key);
   return title === key ? { title } : { title, titleKey: key };

@@ -5,13 +5,11 @@ import { buttons } from '@atrium/contract/buttons.ts';
 import { superAdmin, builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 
-/** An entry in the menu, as rules look at it. */
 export interface MenuNode extends MenuState {
   readonly id: number;
   readonly builtinKey: string | null;
 }
 
-/** Built-in entries that administrators need to undo what they did. */
 const needed: ReadonlySet<string> = new Set([
   '/system/user',
   `/system/user ${buttons.update}`,
@@ -31,7 +29,6 @@ export const losesNeeded = (menu: readonly MenuNode[]): boolean => {
     .some((node) => ![node, ...tree.above(node.id)].every(isOpen));
 };
 
-/** A field at fault, and why. */
 export type FieldFault = readonly [field: string, problem: Problem];
 
 const fields: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldFault | false)[]>> = {

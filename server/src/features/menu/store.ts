@@ -12,7 +12,6 @@ import type { MenuNode } from './rules.ts';
 
 const { fields } = menuResource;
 
-/** Menu entry with its stored and derived fields. */
 export interface MenuRow extends MenuNode {
   /** Sort order among its siblings: its own, or its position plus 2. */
   readonly place: number;

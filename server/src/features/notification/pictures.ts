@@ -1,6 +1,5 @@
 import type { serverWords } from '../../platform/words/server-words.ts';
 
-/** The kinds of notifications, as their words are found. */
 export type WordedKind = keyof (typeof serverWords)['zh-CN']['notifications'];
 
 /** The picture of every kind, among the files that the server brings. */

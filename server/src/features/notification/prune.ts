@@ -6,7 +6,6 @@ const dayMs = 86_400_000;
 /** Of one person at most: beyond these the oldest go first. */
 const maxNotifications = 1000;
 
-/** Removes what of one person's is older than the newest so many. */
 const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
   const own = db.selectFrom('notifications').where('user_id', '=', userId);
   const oldest = await own

@@ -5,7 +5,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The largest unit that a span fills; months and years as people count them roughly. */
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * day],
   ['month', 30 * day],

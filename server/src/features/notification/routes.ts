@@ -7,7 +7,6 @@ import { pruneNotifications } from './prune.ts';
 import { markRead, readLatest, readPage, remove } from './store.ts';
 import { worded } from './wording.ts';
 
-/** Notifications shown at a time. */
 const shown = 50;
 const pruneEveryMs = 3_600_000;
 
@@ -17,7 +16,6 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
   const prune = (signal: AbortSignal) => pruneNotifications(db, clock(), config.notificationDays, signal);
   scheduler.registerTask({ name: 'notificationCleanup', everyMs: pruneEveryMs, run: prune });
 
-  /** Changes the caller's own notifications and publishes an event to their other browsers. */
   const changing = (call: ChangeRequest, work: (change: Change) => Promise<number>): Promise<{ changed: number }> =>
     applyChange(
       context,

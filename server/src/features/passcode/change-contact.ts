@@ -16,11 +16,9 @@ interface Asked {
   readonly request: FastifyRequest;
 }
 
-/** Transaction of a verified contact. */
 interface Proving {
   readonly trx: Kysely<Schema>;
   readonly now: number;
-  /** Caller as of the transaction. */
   readonly caller: CurrentCaller;
 }
 

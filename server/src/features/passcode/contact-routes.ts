@@ -15,7 +15,6 @@ import { withPasscode } from './use.ts';
 
 const nothing = async (): Promise<void> => {};
 
-/** Returns the address of a contact that the contract has validated. */
 const addressOf = (channel: ContactChannel, to: string): Address => {
   const key = contactKey(channel, to);
   if (key === null) throw new Error('contact was not validated by the contract');

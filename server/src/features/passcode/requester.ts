@@ -6,7 +6,6 @@ import { networkOriginOf, type NetworkOrigin } from '../../platform/session/thro
 import { accountDevice, type Address } from './rules.ts';
 import { findAccount } from './store.ts';
 
-/** The requester of a verification code, or of an attempt to use one. */
 export interface Requester {
   readonly origin: NetworkOrigin;
   /**

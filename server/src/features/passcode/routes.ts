@@ -31,7 +31,6 @@ const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to:
   return isAddress(address) ? address : throwApiError('request.invalid', { fields: { [field]: address } });
 };
 
-/** Returns whether a request may register, by the current company settings. */
 const modeFor = async ({ config, db }: AppContext, request: FastifyRequest) =>
   registrationFor(config, request, (await readCompany(db)).registration);
 
@@ -53,7 +52,6 @@ const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   });
 };
 
-/** Sets a new password for the verified owner of an account. */
 const resetRoute = (app: FastifyInstance, context: AppContext): void => {
   const { senders, config, sessions, events } = context;
 

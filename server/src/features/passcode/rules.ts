@@ -4,7 +4,6 @@ import { nationalNumber } from '@atrium/contract/cleaning.ts';
 import { cleanedBy, email, localMobile } from '@atrium/contract/validation.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
-/** Purpose of a code: a public one, or a contact of the signed-in account. */
 export type CodePurpose = PasscodePurpose | 'contact';
 
 /** Channel and recipient of a code: `sms:+8613800000000`, `email:someone@example.com`. */

@@ -14,7 +14,6 @@ import { findAccount, readTimes, storePasscode } from './store.ts';
 interface Wish {
   readonly address: Address;
   readonly purpose: CodePurpose;
-  /** Signed-in account, for a code of its own. */
   readonly account?: number;
   readonly request: FastifyRequest;
   readonly language: Language;

@@ -9,7 +9,6 @@ interface Asked {
   readonly device: string;
 }
 
-/** Kinds of requesters of a code; each has separate limits. */
 type Kind = 'stranger' | 'account' | 'owner';
 
 const kindOf = (device: string): Kind => {

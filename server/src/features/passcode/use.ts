@@ -22,11 +22,9 @@ interface Given {
   readonly address: Address;
   readonly purpose: CodePurpose;
   readonly code: string;
-  /** Signed-in account, for a code bound to it. */
   readonly account?: number;
 }
 
-/** Transaction of a user who verified an address; audit entries in it are theirs. */
 export interface Proved {
   readonly trx: Kysely<Schema>;
   readonly now: number;
@@ -37,7 +35,6 @@ export interface Proved {
 }
 
 interface Judged {
-  /** ID of the used code. */
   readonly id: number;
 }
 

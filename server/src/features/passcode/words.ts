@@ -4,7 +4,6 @@ import { fill } from '../../platform/api-error/sentence.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import type { CodePurpose } from './rules.ts';
 
-/** Variables of the text with a code. */
 export interface CodeWords {
   readonly language: Language;
   readonly purpose: CodePurpose;

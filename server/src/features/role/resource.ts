@@ -29,7 +29,6 @@ import {
   writeGrants,
 } from './store.ts';
 
-/** A role with its permissions and departments. */
 interface LoadedRole extends LoadedRecord<RoleState> {
   readonly isBuiltin: boolean;
 }
@@ -95,7 +94,6 @@ const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<Rol
   menus: await grantedPermissions(tx, after.menus, []),
 });
 
-/** A built-in role keeps its code, and the role of administrators its permissions, which are all. */
 const complete: Definition['complete'] = async ({ tx, before, after, given, input }) => {
   if (!before) return completeNew(tx, after);
   const isAdmin = before.state.code === superAdmin;

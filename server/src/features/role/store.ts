@@ -16,7 +16,6 @@ import { builtinNamesIn, builtinNamesWith } from '../../platform/words/role-name
 const maxHoldersShown = 10;
 
 export type RoleRow = Selectable<RoleTable>;
-/** A role as it is answered, but for what depends on who asks. */
 export type PlainRole = Omit<Role, 'holdsMore'>;
 
 /** Returns the order of a list. Built-in roles that were not renamed are sorted by their name in a language. */

@@ -34,7 +34,6 @@ const readUser = (db: Kysely<Schema>, username: string) =>
     .where('username_key', '=', username.toLowerCase())
     .executeTakeFirst();
 
-/** Audits a rejected sign-in. Omits an unknown username, which may be a password typed into the wrong field. */
 const auditFailedSignIn = (
   { db, clock }: AppContext,
   { request }: Attempt,
@@ -80,7 +79,6 @@ interface AccountState {
   readonly password_set_time: number | null;
 }
 
-/** Returns whether a one-time password has expired; others may have read it since. */
 const isExpired = ({ config, clock }: AppContext, user: AccountState): boolean =>
   user.must_change_password === 1 &&
   user.password_set_time !== null &&

@@ -23,7 +23,6 @@ const readFile = async (request: FastifyRequest): Promise<Buffer> => {
   return file ?? throwApiError('upload.missing', { fields: { file: 'upload.missing' } });
 };
 
-/** Sends an image with headers that prevent it from being executed. */
 const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
   reply
     .header('content-type', 'image/webp')

@@ -9,7 +9,6 @@ export const filePath = (name: string): string => `/api/files/${name}`;
 /** SQL condition that a file is the avatar of a user; its first part lets PostgreSQL use the partial index. */
 const showsFile = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(filePath(''))} || files.name`;
 
-/** Returns the condition that a file is the company logo. */
 const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>
   is.exists(
     is
@@ -18,7 +17,6 @@ const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>
       .where(sql<boolean>`company_settings.logo = ${sql.lit(filePath(''))} || files.name`),
   );
 
-/** Returns the condition that a record of a resource refers to a file, over all image fields. */
 const heldBy = (resources: readonly Resource[]) =>
   resources.flatMap(({ table, fields }) =>
     files(fields).map(

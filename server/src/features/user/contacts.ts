@@ -14,7 +14,6 @@ interface Person {
   readonly deptId: number | null;
 }
 
-/** Returns whether a caller may reset the password of a user, and so could sign in as them anyway. */
 export type MayVouch = (person: Person) => boolean;
 
 /** The permission of both contacts. `assertMayChangeContacts` decides about changes without it. */
@@ -36,7 +35,6 @@ const fields = [
   { field: 'phoneNumber', channel: 'sms', verified: 'phoneVerified' },
 ] as const;
 
-/** The permissions that apply to a change of the contacts of an account. */
 interface ContactRights {
   /** True if the account is that of the caller. */
   readonly isSelf: boolean;

@@ -10,10 +10,8 @@ import { countRows } from '../../platform/list/page.ts';
 import type { DataScope } from '../../platform/access/data-scope.ts';
 import { filteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
 
-/** Filters that the counters by department and status include. */
 const countedFilters: ReadonlySet<string> = new Set(['deptId', 'deptOnly', 'status']);
 
-/** Returns whether the counters by department and status contain the number of users of a filter. */
 const isCounted = (filter: Partial<UserFilter>): boolean =>
   Object.entries(filter).every(([name, value]) => countedFilters.has(name) || value === undefined || value === '');
 
@@ -34,7 +32,6 @@ const countByDept = async (
   return users + (await countRows(db, own.where(isApart)));
 };
 
-/** Returns whether users are filtered by nothing but a role. */
 const isOfRole = ({ scope, filter: { roleId, status, ...filter }, depts }: UserSelection): boolean =>
   scope.all && depts === null && status === undefined && roleId !== undefined && isCounted(filter);
 
@@ -63,7 +60,6 @@ const decisive: ReadonlySet<string> = new Set([
 export class UserCounts {
   readonly #context: Pick<AppContext, 'db' | 'dialect'>;
   readonly #kept: EventCache<string, number>;
-  /** Counts that any sign-in can change. */
   readonly #keptBySignIn: EventCache<string, number>;
 
   constructor({ db, dialect, events, clock }: Pick<AppContext, 'db' | 'dialect' | 'events' | 'clock'>) {

@@ -23,10 +23,8 @@ import { conditions } from '../../platform/resource/query.ts';
 
 const { fields } = userResource;
 
-/** The filters of a list of users. */
 export type UserFilter = Omit<UserQuery, 'sort' | 'current' | 'pageSize' | 'after' | 'before'>;
 
-/** A filter within a data scope, with the departments below the filtered one. */
 export interface UserSelection {
   readonly scope: DataScope;
   readonly filter: UserFilter;
@@ -69,7 +67,6 @@ export const selectionOf = async (
   return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchable };
 };
 
-/** Returns the texts of a filter that are found by the index of people, with the field that each is looked for in. */
 const indexedTexts = (filter: UserFilter): { field: PeopleField; text: string }[] => {
   const values: Readonly<Record<string, unknown>> = filter;
   return peopleFields.flatMap((field) => {
@@ -78,10 +75,8 @@ const indexedTexts = (filter: UserFilter): { field: PeopleField; text: string }[
   });
 };
 
-/** Whether a text is looked for by the index of people. */
 const isByText = (filter: UserFilter): boolean => Boolean(filter.keyword) || indexedTexts(filter).length > 0;
 
-/** Returns the filters that derive from the description. The others have conditions of their own. */
 const describedFilters = ({
   keyword: _keyword,
   deptId: _dept,
@@ -170,7 +165,6 @@ export const sourceOf = (
 
 type SortField = UserQuery['sort'][number]['by'];
 
-/** Columns and expressions that indexes sort by, in place of the columns of their fields. */
 const indexedSorts: Partial<Record<SortField, RawBuilder<unknown>>> = {
   username: sql.ref('users.username_key'),
   name: sql.ref('users.name_pinyin'),

@@ -9,7 +9,6 @@ import { isUserInScope, type DataScope } from '../../platform/access/data-scope.
 import type { MayVouch } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
 
-/** An imported user, with what of their contacts counts as verified. */
 export type ImportedPerson = ImportedUser & Contacts;
 
 const channels = [
@@ -19,16 +18,13 @@ const channels = [
 
 type ContactField = (typeof channels)[number]['field'];
 
-/** An account that has verified a contact. */
 interface Holder {
   readonly id: number;
   readonly deptId: number | null;
 }
 
-/** Contact permissions of the user who imports. */
 export interface ContactRights {
   readonly mayVouch: MayVouch;
-  /** Whether the importer sees this contact of that account. */
   readonly isSeen: (field: ContactField, holder: Holder) => boolean;
 }
 

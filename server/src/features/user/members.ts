@@ -31,7 +31,6 @@ interface MemberFilter {
   readonly keyword?: string | undefined;
 }
 
-/** Members of a role that the caller may see, and the fields in which the caller may search. */
 interface MemberView {
   readonly scope: DataScope;
   readonly searchable: SearchableFields;
@@ -50,7 +49,6 @@ const filtered = (
   return keyword ? members.where((is) => foundByText(kind, is, searchable, keyword)) : members;
 };
 
-/** Returns a page of the members of a role, by name. */
 const listMembers = async (
   db: Kysely<Schema>,
   kind: DialectKind,
@@ -78,7 +76,6 @@ const assertRoleExists = async (db: Kysely<Schema>, id: number): Promise<void> =
   if (!role) throw new ApiError('roles.notFound');
 };
 
-/** Gives a role to users and takes it from others, all or none. */
 const changeMembers = async (
   tx: RecordTransaction,
   { id, add, remove }: { readonly id: number; readonly add: readonly number[]; readonly remove: readonly number[] },

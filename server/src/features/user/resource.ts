@@ -53,14 +53,12 @@ const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) 
 );
 const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => readMayVouch(permissions, caller));
 
-/** Permissions on fields apply to the users that the roles granting them cover. */
 const restrictions: NonNullable<Definition['restrictions']> = async (tx, record, { deptId }) => {
   const person = { ...(record ?? newPerson), deptId };
   const guarded = (await loadGuardedFields(tx)).restrictedFor(person);
   return { hidden: record ? (await loadVisibleFields(tx)).restrictedFor(person) : new Set(), guarded };
 };
 
-/** Returns what the contacts of a change depend on. */
 const contactRights = async (tx: RecordTransaction, before: LoadedUser | null, after: UserState) => ({
   isSelf: before?.id === tx.caller.userId,
   mayVouch: (await loadMayVouch(tx))(before?.state ?? after),
@@ -106,7 +104,6 @@ const validate: Definition['validate'] = async ({ tx, before, after }) => {
   if (before?.state.roles.join() !== after.roles.join()) await assertRolesExist(tx, after.roles);
 };
 
-/** Returns whether one of the roles is that of administrators. */
 const includesAdminRole = async (trx: Kysely<Schema>, roles: readonly number[]): Promise<boolean> => {
   if (roles.length === 0) return false;
   const found = await trx
@@ -120,7 +117,6 @@ const includesAdminRole = async (trx: Kysely<Schema>, roles: readonly number[]):
 
 type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser };
 
-/** Ends the sessions of disabled users, keeps an administrator, and notifies the users. */
 const followUp = async (tx: RecordTransaction, updates: readonly Update[]): Promise<void> => {
   const { trx, context, now } = tx;
   const disabled = updates.filter(({ before, after }) => before.state.status === 1 && after.status === 0);

@@ -14,10 +14,8 @@ import { columnsOf, rowOf, selected } from '../../platform/resource/table.ts';
 
 const { fields } = userResource;
 
-/** Everything that administrators set of a user, and which contacts are verified. */
 export type UserState = StateOf<typeof fields> & Contacts;
 
-/** A user as a change loads it. */
 export type LoadedUser = LoadedRecord<UserState>;
 
 /** Returns the columns of a user's state, with those derived from it. */

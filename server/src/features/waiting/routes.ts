@@ -11,7 +11,6 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicants, lockedPeople, type People, unreadOf } from './store.ts';
 
-/** Endpoints of pending actions. */
 const acts = [
   { kind: 'locked', call: unlockUser, read: lockedPeople },
   { kind: 'registrations', call: setUserStatus, read: applicants },

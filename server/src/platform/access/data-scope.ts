@@ -5,25 +5,20 @@ import { departmentsOfRole, intersectionOf, unionOf, type DepartmentSet } from '
 import type { PermissionData } from './permission-data.ts';
 import type { Rights } from './rights.ts';
 
-/** The users that a call covers: those of some departments or of all, and always the caller. */
 export interface DataScope extends DepartmentSet {
-  /** ID of the caller. */
   readonly self: number;
 }
 
-/** A user with roles, as far as data scopes depend on them. */
 export interface Holder {
   readonly id: number;
   readonly deptId: number | null;
   readonly rights: Pick<Rights, 'isAdmin' | 'roleIds'>;
 }
 
-/** The caller of a request, as far as data scopes depend on them. */
 interface ScopedCaller {
   readonly userId: number;
   readonly user: { readonly deptId: number | null };
   readonly rights: Pick<Rights, 'roleCodes' | 'roleIds'>;
-  /** The real user of an impersonation. */
   readonly viewer: Holder | null;
 }
 
@@ -32,7 +27,6 @@ interface Person {
   readonly deptId: number | null;
 }
 
-/** The key of the menu item of a permission, in the built-in register. */
 const keyOf = (permission: RequiredPermission): string =>
   typeof permission === 'string' ? permission : permission.join(' ');
 

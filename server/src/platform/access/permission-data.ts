@@ -22,7 +22,6 @@ export class PermissionData {
     this.#shared = shared;
   }
 
-  /** Returns the tree of all departments. */
   departments(): Promise<Tree<Branch>> {
     this.#departments ??= this.#readDepartments().catch((error: unknown) => {
       // A failed read must not be kept.
@@ -74,7 +73,6 @@ export class PermissionData {
     return this.roles(ids);
   }
 
-  /** Returns what the grants of roles are compared against. */
   async policyContext(): Promise<PolicyContext> {
     const menus = await this.menus();
     const tree = await this.departments();

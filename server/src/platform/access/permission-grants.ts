@@ -1,13 +1,11 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { type DataScopeKind, dataScopes } from '@atrium/contract/role/fields.ts';
 
-/** All departments, or some of them. */
 export interface DepartmentSet {
   readonly all: boolean;
   readonly depts: ReadonlySet<number>;
 }
 
-/** A role as far as rights go. */
 export interface RoleContent {
   readonly id: number;
   readonly code: string;
@@ -18,19 +16,13 @@ export interface RoleContent {
   readonly menus: ReadonlySet<number>;
 }
 
-/** Departments and menu entries that the permissions of roles refer to. */
 export interface PolicyContext {
-  /** Returns a department and all below it. */
   readonly branch: (dept: number) => ReadonlySet<number>;
-  /** Menu entries that are limited to roles, with the codes of these. */
   readonly limits: ReadonlyMap<number, readonly string[]>;
-  /** Menu entries that everyone who is signed in has. */
   readonly open: ReadonlySet<number>;
 }
 
-/** Permissions of a user: menu items, and for each the departments that it covers. */
 export interface PermissionGrants {
-  /** Everything, always. */
   readonly admin: boolean;
   readonly grants: ReadonlyMap<number, DepartmentSet>;
 }

@@ -7,7 +7,6 @@ import { EventCache } from '../event/event-cache.ts';
 import { menuTreeOf, type MenuEntry, type MenuTree } from '../tree/menu-tree.ts';
 import { PermissionData } from './permission-data.ts';
 
-/** An enabled role of a user. */
 export interface HeldRole {
   readonly id: number;
   readonly code: string;
@@ -18,7 +17,6 @@ export interface Rights {
   readonly roleIds: readonly number[];
   readonly roleCodes: readonly string[];
   readonly isAdmin: boolean;
-  /** IDs of the permitted pages and buttons. */
   readonly menuIds: ReadonlySet<number>;
   /** Keys of the permitted built-in pages and buttons: `/home`, `/system/role permission:button:add`. */
   readonly keys: ReadonlySet<string>;
@@ -101,7 +99,6 @@ export class RightsCache {
     });
   }
 
-  /** Number of hits and misses of the cache. */
   get lookups(): EventCache<string, Rights>['lookups'] {
     return this.#rights.lookups;
   }
@@ -111,12 +108,10 @@ export class RightsCache {
     return this.#data.get('data', () => Promise.resolve(new PermissionData(this.#db)));
   }
 
-  /** Returns the enabled part of the menu. */
   tree(): Promise<MenuTree> {
     return this.#tree.get('tree', async () => menuTreeOf(await (await this.data()).menus()));
   }
 
-  /** Returns what the enabled roles of a user permit. The role of administrators is always enabled. */
   async ofUser(userId: number): Promise<Rights> {
     const roles = await readHeldRoles(this.#db, userId);
     return this.#rights.get(JSON.stringify(roles), () => this.#read(roles));

@@ -4,7 +4,6 @@ import type { PermissionData } from './permission-data.ts';
 import { includesUser, readDepartments, type Holder } from './data-scope.ts';
 import { meets, type Rights } from './rights.ts';
 
-/** The real user of an impersonation. */
 export interface Viewer extends Holder {
   readonly username: string;
   readonly name: string;

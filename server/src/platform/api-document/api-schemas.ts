@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
-/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
 const component = (name: string): string => `#/components/schemas/${name}`;
 
-/** Returns a schema whose references point to the places of its parts in the document. */
 const relink = (value: unknown, owner: string): unknown => {
   if (Array.isArray(value)) return value.map((one) => relink(one, owner));
   if (typeof value !== 'object' || value === null) return value;
@@ -17,7 +15,6 @@ const relink = (value: unknown, owner: string): unknown => {
   );
 };
 
-/** A schema of the document. */
 interface Added {
   readonly name: string;
   readonly schema: z.ZodType;
@@ -29,7 +26,6 @@ interface Added {
 export class ApiSchemas {
   readonly all: Record<string, unknown> = {};
 
-  /** Adds the parts of a schema and returns it as JSON Schema. */
   add({ name, schema, io }: Added): Json {
     // Results of transformations have no schema; they are described as any value.
     const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -38,7 +34,6 @@ export class ApiSchemas {
     return finish(own);
   }
 
-  /** Adds a schema and returns a reference to it. */
   refer(added: Added): Json {
     this.all[added.name] = this.add(added);
     return { $ref: component(added.name) };

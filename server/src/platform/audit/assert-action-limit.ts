@@ -5,7 +5,6 @@ import { throwApiError } from '../api-error/api-error.ts';
 
 interface Limit {
   readonly act: AuditAct;
-  /** The actor or the target that the limit applies to. */
   readonly of: readonly ['user_id' | 'record_id', number];
   readonly most: number;
   readonly minutes: number;

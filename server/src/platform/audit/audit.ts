@@ -7,12 +7,10 @@ import { chunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import { clientAddress } from '../request/client-address.ts';
 
-/** Actor of an audit entry, with address, session and request. */
 export interface Author {
   readonly userId: number | null;
   readonly username: string;
   readonly name: string;
-  /** User that the actor is impersonating. */
   readonly as: { readonly id: number; readonly username: string } | null;
   readonly address: string;
   readonly sessionId: number | null;
@@ -41,7 +39,6 @@ interface SignedIn {
   readonly userId: number;
   readonly sessionId: number;
   readonly user: Person;
-  /** Real user of an impersonation. */
   readonly viewer: Person | null;
 }
 

@@ -6,7 +6,6 @@ import { readRights, type Rights, type RightsCache } from '../access/rights.ts';
 import { endOfSession, type SessionLimits } from './session-limits.ts';
 import { mayView, rightsThrough, type Viewer } from '../access/view-as.ts';
 
-/** The user who makes a request. */
 export interface SignedInUser {
   readonly id: number;
   readonly username: string;
@@ -39,13 +38,11 @@ export interface CurrentCaller extends Caller {
   readonly [current]: true;
 }
 
-/** A caller, with the time at which the token expires. */
 export interface CachedCaller {
   readonly caller: Caller;
   readonly until: number;
 }
 
-/** Returns the time zone in the stored settings of a user. */
 const timeZoneOf = (settings: string | null): string => {
   // Only the account module writes it, with values that the contract has checked.
   const { timeZone = '' } = (settings === null ? {} : JSON.parse(settings)) as { timeZone?: string };
@@ -95,7 +92,6 @@ const callerOf = async (
   return { sessionId: row.session_id, userId: id, user, rights, viewer };
 };
 
-/** Returns when the session of a caller ends. */
 const endOf = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: SessionLimits): number => {
   const times = { createTime: row.create_time, refreshTime: row.refresh_time };
   return Math.min(row.session_expire_time, endOfSession(limits, times, rights.isAdmin));

@@ -70,7 +70,6 @@ const surplusOf = (devices: readonly StoredDevice[]): string[] => {
 interface SeenDevice {
   readonly userId: number;
   readonly hash: string;
-  /** User agent. */
   readonly agent: string;
   readonly sessionId: number;
   readonly now: number;

@@ -1,6 +1,5 @@
 import { ApiError } from '../api-error/api-error.ts';
 
-/** Place of a caller in a queue. */
 export interface Lane {
   /** Callers with the same key share a turn: a network, or a signed-in user. */
   readonly key: string;
@@ -19,7 +18,6 @@ interface Limits {
   readonly share: number;
 }
 
-/** Waiting tasks by key; keys take turns. */
 class Turns {
   readonly #limits: Limits;
   readonly #lanes = new Map<string, (() => void)[]>();

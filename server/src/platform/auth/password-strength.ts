@@ -4,7 +4,6 @@ import { commonStems } from './common-passwords.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
 const product = 'atrium';
-/** Symbols used in place of letters. */
 const signs: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',

@@ -48,7 +48,6 @@ const writeOnce = (file: string, text: string): void => {
   }
 };
 
-/** Removes the access of other users to the key file. */
 const closeToOthers = (file: string, log: Log): void => {
   if (process.platform === 'win32' || (statSync(file).mode & 0o077) === 0) return;
   try {

@@ -11,15 +11,12 @@ export const accessMs = 15 * 60_000;
 /** How long a replaced access token stays valid, for pending requests and other tabs. */
 export const graceMs = 30_000;
 
-/** Origin of the request that opened or refreshed a session. */
 export interface SessionOrigin {
-  /** User agent. */
   readonly device: string;
   readonly address: string;
   readonly requestId?: string;
 }
 
-/** A transaction that writes sessions, and the limits of sessions. */
 interface Writing {
   readonly trx: Kysely<Schema>;
   readonly limits: SessionLimits;
@@ -29,7 +26,6 @@ interface Writing {
 /** Maximum stored length of a user agent. */
 export const deviceLength = 300;
 
-/** Selects the administrator role of a user; sessions of administrators may be shorter. */
 const administratorRole = (db: Kysely<Schema>, userId: number) =>
   db
     .selectFrom('user_roles')
@@ -136,12 +132,10 @@ export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, r
     isAdmin,
     isCurrent: row.refresh_hash === hash,
     end: Math.min(row.expire_time, end),
-    /** Origin that received the current token pair. */
     last: { device, address },
   };
 };
 
-/** A session whose token pair is being refreshed. */
 export type RefreshedSession = NonNullable<Awaited<ReturnType<typeof readRefreshed>>>;
 
 /**

@@ -44,7 +44,6 @@ interface Parts {
   readonly limits: SessionLimits;
 }
 
-/** Returns the marks by which events find cached callers: session, user, and real user of an impersonation. */
 const marksOf = ({ caller }: CachedCaller): string[] => [
   `session:${caller.sessionId}`,
   `user:${caller.userId}`,
@@ -73,7 +72,6 @@ export class Sessions {
     events.on('rights', () => this.#callers.clear());
   }
 
-  /** Returns how often a caller was found in memory or had to be read. */
   get lookups(): EventCache<string, CachedCaller>['lookups'] {
     return this.#callers.lookups;
   }
@@ -103,7 +101,6 @@ export class Sessions {
     return readCurrentCaller(permissions, this.#parts.limits, caller, this.#parts.clock());
   }
 
-  /** Opens a session of a user whose password has been checked. */
   async open(
     trx: Kysely<Schema>,
     userId: number,
@@ -136,7 +133,6 @@ export class Sessions {
     return later === null || later.isCurrent ? null : this.#repeat(later, refreshToken, origin);
   }
 
-  /** Ends sessions immediately on every instance and forgets their devices. */
   end(ids: readonly number[], db: Kysely<Schema> = this.#parts.db): Promise<void> {
     return this.#end(ids, db, forgetDevicesOfSessions);
   }
@@ -169,7 +165,6 @@ export class Sessions {
     );
   }
 
-  /** Ends the session of a token of any age. */
   async endByToken(token: string): Promise<void> {
     if (!isTokenShaped(token)) return;
     const id = await sessionOfToken(this.#parts.db, token);
@@ -184,7 +179,6 @@ export class Sessions {
     for (const chunk of chunks(ids, touchedAtOnce)) await touchSessions(this.#parts.db, chunk, this.#parts.clock());
   }
 
-  /** Deletes expired sessions and devices. */
   prune(signal?: AbortSignal): Promise<void> {
     return pruneSessions(this.#parts.db, this.#parts.limits, this.#parts.clock(), signal);
   }
@@ -203,7 +197,6 @@ export class Sessions {
     });
   }
 
-  /** Returns the current pair for the previous refresh token, with a valid access token. */
   async #repeat(session: RefreshedSession, refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
     const { db, clock, keys, limits } = this.#parts;
     const now = clock();
@@ -222,7 +215,6 @@ export class Sessions {
     return session ? this.#endStolen(session, origin) : null;
   }
 
-  /** Ends a session whose tokens were stolen, audits the origin, and alerts its owner. */
   async #endStolen(
     session: Pick<RefreshedSession, 'id' | 'user_id' | 'username' | 'name'>,
     { address, requestId = '' }: SessionOrigin,

@@ -23,14 +23,12 @@ export const lockedWindowMs = day;
 /** Minutes of a lockout, by number of failures above the limit. */
 export const lockMinutes = [1, 2, 4, 8, 15] as const;
 
-/** A counter of failures and its limits. */
 export interface Counter {
   readonly key: string;
   /** Account from `accountKey` or `typedKey`; `''` without an account. */
   readonly account: string;
   /** Network that counts accounts; `''` if this counter does not. */
   readonly network: string;
-  /** Number of failures that causes a lockout. */
   readonly limit: number;
   /** How long failures below the limit count, after the first one. */
   readonly windowMs: number;
@@ -130,7 +128,6 @@ export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<
   return rows.map(({ account }) => userIdOf(account));
 };
 
-/** Returns an SQL expression for a value of the counter whose row is updated. */
 const ofUpdatedRow = (counters: readonly Counter[], value: (counter: Counter) => number) => {
   const cases = counters.map((counter) => sql`when ${counter.key} then cast(${value(counter)} as bigint)`);
   return sql<number>`case sign_in_attempts.key ${sql.join(cases, sql` `)} end`;

@@ -24,30 +24,22 @@ declare const inChange: unique symbol;
 /** The transaction of a change, a type of its own so that it is not used with the caller of another request. */
 export type ChangeTransaction = Kysely<Schema> & { readonly [inChange]: true };
 
-/** A transaction of a caller that changes records. */
 export interface Change {
   readonly trx: ChangeTransaction;
-  /** Departments, menu items and roles as of this transaction. */
   readonly permissions: PermissionData;
-  /** The caller as of this transaction; authorization uses nothing else. */
   readonly caller: CurrentCaller;
-  /** The permission that the call needs. The caller has it in this transaction. */
   readonly needs: RequiredPermission;
   /** Time of the change in epoch milliseconds. */
   readonly now: number;
-  /** Adds an audit entry, which is written at the end of the transaction. */
   readonly audit: (act: Act) => void;
   /** Clears references to records that are about to be deleted, if their fields say so. Each is a change of its record with an audit entry. */
   readonly clearReferences: (to: Referred, ids: readonly number[]) => Promise<void>;
-  /** For functions that publish events themselves. */
   readonly events: Events;
-  /** Publishes an event to all instances when the transaction is committed. */
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
   /** Records in the audit log that the caller was denied something, although the response does not show it. Not rolled back. */
   readonly recordDenial: (problem: Problem) => void;
 }
 
-/** A request that changes records. */
 export interface ChangeRequest {
   readonly request: Pick<FastifyRequest, 'ip' | 'id'> & { denied?: Problem | null };
   /** The session of the caller, who is read again in the transaction. */

@@ -12,7 +12,6 @@ const maxRecordCount = 500;
 /** Maximum number of IDs per statement, which repeats them for every column. */
 const maxIdCount = 1000;
 
-/** The transaction of a deletion. */
 interface Clearing {
   readonly trx: Kysely<Schema>;
   readonly now: number;
@@ -20,7 +19,6 @@ interface Clearing {
   readonly write: (acts: readonly Act[]) => Promise<void>;
 }
 
-/** Clears the references of one resource to records that are about to be deleted. Each is a change of its record. */
 const clearIn = async (
   { trx, now, write }: Clearing,
   { name: resource, table, fields }: CrudResource,

@@ -12,13 +12,11 @@ interface Person {
   readonly deptId: number | null;
 }
 
-/** Fields that a caller may see, or may change, of records that belong to departments. */
 export interface FieldPermissions {
   /** Fields that the caller may not see, or may not change, of any record. */
   readonly restricted: RestrictedFields;
   /** Returns the restricted fields of a user, including those whose permission does not cover the user. */
   readonly restrictedFor: (person: Person) => RestrictedFields;
-  /** The data scope of the permission on each field, by the name of the field. */
   readonly scopes: ReadonlyMap<string, DataScope>;
 }
 

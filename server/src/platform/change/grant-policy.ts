@@ -12,10 +12,8 @@ import type { Caller } from '../auth/caller.ts';
 import { ApiError } from '../api-error/api-error.ts';
 import { titleIn } from '../tree/titles.ts';
 
-/** A user as far as permissions depend on them. */
 export interface PersonRoles {
   readonly deptId: number | null;
-  /** IDs of all roles of the user. */
   readonly roles: readonly number[];
 }
 
@@ -54,7 +52,6 @@ export class GrantPolicy {
     this.#holder = holder;
   }
 
-  /** Returns the policy of a caller. A change passes the caller and the data of its transaction. */
   static async load(permissions: PermissionData, { rights, user }: Caller): Promise<GrantPolicy> {
     const policy = await permissions.policyContext();
     if (rights.isAdmin) return new GrantPolicy(permissions, policy, everything);
@@ -62,12 +59,10 @@ export class GrantPolicy {
     return new GrantPolicy(permissions, policy, grantsOf(roles, user.deptId, policy));
   }
 
-  /** Whether the caller may do everything. */
   get isAdmin(): boolean {
     return this.#holder.admin;
   }
 
-  /** Returns whether the caller has a menu item, for any departments. */
   holds(menu: number): boolean {
     return this.isAdmin || this.#holder.grants.has(menu);
   }
@@ -103,7 +98,6 @@ export class GrantPolicy {
     return grants;
   }
 
-  /** Returns for each user whether the caller may change them. */
   async covered(people: readonly PersonRoles[]): Promise<boolean[]> {
     if (this.isAdmin) return people.map(() => true);
     return (await this.potentialGrantsOfAll(people)).map((grants) => this.covers(grants));

@@ -26,12 +26,9 @@ const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> => {
   return contains(kind, peopleSearched, isShort(found) ? `  ${found}` : found);
 };
 
-/** The fields that users are searched by. */
 export type PeopleField = (typeof userResource.search)[number];
 
-/** SQL expressions of the words of a field. */
 interface Columns {
-  /** Each of its characters begins a word. */
   readonly byCharacter: readonly RawBuilder<string>[];
   readonly asOneWord: readonly RawBuilder<string>[];
 }
@@ -44,7 +41,6 @@ const columnsOf = (name: PeopleField): Columns => {
 };
 export const peopleFields: readonly PeopleField[] = userResource.search;
 
-/** Returns the condition that one field contains the text. The index over all fields has already found the user. */
 const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
   const found = part(text);
   const anywhere = containing(found);
@@ -58,10 +54,8 @@ const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 };
 
-/** The page that shows users with their contacts. */
 const usersPage = '/system/user';
 
-/** The users of whom a caller sees each field, and whom the caller may therefore find by it. */
 export type SearchableFields = ReadonlyMap<PeopleField, DataScope>;
 
 const everyone: DataScope = { all: true, depts: new Set(), self: 0 };

@@ -6,14 +6,12 @@ import type { AppContext } from '../context/context.ts';
 
 type ExportAct = Extract<AuditAct, `${string}.export`>;
 
-/** Columns, number of rows and filter of an export. */
 interface Exported {
   readonly columns: readonly string[];
   readonly total: number;
   readonly filter: object;
 }
 
-/** Returns the audit entry of an export. */
 const exportAct = (act: ExportAct, { columns, total, filter }: Exported): Act => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const changes = [

@@ -8,7 +8,6 @@ import { type Change, VersionConflict } from './change.ts';
 
 interface Written<Table extends string> {
   readonly table: Table;
-  /** The row as it was read. */
   readonly row: { readonly id: number; readonly version: number };
   readonly columns: Table extends keyof Schema ? Updateable<Schema[Table]> : object;
   /** Error for each violated constraint, by the name of the constraint. */

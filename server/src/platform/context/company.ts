@@ -3,7 +3,6 @@ import type { CompanyLook, CompanySettings } from '@atrium/contract/company/sche
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Company settings. */
 export type Company = Pick<CompanySettings, keyof CompanyLook | 'registration' | 'updateTime'>;
 
 /** Defaults. Version 1, so that the first save has a version to check. */

@@ -20,7 +20,6 @@ import { FilesFolder } from '../storage/files-folder.ts';
 import { limitsOf } from '../auth/session-limits.ts';
 import { Sessions } from '../auth/sessions.ts';
 
-/** Services of a running instance, passed to every feature. */
 export interface AppContext {
   readonly config: Config;
   readonly database: Database;
@@ -34,10 +33,8 @@ export interface AppContext {
   readonly scheduler: Scheduler;
   readonly draining: Draining;
   readonly conditions: Conditions;
-  /** Senders of email and SMS. */
   readonly senders: MessageSenders;
   readonly outbox: Outbox;
-  /** Secret that all instances on one database share. */
   readonly serverKey: Buffer;
   /** The current key, followed by previous ones that are still accepted. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
@@ -46,14 +43,12 @@ export interface AppContext {
   readonly lateMs: number;
   /** Prometheus metrics, or null if disabled. */
   readonly metrics: Metrics | null;
-  /** Resources with generated endpoints. Their records may refer to users, roles, menu items and departments. */
   readonly resources: readonly CrudResource[];
 }
 
 /** Returns the context for slow read-only work: its `db` is `Database.reads`. */
 export const forReading = (context: AppContext): AppContext => ({ ...context, db: context.database.reads });
 
-/** Parts that an instance starts with; the database is open, migrated and seeded. */
 export interface AppContextParts {
   readonly config: Config;
   readonly database: Database;
@@ -72,7 +67,6 @@ const watchSearch = async (database: Database, conditions: Conditions, log: Log)
   );
 };
 
-/** How often failed deliveries are retried. New messages are sent immediately. */
 const outboxEveryMs = 60_000;
 
 /** Creates everything except the listening socket. */

@@ -10,7 +10,6 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { productVersion } from '../runtime/product.ts';
 
-/** The registry of this instance, and the metrics that each request updates. */
 export interface Metrics {
   readonly registry: Registry;
   /** `route` is the endpoint as declared, never the requested path, so that the number of series is bounded. */
@@ -61,7 +60,6 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-/** The parts of the context that have metrics. */
 interface Measured {
   readonly metrics: Metrics | null;
   readonly database: Database;
@@ -99,7 +97,6 @@ const sessionCounter = ({ database: { db }, clock, log }: Measured): (() => numb
   };
 };
 
-/** Registers a counter of lookups, by whether the value was found in memory or in the database. */
 const registerLookups = (registers: Registry[], name: string, help: string, cache: Pick<Sessions, 'lookups'>): void => {
   new Counter({
     name,

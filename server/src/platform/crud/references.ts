@@ -17,7 +17,6 @@ import { ApiError } from '../api-error/api-error.ts';
 import { answeredTitle } from '../tree/titles.ts';
 import { roleName } from '../words/role-names.ts';
 
-/** Returns the data scope of the list that a reference is chosen from. Of roles and menu items it is everything or nothing. */
 const scopeOfList = async (permissions: PermissionData, caller: Caller, to: Referred): Promise<DataScope> => {
   const { needs } = referenceLists[to];
   const isScoped = to === 'user' || to === 'dept';

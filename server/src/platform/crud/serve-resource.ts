@@ -19,7 +19,6 @@ type Typed<Input, Result> = Endpoint<z.ZodType<Input>, z.ZodType<unknown, Result
 
 type ExportQuery<Query> = Query & { readonly format: ExportFormat; readonly columns: readonly string[] };
 
-/** The endpoints that every resource has. One that a resource serves itself is left out. */
 interface ResourceEndpoints<State, Output, Query> {
   readonly list?: Typed<Query & OptionalPaging, object>;
   readonly export?: Typed<ExportQuery<Query>, unknown>;
@@ -27,7 +26,6 @@ interface ResourceEndpoints<State, Output, Query> {
   readonly history?: Typed<Paging & { readonly id: number }, object>;
   readonly create?: Typed<RecordInput<State>, Output>;
   readonly update?: Typed<RecordInput<State>, Output>;
-  /** An update of nothing but the status. */
   readonly status?: Typed<RecordInput<State>, Partial<Output>>;
   readonly delete?: Typed<{ readonly ids: number[] }, number | number[]>;
 }

@@ -2,14 +2,11 @@ import type { Language } from '@atrium/contract/language.ts';
 import { applyChange, type Change, type ChangeRequest } from '../change/change.ts';
 import type { AppContext } from '../context/context.ts';
 
-/** One transaction of one caller that changes records. */
 export interface RecordTransaction extends Change {
   readonly context: AppContext;
-  /** Language of the response. */
   readonly lang: Language;
 }
 
-/** A call that changes records. */
 export type RecordCall = ChangeRequest & { readonly lang: Language };
 
 /** Runs `work` in one transaction, with the permissions that the caller has in it. */

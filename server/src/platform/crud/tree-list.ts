@@ -14,7 +14,6 @@ interface TreeQuery {
 
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
-/** Returns whether a field has a value: a text contains it in any case, anything else equals it. */
 const hasValue = (record: TreeRecord<object>, field: string, wanted: unknown): boolean => {
   const value: unknown = Reflect.get(record.output, field);
   if (typeof wanted !== 'string') return value === wanted;

@@ -7,7 +7,6 @@ import { loadById } from './load-records.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-/** The state of a record in a tree. */
 type PlacedState = RecordState & { readonly parentId: number | null; readonly order: number | null };
 
 /**

@@ -57,7 +57,6 @@ export class EventCache<Key extends {}, Value extends {}> {
     return value;
   }
 
-  /** Returns how often a value was found in memory or had to be read. */
   get lookups(): Readonly<Record<'memory' | 'database', number>> {
     return { memory: this.#found, database: this.#readings };
   }
@@ -67,13 +66,11 @@ export class EventCache<Key extends {}, Value extends {}> {
     this.#entries.delete(key);
   }
 
-  /** Deletes the values that have one of these marks. */
   deleteMarked(marks: Iterable<string>): void {
     this.#generation++;
     for (const mark of marks) for (const key of this.#byMark.get(mark) ?? []) this.delete(key);
   }
 
-  /** Deletes all values. */
   clear(): void {
     this.#generation++;
     // Makes the `dispose` callbacks below cheap.

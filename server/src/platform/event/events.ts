@@ -8,21 +8,15 @@ import type { Log } from '../runtime/log.ts';
  * Events between instances, by kind. They carry IDs and names of fields; subscribers read the rest from the database.
  */
 export interface EventPayloads {
-  /** Sessions whose tokens changed or that ended. */
   session: { readonly ids: readonly number[] };
   /** Users whose row, roles or status changed; `fields` is set if only these changed. */
   user: { readonly ids: readonly number[]; readonly fields?: readonly string[] };
   /** Users who signed in; only their last sign-in changed. */
   signIn: { readonly ids: readonly number[] };
-  /** Users whose notifications were added, read or removed. */
   notification: { readonly ids: readonly number[] };
-  /** The department tree changed, and with it possibly the users in relative data scopes. */
   depts: Record<never, never>;
-  /** A delivery waits in the outbox. */
   message: Record<never, never>;
-  /** The company settings changed. */
   company: Record<never, never>;
-  /** Roles, their grants or menus changed, and with them possibly the permissions of all users. */
   rights: Record<never, never>;
 }
 export type EventKind = keyof EventPayloads;

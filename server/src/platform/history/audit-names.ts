@@ -12,10 +12,8 @@ import { roleName } from '../words/role-names.ts';
 /** Maximum number of names for each side of a change: an import can have created thousands of users. */
 export const namedAtMost = 50;
 
-/** The caller of a request, as far as names depend on them. */
 type NameReader = Pick<ReadCall, 'permissions' | 'caller' | 'lang'>;
 
-/** Returns the names of the departments within a data scope, and of the caller's own, which their user shows. */
 const readDepartmentNames = ({ permissions, caller }: NameReader, scope: DataScope, ids: readonly number[]) => {
   const readable = ids.filter((id) => id === caller.user.deptId || isDepartmentInScope(scope, id));
   return permissions.db

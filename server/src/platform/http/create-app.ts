@@ -17,7 +17,6 @@ import { serveWeb } from './web.ts';
 export const usualBodyLimit = 256 * 1024;
 /** Maximum time for the head of a request to arrive; slower connections are closed. */
 const headMs = 20_000;
-/** How often connections are checked for late requests. */
 const lateCheckMs = 5000;
 
 /**

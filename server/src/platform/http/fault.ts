@@ -33,7 +33,6 @@ const unavailable =
 const unavailableMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
 
-/** PostgreSQL: statement timeout. */
 const statementTimeout = '57014';
 /** Seconds. Clients repeat a 504: most wait this long, or do not retry if it exceeds their own limit. */
 const timeoutRetryAfter = 60;

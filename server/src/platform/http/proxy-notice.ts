@@ -3,7 +3,6 @@ import { includesAddress } from '../../config/networks.ts';
 import { clientAddress } from '../request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 
-/** Private networks, from which the company's own proxies connect. */
 const privateNetworks = [
   '127.0.0.0/8',
   '10.0.0.0/8',

@@ -24,7 +24,6 @@ const gone = 499;
 
 const statusOf = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : gone);
 
-/** Returns the route of a request, with one name for unknown paths and one for web files. */
 const routeOf = ({ routeOptions: { url }, url: asked }: FastifyRequest): string => {
   if (url?.startsWith('/api/')) return url;
   return url === undefined && isApiUrl(asked) ? '/api/*' : '/*';

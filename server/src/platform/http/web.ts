@@ -8,7 +8,6 @@ import type { AppContext } from '../context/context.ts';
 import { shippedPictures } from '../storage/own-pictures.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** Folder of the guide inside the web build. */
 const docsFolder = 'docs';
 const hashedFolder = /[\\/]assets[\\/]/;
 const year = 'public, max-age=31536000, immutable';
@@ -23,7 +22,6 @@ interface Page {
   readonly status: number;
 }
 
-/** Inserts the base path into the page, from which scripts learn it too. */
 const underBase = (html: string, base: string): string => html.replaceAll(/"\/(?=assets\/|boot\.js)/g, `"${base}/`);
 
 const readPage = async (folder: string, base: string): Promise<Page> => {
@@ -34,7 +32,6 @@ const readPage = async (folder: string, base: string): Promise<Page> => {
   return { html, etag, status: isBuilt ? 200 : 503 };
 };
 
-/** Serves a folder. Files with a hash in their name are cached forever, others are revalidated. */
 const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: boolean): void => {
   app.register(fastifyStatic, {
     root,
@@ -67,7 +64,6 @@ const serveGuide = (app: FastifyInstance, root: string, prefix: string): void =>
   });
 };
 
-/** Paths that scanners probe; a page in response would always report success. */
 const probe =
   /^\/(?:-\/)?(?:health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|ping|metrics|status|actuator)(?:\/|$)/;
 

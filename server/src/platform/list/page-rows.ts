@@ -5,7 +5,6 @@ import { alias, behind as isBehind, reversed, type Filtered, type Order, type Va
 /** Records on a page of a list if the query does not say. */
 export const defaultPageSize = 10;
 
-/** The page of a list that a query asks for. */
 export interface Paging {
   readonly current: number;
   readonly pageSize: number;
@@ -16,13 +15,11 @@ export interface Paging {
 /** The same without defaults. Trees are not paged unless the query asks for it. */
 export type OptionalPaging = { readonly [Part in keyof Paging]?: Paging[Part] | undefined };
 
-/** The values of a row that the list is sorted by. */
 export type KeyRow = Readonly<Record<string, unknown>>;
 
 /** Returns the id of a row: the last key of every order. */
 export const idOf = (order: Order, row: KeyRow): number => Number(row[alias(order.keys.length - 1)]);
 
-/** The rows of a page. */
 export interface NumberedPage {
   readonly rows: readonly KeyRow[];
   readonly total: number;
@@ -30,7 +27,6 @@ export interface NumberedPage {
   readonly hasPrevious: boolean;
 }
 
-/** The records of a list, and how the database finds a page of them. */
 export interface Source<Table extends keyof Schema> {
   readonly from: Filtered<Table>;
   /** True if all records are found and then sorted, instead of following an index of the sort order. */

@@ -2,7 +2,6 @@ import { contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
-/** Contacts of a user, and whether each is verified. */
 export type Contacts = {
   readonly email: string;
   readonly phoneNumber: string;

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
 
-/** An email in plain text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;

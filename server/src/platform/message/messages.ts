@@ -52,7 +52,6 @@ interface OutboxParts {
   readonly log: Log;
 }
 
-/** Kinds that this version has texts for. Other kinds come from a newer version and are left to its instances. */
 const knownKinds = [signInKind, ...securityKinds];
 
 const textOf = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mail, 'subject' | 'text'> => {
@@ -71,7 +70,6 @@ const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<
   return gateway.send({ to, code: '', text: `${text.subject}: ${text.text}` });
 };
 
-/** Time that deliveries in progress have when the instance stops. */
 const stopWithinMs = 1000;
 
 /** Sends messages after the transaction that queued them commits, and retries failed ones in `sendDue`. */

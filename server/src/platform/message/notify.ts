@@ -7,11 +7,9 @@ import type { Events } from '../event/events.ts';
 
 interface News {
   readonly userIds: readonly number[];
-  /** Selects the text. */
   readonly kind: NotificationKind;
   /** Values for the text, the same or one per language; must not contain secrets. */
   readonly params?: Readonly<Record<string, string | number | Readonly<Partial<Record<Language, string>>>>>;
-  /** Path in the web of the subject. */
   readonly link?: string;
 }
 
@@ -21,7 +19,6 @@ interface Where {
   readonly now: number;
 }
 
-/** Preferences that turn off a kind of notification. */
 const choices: Partial<Record<NotificationKind, string>> = {
   newDevice: 'newDevice',
   roleChanged: 'roleChanged',

@@ -5,7 +5,6 @@ import { fill } from '../api-error/sentence.ts';
 import { serverWords } from '../words/server-words.ts';
 import { withPlainNames } from './plain-name.ts';
 
-/** Kinds of security alerts, sent to the inbox and the verified contact. */
 export type SecurityKind = keyof (typeof serverWords)['zh-CN']['security'];
 
 /** Kinds that have texts. */

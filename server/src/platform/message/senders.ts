@@ -5,7 +5,6 @@ import { logMailer, noMailer, smtpMailer, type Mailer } from './mail.ts';
 import { throwApiError } from '../api-error/api-error.ts';
 import { httpGateway, logGateway, noGateway, type SmsGateway } from './sms.ts';
 
-/** Senders of email and SMS. */
 export interface MessageSenders {
   readonly mailer: Mailer;
   readonly gateway: SmsGateway;

@@ -10,7 +10,6 @@ export interface ShortMessage {
 export interface SmsGateway {
   readonly kind: 'gateway' | 'log' | 'none';
   send(message: ShortMessage): Promise<void>;
-  /** Aborts deliveries in progress. */
   close(): void;
 }
 

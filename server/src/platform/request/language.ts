@@ -22,7 +22,6 @@ const preferred = (header: string): Language | undefined => {
     .find(({ language }) => language)?.language;
 };
 
-/** Headers that determine the language. */
 export interface LanguageHeaders {
   readonly 'x-lang'?: string | string[] | undefined;
   readonly 'accept-language'?: string | undefined;

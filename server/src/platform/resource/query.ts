@@ -8,7 +8,6 @@ import { orderOf, type Order } from '../list/order.ts';
 import type { RestrictedFields } from './masks.ts';
 import { toColumn } from './table.ts';
 
-/** A resource whose records are filtered. */
 interface Looked<F extends Fields> {
   readonly table: string;
   readonly fields: F;
@@ -35,7 +34,6 @@ const within = (column: RawBuilder<unknown>, as: string, field: Field, values: V
 const has = (column: string, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(lowered(part))} escape '\\'`;
 
-/** Returns the condition that a text contains a part, in any case, or that its pinyin does. */
 const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, part: string): RawBuilder<SqlBool> => {
   if (!pinyin) return has(column, part);
   const sound = part.replaceAll(/\s+/g, '');
@@ -43,7 +41,6 @@ const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, 
   return sql<SqlBool>`(${sql.join(isThere, sql` or `)})`;
 };
 
-/** Returns the condition of a filter on the column of a field. */
 const asked = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
   if (field.type === 'text') return contains(column, field, String(value));
   // The values are stored as JSON, in quotes, and contain no quotes.

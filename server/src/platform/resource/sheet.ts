@@ -9,7 +9,6 @@ import { titleIn } from '../tree/titles.ts';
 import { serverWords } from '../words/server-words.ts';
 import { listOf } from '../words/list-of.ts';
 
-/** Cells that replace the derived ones, by the name of the column. */
 export type OwnCells<F extends Fields, Row> = { readonly [Name in Exported<F>]?: (row: Row, lang: Language) => Cell };
 
 const textOf = (field: Field, value: string | number | boolean, lang: Language): Cell => {

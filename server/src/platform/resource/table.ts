@@ -16,10 +16,8 @@ interface Described<Table extends string, F extends Fields> {
   readonly fields: F;
 }
 
-/** The part of a record that is stored in the columns of its table. */
 type StoredRow<F extends Fields> = Pick<RowOf<F>, Stored<F> & keyof RowOf<F>> & { version: number };
 
-/** Returns the pinyin columns of a text. */
 const spoken = (column: string, text: string): [string, string][] => {
   const { name_pinyin: pinyin, name_initials: initials } = readName(text);
   return [

@@ -4,7 +4,6 @@ export interface Conditions {
   backup: 'off' | 'ok' | 'failed';
   /** Folder of uploaded files: shared by all instances, different from theirs, or not writable. */
   files: 'ok' | 'elsewhere' | 'unwritable';
-  /** Whether searching users uses an index. */
   search: 'ok' | 'slow';
 }
 

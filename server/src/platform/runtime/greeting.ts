@@ -8,9 +8,7 @@ interface Account {
 interface Greeting {
   readonly address: AddressInfo | string | null;
   readonly host: string;
-  /** Configured public address. */
   readonly publicUrl: string | null;
-  /** Path of the product at that address. */
   readonly basePath: string;
   readonly accounts: readonly Account[];
   /** True if the demo passwords are accepted from other computers. */
@@ -20,7 +18,6 @@ interface Greeting {
 }
 
 const everywhere = new Set(['0.0.0.0', '::']);
-/** Addresses that mean all interfaces or this computer. */
 const local = new Set(['127.0.0.1', '::1', ...everywhere]);
 
 const urlOf = ({ address, host, basePath }: Pick<Greeting, 'address' | 'host' | 'basePath'>): string => {

@@ -5,7 +5,6 @@ export type Log = Logger;
 
 const secrets = ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'apiKey', 'secret'];
 
-/** Fields in which PostgreSQL quotes a rejected row. */
 const quotes = ['err.detail', 'err.where'];
 
 /**

@@ -3,7 +3,6 @@ import type { Log } from './log.ts';
 
 interface Interval {
   readonly everyMs: number;
-  /** Name of the work in the log. */
   readonly name: string;
   readonly log: Log;
 }

@@ -3,7 +3,6 @@ import type { Log } from './log.ts';
 
 const longestText = 4000;
 
-/** Formats a statement for the log; values are numbered placeholders in it. */
 const textOf = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
 
 /** Duration from which a statement is logged. */

@@ -38,7 +38,6 @@ const listenFaults: Readonly<Record<string, (place: string, port: number) => Sen
   }),
 };
 
-/** Configured address of the server. */
 export interface Place {
   readonly host: string;
   readonly port: number;

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config/values.ts';
 
-/** Headers that proxies add. */
 const forwarded = /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-(?:cluster-)?client-ip|true-client-ip|cf-.*)$/;
 
 /** Returns whether a text is an address of this computer. Names below `localhost` always are (RFC 6761). */

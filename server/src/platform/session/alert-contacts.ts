@@ -9,7 +9,6 @@ interface ContactChange {
   readonly userId: number;
   readonly before: Contacts;
   readonly after: Contacts;
-  /** Name of the user who changed them. */
   readonly by: string;
 }
 

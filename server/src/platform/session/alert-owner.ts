@@ -9,13 +9,11 @@ import { queueMessages, type Message } from '../message/messages.ts';
 import { notify } from '../message/notify.ts';
 import type { SecurityKind } from '../message/security-words.ts';
 
-/** Security alert for the owner of an account. */
 export interface Alert {
   readonly userId: number;
   readonly kind: SecurityKind;
   /** Fills the text; must not contain secrets. */
   readonly params: Readonly<Record<string, string>>;
-  /** Previous contacts, which are alerted too. */
   readonly former?: readonly { readonly channel: ContactChannel; readonly value: string }[];
 }
 
@@ -26,7 +24,6 @@ const addressOf = (channel: ContactChannel, key: string | null): Address[] => {
   return [channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`];
 };
 
-/** Returns the contacts for security alerts: the verified email address, else the verified phone number. */
 const addressesOf = (
   { senders }: Pick<AppContext, 'events' | 'senders'>,
   row: { readonly verified_email: string | null; readonly verified_phone: string | null },

@@ -24,7 +24,6 @@ const checkKey = ({ headers }: FastifyRequest, expected: string | null): ApiErro
   return isRight ? null : new ApiError('key.wrong');
 };
 
-/** Parts of an endpoint that decide who may call it. */
 export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword' | 'evenByCookie'>;
 
 const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;

@@ -12,7 +12,6 @@ import { throwApiError } from '../api-error/api-error.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
-/** A user who proved their identity. */
 export interface VerifiedUser {
   readonly id: number;
   readonly username: string;

@@ -23,7 +23,6 @@ import { limitsOfNetwork, networkOriginOf, assertNetworkUnlocked, type NetworkOr
 
 const minuteMs = 60_000;
 
-/** Source of an attempt to sign in to an account. */
 export interface Source {
   readonly origin: NetworkOrigin;
   /** Hash of a known device of the account, which failures elsewhere do not lock; otherwise null. */

@@ -5,10 +5,8 @@ import type { AppContext } from '../context/context.ts';
 import { throwApiError } from '../api-error/api-error.ts';
 import { networkWait, type NetworkLimits } from '../auth/sign-in-state.ts';
 
-/** Network of a request, for throttling. */
 export interface NetworkOrigin {
   readonly network: string;
-  /** Wider network that one customer of a provider may have. */
   readonly customer: string;
   /** True if the settings exempt it from throttling because many users share it. */
   readonly isTrusted: boolean;

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../api-error/api-error.ts';
 import { csvOf, xlsxOf, type Sheet } from './sheet.ts';
 
-/** Language and time zone of an exported table. */
 export interface Wording {
   readonly lang: Language;
   readonly timeZone: string;
@@ -21,10 +20,8 @@ export const assertFitsFormat = (format: ExportFormat, total: number): void => {
   if (format === 'xlsx' && total > sheetRows) throw new ApiError('export.tooMany', { params: { max: sheetRows } });
 };
 
-/** Returns the content of a table in a format. */
 const contentOf = (format: ExportFormat, sheet: Sheet): Readable => (format === 'csv' ? csvOf(sheet) : xlsxOf(sheet));
 
-/** Returns the response headers of a file. */
 const headersOf = (fileName: string): Record<string, string> => ({
   'content-type': types[fileName.endsWith('.csv') ? 'csv' : 'xlsx'],
   'content-disposition': `attachment; filename="${fileName}"`,

@@ -10,11 +10,9 @@ export interface Moment {
 }
 export type Cell = string | number | Moment | null;
 
-/** A table for export, whose rows come in pieces. */
 export interface Sheet {
   readonly heading: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** Time zone of its times. */
   readonly timeZone: string;
 }
 

@@ -8,7 +8,6 @@ import { readStored, writeStored } from '../../db/stored-setting.ts';
 import type { Conditions } from '../runtime/conditions.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** File that identifies a data folder. */
 const markName = 'atrium.folder';
 
 const readMark = (folder: string): string | null => {
@@ -52,7 +51,6 @@ export class FilesFolder {
     this.#isShared = parts.database.dialect.kind === 'postgres' && parts.config.objectStorage === null;
   }
 
-  /** Checks that the folder is writable and shared; updates log and readiness on change. */
   async look(): Promise<boolean> {
     if (!this.#isShared) return true;
     const { config, database, conditions, log } = this.#parts;

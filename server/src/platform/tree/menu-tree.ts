@@ -13,7 +13,6 @@ const usualIcons: Readonly<Record<number, string>> = {
 /** Returns the icon of a menu item, or the default of its type; buttons have none. */
 export const iconOf = (menuType: number, icon: string): string => icon || (usualIcons[menuType] ?? '');
 
-/** An enabled menu item in the tree; its ancestors are enabled too. */
 export interface MenuEntry {
   readonly row: Selectable<MenuTable>;
   /** Own order, or position among siblings plus 2. */
@@ -27,10 +26,8 @@ export interface MenuEntry {
   readonly buttons: readonly MenuEntry[];
 }
 
-/** The enabled part of the menu. */
 export interface MenuTree {
   readonly roots: readonly MenuEntry[];
-  /** Origins of frames on other hosts. */
   readonly frameOrigins: readonly string[];
 }
 

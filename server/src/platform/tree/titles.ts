@@ -1,7 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { serverWords } from '../words/server-words.ts';
 
-/** Titles that every client has translations for. */
 const shared: ReadonlySet<string> = new Set(
   `home access accessMode pageControl buttonControl adminVisible commonVisible about system user role menu dept outside
    embedded externalLink antd projectDocs reactDocs personalCenter profile settings nestMenus menu1 menu1-1 menu1-2 menu2`

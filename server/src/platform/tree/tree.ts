@@ -56,7 +56,6 @@ export class Tree<Row extends Branch> {
     return found;
   }
 
-  /** Returns the row and its descendants. */
   branch(id: number): Row[] {
     const row = this.#rows.get(id);
     return row ? [row, ...this.below(id)] : [];

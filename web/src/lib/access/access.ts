@@ -17,18 +17,14 @@ import { introducePerson, onSession } from '../session/session.ts';
 export interface Access {
   /** Signed-in user; null until the guard has loaded it. */
   readonly user: UserInfo | null;
-  /** Menu tree that this user may open. */
   readonly routes: readonly Route[];
-  /** Paths of the server whose roles this user lacks. */
   readonly refused: readonly string[];
 }
 
 const signedOut: Access = { user: null, routes: [], refused: [] };
 
-/** The signed-in user and the pages that they have permission for. */
 export const useAccess = create<Access>()(() => signedOut);
 
-/** Requests in progress of the current session. */
 let loading: Promise<void> | undefined;
 
 /** Clears the user and the routes when a session begins or ends, and gives the session module access to the user. */
@@ -60,7 +56,6 @@ const load = async (): Promise<void> => {
   // All other requests would be rejected until the password is changed.
   if (user.mustChangePassword === true) throw new RequestFailure(403, '', { problem: 'session.mustChangePassword' });
   const now = getPreferences();
-  // The preferences changed while loading.
   if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)
     return load();
   const { roles } = user;
@@ -99,7 +94,6 @@ export const useUser = (): UserInfo => {
   return user;
 };
 
-/** An endpoint, or the permission that it needs. */
 export type RequiredRight =
   | Pick<Call<unknown, unknown>, 'needs' | 'method'>
   | Pick<Call<unknown, unknown>, 'needs'>

@@ -8,7 +8,6 @@ const isGroup = ({ children, component, handle }: Route) =>
 
 const varies = (path: string) => path.includes('/:');
 
-/** Returns the nearest permitted page whose path is a prefix. */
 const ownerOf = (routes: readonly Route[], path: string): Route | null => {
   const parent = path.slice(0, path.lastIndexOf('/'));
   if (!parent) return null;

@@ -4,7 +4,6 @@ import { loadRetried } from '../browser/chunk-failure.ts';
 import { loadWords } from '../language/i18n.ts';
 import { bestFit, componentPath, type PathParams } from './page-path.ts';
 
-/** Exports of a `page.tsx`. */
 export interface PageModule {
   readonly default: ComponentType;
   /** Translations that its first rendering needs besides those of the shell. */
@@ -44,14 +43,12 @@ const load = async (path: string): Promise<PageModule> => {
   return file();
 };
 
-/** Failures are handled by the component that uses the translations. */
 const withWords = async (path: string, module: PageModule): Promise<PageModule> => {
   await Promise.allSettled((module.words ?? []).map(loadWords));
   loaded.set(path, module.default);
   return module;
 };
 
-/** Loads a page with its translations. */
 export const loadPage = async (path: string): Promise<PageModule> => withWords(path, await load(path));
 
 /** Preloads a page; a failure is retried at the first visit. */

@@ -1,6 +1,5 @@
 import { matchRoutes } from 'react-router';
 
-/** Values of path parameters. */
 export type PathParams = Readonly<Record<string, string>>;
 
 const clean = (path: string) => path.replace(/^\/*/, '/').replace(/\/+$/, '') || '/';

@@ -7,7 +7,6 @@ import {
   usePreferences,
 } from '../preference/preferences.ts';
 
-/** Source of the menu: server, frontend (from the roles), both, or neither (which means the server). */
 export type PermissionMode = 'backend' | 'frontend' | 'both' | 'neither';
 
 const modeOf = ({ enableBackendAccess: backend, enableFrontendAceess: frontend }: Preferences): PermissionMode => {
@@ -15,7 +14,6 @@ const modeOf = ({ enableBackendAccess: backend, enableFrontendAceess: frontend }
   return backend ? 'backend' : 'frontend';
 };
 
-/** Returns the source of the menu in the preferences. */
 export const usePermissionMode = (): PermissionMode => usePreferences(modeOf);
 
 /** Returns whether switching makes sense: only between backend and frontend. */

@@ -22,7 +22,6 @@ export const allRoutes = (routes: readonly Route[]): Route[] =>
 /** Returns all paths of a tree, parents first. */
 export const allPaths = (routes: readonly Route[]): string[] => allRoutes(routes).map(({ path }) => plainPath(path));
 
-/** Marks routes as supplied by the server. */
 export const markServerRoutes = (routes: readonly Route[]): Route[] =>
   routes.map((route) => ({
     ...route,
@@ -54,7 +53,6 @@ export const joinRoutes = (first: readonly Route[], second: readonly Route[]): R
   return [...joined, ...known.values()];
 };
 
-/** Access to a path: a page to open, a forbidden page, a group without page, or unknown. */
 export type RouteAccess = 'open' | 'forbidden' | 'group' | 'unknown';
 
 /** Returns the access to a path from the user's routes, the forbidden ones, and the existing pages. */

@@ -3,7 +3,6 @@ import { readCountryCallingCodes } from '@atrium/contract/country/calls.ts';
 import { type Language, languageTable } from '@atrium/contract/language.ts';
 import { callApi } from '../api/api.ts';
 
-/** A country or area with its calling code, which several may share. */
 export type Country = ResultOf<typeof readCountryCallingCodes>[number];
 
 let countries: Promise<readonly Country[]> | undefined;
@@ -17,7 +16,6 @@ export const loadCountries = (): Promise<readonly Country[]> => {
   return countries;
 };
 
-/** Returns the name of a country in a language. */
 export const countryName = (country: Country, language: Language): string =>
   country[languageTable[language].countryName];
 

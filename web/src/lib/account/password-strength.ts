@@ -6,7 +6,6 @@ export type Strength = (typeof strengths)[number];
 
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 
-/** Common beginnings. */
 const common = /^(?:password|qwert|asdf|zxcv|abc|admin|letmein|iloveyou|111|123|000)/i;
 
 /** Estimates the strength from length, kinds of characters, and number of different ones. */

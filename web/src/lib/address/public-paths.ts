@@ -1,4 +1,3 @@
-/** Paths of the pages outside of the shell. */
 const paths: readonly string[] = ['/login', '/setup', '/change-password', '/privacy-policy', '/terms-of-service'];
 
 /** Returns whether a path of the product is that of a page outside of the shell. */

@@ -1,6 +1,5 @@
 import { basePath } from './base-path.ts';
 
-/** The names under which the product stores data in the browser. */
 const names = [
   'session',
   'preferences',
@@ -12,7 +11,6 @@ const names = [
   'atrium:reloaded',
 ] as const;
 
-/** Prefixes of names that end with an ID. */
 const families = ['search-history:', 'atrium-passcode-'] as const;
 
 type StorageName = (typeof names)[number] | `${(typeof families)[number]}${string}`;
@@ -23,7 +21,7 @@ export const scopedName = (name: string, base = basePath): string => (base === '
 /** Returns the key of an entry in `localStorage` or `sessionStorage`. */
 export const storageKey = (name: StorageName, base = basePath): string => scopedName(name, base);
 
-/** Removes what the product stored, and leaves the entries of other products on the host alone. */
+/** Removes the entries of this product, and keeps those of other products on the host. */
 export const clearOwnEntries = (storage: Storage, base = basePath): void => {
   const own = new Set(names.map((name) => storageKey(name, base)));
   const starts = families.map((family) => storageKey(family, base));

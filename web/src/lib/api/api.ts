@@ -12,7 +12,6 @@ import { loseSession, readSession, type Session, sessionGeneration, sessionToGoO
 import { toast } from '../browser/toast.ts';
 import { basePath } from '../address/base-path.ts';
 
-/** Options of a request. */
 export interface CallOptions {
   /** Cancels the request without a message. */
   readonly signal?: AbortSignal | undefined;
@@ -22,7 +21,6 @@ export interface CallOptions {
   readonly background?: boolean | undefined;
   /** Milliseconds for each attempt. Default: 10 s. */
   readonly timeout?: number | undefined;
-  /** Used instead of `fetch`. */
   readonly transport?: Transport | undefined;
 }
 
@@ -73,7 +71,6 @@ const outgoing = (call: AnyCall, input: unknown, token: string | undefined, opti
   };
 };
 
-/** Sends a request with a token and reads its result. */
 type Send = (call: AnyCall, input: unknown, token: string | undefined, options: CallOptions) => Promise<unknown>;
 
 const send: Send = async (call, input, token, options) => {
@@ -95,7 +92,6 @@ const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
 const isExpired = (failure: unknown, call: AnyCall) =>
   failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
 
-/** Waits for a promise that may depend on the user. */
 type Patience = <Value>(awaited: Promise<Value>) => Promise<Value>;
 
 const sendRefresh = (refresh: string) =>
@@ -111,7 +107,6 @@ const goOn = async (refused: Session, isNew: boolean, patience: Patience): Promi
   return session?.token === refused.token ? null : session;
 };
 
-/** Error of a request whose session has ended. */
 const sessionOver = async () => new RequestFailure(401, await words.failed(401));
 
 const sendInSession = async (
@@ -141,7 +136,6 @@ const sendInSession = async (
   }
 };
 
-/** Returns whether the server requires password confirmation. */
 const asksToConfirm = (failure: unknown): boolean =>
   failure instanceof RequestFailure && failure.problem === 'session.confirmPassword';
 

@@ -3,7 +3,6 @@ import { onSession } from '../session/session.ts';
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** The requests that wait until the user confirms the password. */
 const useWaitingRequests = create<readonly Answer[]>()(() => []);
 
 /** Returns whether a request waits until the user confirms the password. */
@@ -18,7 +17,6 @@ export const confirmPerson = (): Promise<boolean> =>
     useWaitingRequests.setState((waiting) => [...waiting, resolve], true);
   });
 
-/** Continues or rejects the waiting requests. */
 export const answerConfirming = (isConfirmed: boolean): void => {
   const answered = useWaitingRequests.getState();
   useWaitingRequests.setState([], true);

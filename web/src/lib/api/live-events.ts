@@ -12,7 +12,6 @@ import { scopedName } from '../address/storage-key.ts';
 /** Events of the server; `resumed` means that some may have been missed. */
 export type LiveEvent = ServerEvent['type'] | 'resumed';
 
-/** An event with its ID for resuming. */
 interface Heard {
   readonly event: LiveEvent;
   readonly id: string | undefined;
@@ -37,7 +36,6 @@ const known: readonly string[] = [
 ] satisfies ServerEvent['type'][];
 const isKnown = (type: string): type is ServerEvent['type'] => known.includes(type);
 
-/** Waits, but ends when the browser goes online or the tab becomes visible. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
@@ -72,7 +70,6 @@ const watchSilence = (onSilence: () => void) => {
 
 type OnServerEvent = (type: ServerEvent['type'], id: string | undefined, data: string) => void;
 
-/** Reads one stream until it ends. */
 const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent: OnServerEvent): Promise<void> => {
   const token = readSession()?.token;
   if (!token) return;
@@ -103,7 +100,6 @@ const isResumed = (data: string): boolean => {
   }
 };
 
-/** Keeps a stream open until the signal aborts. */
 const follow = async (signal: AbortSignal, lastId: () => string | undefined, onEvent: (heard: Heard) => void) => {
   let wait = firstWait;
   while (!signal.aborted) {

@@ -18,7 +18,6 @@ const saveDelayMs = 1000;
 /** Failures are not shown: the preferences of the device stay as they are. */
 const inBackground = { quiet: true, background: true } as const;
 
-/** Applies the account's preferences, then saves to it what is changed here. Returns a function that stops. */
 const syncWithAccount = (userId: number): (() => void) => {
   const stopping = new AbortController();
   const options = { ...inBackground, signal: stopping.signal };
@@ -61,8 +60,8 @@ const syncWithAccount = (userId: number): (() => void) => {
 };
 
 /**
- * Keeps the preferences of this device and of the signed-in user's account the same: the last change of each wins. During
- * impersonation the account is left alone. Returns a function that stops.
+ * Synchronizes the preferences of this device with the user's account: the last change of each wins. Does nothing
+ * during impersonation. Returns a function that stops.
  */
 export const followAccount = (userId: number): (() => void) => {
   let isStopped = false;

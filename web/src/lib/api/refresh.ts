@@ -14,7 +14,6 @@ const underway = new Map<string, Promise<Session | null>>();
 /** Milliseconds to wait for tokens that another tab has stored. */
 const handover = 5000;
 
-/** Returns the name of the lock that marks tokens as replaced. */
 const markOf = ({ id, token }: Session): string => scopedName(`atrium:replaced:${id}:${token}`);
 
 let unmark = () => {};
@@ -47,7 +46,6 @@ const unmarkedSession = async (): Promise<Session | null> => {
   return rereadSession();
 };
 
-/** Returns whether locks are available: on HTTPS and localhost. On plain HTTP each tab refreshes by itself. */
 const hasLocks = (): boolean => Boolean((navigator as Partial<Navigator>).locks);
 
 const renew = async (
@@ -72,7 +70,6 @@ const renew = async (
   return null;
 };
 
-/** Runs work exclusively in the browser; without locks, in this tab. */
 const alone = (work: () => Promise<Session | null>): Promise<Session | null> =>
   hasLocks() ? navigator.locks.request(scopedName('atrium:refresh'), work) : work();
 

@@ -2,7 +2,6 @@ import { upload } from '@atrium/contract/upload/calls.ts';
 import { useState } from 'react';
 import { callApi } from './api.ts';
 
-/** Accepted types of the file input. */
 export const takenImages = 'image/png,image/jpeg,image/webp,image/gif';
 
 /**

@@ -23,5 +23,4 @@ export const useBreakpoint = (): Breakpoint => useSyncExternalStore(subscribe, c
 
 const isPhone = () => queries.every(({ name, query }) => name === 'sm' || !query?.matches);
 
-/** Returns whether the window is narrower than a tablet. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);

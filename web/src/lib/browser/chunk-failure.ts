@@ -4,7 +4,6 @@ import { storageKey } from '../address/storage-key.ts';
 
 const key = storageKey('atrium:reloaded');
 
-/** Milliseconds within which a reload must happen. */
 const longestReload = 10_000;
 
 /** Maximum milliseconds for the server to answer before a reload. */
@@ -27,7 +26,6 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Returns whether the page is about to reload, so that no error screen flashes. */
 export const isAboutToReload = (): boolean => isReloading;
 
-/** Returns `isAboutToReload` for rendering. */
 export const useIsAboutToReload = (): boolean => useSyncExternalStore(subscribe, isAboutToReload);
 
 /** Returns whether a message is that of a missing chunk in any browser. */
@@ -49,7 +47,6 @@ export const loadRetried = async <Value>(load: () => Promise<Value>): Promise<Va
 const isRetried = (failure: unknown): boolean =>
   typeof failure === 'object' && failure !== null && retried.has(failure);
 
-/** Returns whether leaving the page would lose changes. */
 const wouldLose = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Once for each build and tab: a build that fails again after a reload is not reloaded again. */

@@ -1,10 +1,8 @@
 /** Element to return the focus to, with replacements if it is gone. */
 export interface FocusOrigin {
   readonly element: HTMLElement | null;
-  /** Key of its table row, and of the adjacent ones. */
   readonly rowKey: string | null;
   readonly beside: readonly Element[];
-  /** Origin of the dialog that contains it. */
   readonly outer: FocusOrigin | null;
 }
 
@@ -46,7 +44,6 @@ const isShown = (element: Element): boolean => element.isConnected && element.ge
 const inRow = (row: Element | null): HTMLElement | null =>
   row && isShown(row) ? (row.querySelector<HTMLElement>(named) ?? row.querySelector<HTMLElement>(focusable)) : null;
 
-/** Yields the element, its current row, an adjacent row, and the origin of the surrounding dialog. */
 const standIns = function* (origin: FocusOrigin): Generator<HTMLElement | null> {
   yield origin.element;
   if (origin.rowKey !== null)

@@ -5,13 +5,10 @@ import { type FocusOrigin, focusOrigin } from './focus-origin.ts';
 
 type QuestionKind = 'confirm' | 'warning' | 'success' | 'info';
 
-/** A question or a notice in a dialog. */
 export interface Question {
   readonly kind: QuestionKind;
   readonly parts: ModalFuncProps;
-  /** The element that gets the focus back. */
   readonly from: FocusOrigin | null;
-  /** The session in which it was asked. */
   readonly session: number;
 }
 

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Action that a page is asked for, in the navigation state: an address could be sent by anyone. */
 export interface RequestedAct {
   readonly act: string;
-  /** ID of the record. */
   readonly id?: number;
 }
 

@@ -13,11 +13,9 @@ export const startDownload = (url: string): void => {
   Object.assign(document.createElement('a'), { href: url, download: '' }).click();
 };
 
-/** Returns the file name in a response. */
 export const fileNameOf = (response: Response): string | undefined =>
   /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
 
-/** Saves a short file response with the browser. */
 export const saveResponse = async (response: Response): Promise<void> =>
   offer([await response.blob()], fileNameOf(response) ?? 'file', response.headers.get('Content-Type') ?? '');
 

@@ -5,5 +5,4 @@ export interface Sheet {
   readonly current: HTMLElement | null;
 }
 
-/** Container of the current page; null outside of pages. */
 export const SheetContext = createContext<Sheet | null>(null);

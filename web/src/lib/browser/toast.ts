@@ -2,14 +2,12 @@ import { create } from 'zustand';
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
-/** A link from a toast to the record that it is about. */
 interface ToastLink {
   readonly label: string;
   readonly href: string;
   readonly go: () => void;
 }
 
-/** The record that a toast is about. */
 export interface ToastSubject {
   readonly name: string;
   readonly link: ToastLink | null;
@@ -39,7 +37,6 @@ const add = (kind: ToastKind, text: string, { subject, undo }: Pick<Toast, 'subj
   useWaitingToasts.setState([...others, { key, kind, text, subject, undo }], true);
 };
 
-/** Removes and returns the toasts that are not shown yet. */
 export const takeToasts = (): readonly Toast[] => {
   const waiting = useWaitingToasts.getState();
   if (waiting.length > 0) useWaitingToasts.setState([], true);

@@ -1,10 +1,6 @@
-/** Dependencies of the version check. */
 export interface VersionSource {
-  /** Address whose entity tag is the version: the base path of the app. */
   readonly url: string;
-  /** Called once when the version changed. */
   readonly onNewVersion: () => void;
-  /** Called after a failed check. */
   readonly onFailure: (failure: unknown) => void;
 }
 
@@ -56,7 +52,6 @@ export class VersionMonitor {
 
   private async check(run: number): Promise<void> {
     const tag = await this.readTag();
-    // Stopped or restarted during the request.
     if (run !== this.run) return;
     this.first ??= tag;
     if (tag !== null && tag !== this.first) {

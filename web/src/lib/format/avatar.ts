@@ -1,4 +1,3 @@
-/** Ten distinguishable hues, in degrees. */
 const hues = [25, 55, 90, 130, 165, 200, 235, 265, 300, 345] as const;
 
 /** Returns an FNV-1a hash with mixed bits, so that short names are spread. */

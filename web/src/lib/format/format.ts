@@ -25,7 +25,6 @@ export interface Format {
   readonly anyOf: (values: readonly string[]) => string;
 }
 
-/** Shown for a missing value. */
 const none = '–';
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -38,7 +37,6 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 
-/** Caches results by key. */
 const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new Map<Key, Value>();
   return (key) => {

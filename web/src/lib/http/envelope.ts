@@ -2,7 +2,6 @@ import type { Failure } from '@atrium/contract/envelope.ts';
 import { retryAfterOf } from './http.ts';
 import { type FailureParts, RequestFailure } from './request-failure.ts';
 
-/** Messages for errors without one of the server. */
 export interface EnvelopeWords {
   readonly unreadable: () => Promise<string>;
   readonly failed: (status: number) => Promise<string>;

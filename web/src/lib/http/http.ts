@@ -1,6 +1,5 @@
 import { RequestFailure } from './request-failure.ts';
 
-/** Sends a request like `fetch`. */
 export type Transport = (
   url: string,
   init: Pick<Outgoing, 'method' | 'headers'> & {
@@ -9,7 +8,6 @@ export type Transport = (
   },
 ) => Promise<Response>;
 
-/** A request over the network. */
 export interface Outgoing {
   readonly method: string;
   readonly url: string;
@@ -18,13 +16,11 @@ export interface Outgoing {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for each attempt. */
   readonly timeout?: number | undefined;
-  /** Used instead of `fetch`. */
   readonly transport?: Transport | undefined;
   /** Returns a successful response unread; the timeout covers only its beginning. */
   readonly isStream?: boolean | undefined;
 }
 
-/** Messages for failures without a response. */
 export interface FailureWords {
   readonly network: () => Promise<string>;
   readonly timeout: () => Promise<string>;
@@ -76,7 +72,6 @@ interface Answer {
   readonly text: string;
 }
 
-/** Starts a timeout that can be canceled. */
 const limitOf = (ms: number) => {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), ms);

@@ -5,7 +5,6 @@ const progressType = 'application/x-ndjson';
 interface Line {
   readonly done?: number;
   readonly total?: number;
-  /** Status of the envelope, which is the last line. */
   readonly code?: number;
 }
 

@@ -1,7 +1,6 @@
 import type { FieldProblems, ProblemParams } from '@atrium/contract/envelope.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
-/** Details that a server may send with an error. */
 export interface FailureParts {
   readonly problem?: Problem;
   readonly params?: ProblemParams;
@@ -35,7 +34,6 @@ export class RequestFailure extends Error {
 /** Kind of failure, which decides what to suggest. */
 export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'busy' | 'fault' | 'other';
 
-/** Returns the kind of a failure; `other` if it is not a failed request. */
 export const failureKind = (failure: unknown): FailureKind => {
   if (!(failure instanceof RequestFailure)) return 'other';
   const { status } = failure;

@@ -7,7 +7,6 @@ type Words = Parameters<Parameters<AuditWords>[0]>[0];
 
 /** Returns the name of an action: its own translation, otherwise verb and resource, otherwise its code. */
 export const actName = (t: AuditWords, act: string): string => {
-  // Features add actions, so the code may be unknown.
   const word = t((w) => w.acts[act as keyof Words['acts']]);
   if (!word.endsWith(act)) return word;
   const [noun = '', verb = ''] = act.split('.', 2);

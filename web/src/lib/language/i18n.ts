@@ -35,7 +35,6 @@ const backend = (read: Read): BackendModule => ({
   },
 });
 
-/** Returns the language currently shown. */
 export const shownLanguage = (): ShownLanguage =>
   (i18n.language as ShownLanguage | undefined) ?? getPreferences().language;
 
@@ -59,7 +58,6 @@ const loadLanguage = async (language: ShownLanguage): Promise<void> => {
 
 const sayFailed = () => toast.error(wordsOf('common')((w) => w.wordsFailed));
 
-/** Loads the used namespaces in a language, then switches; changes nothing on failure. */
 const turn = async (language: ShownLanguage): Promise<void> => {
   if (language === shownLanguage()) return;
   const before = shownLanguage();
@@ -71,10 +69,8 @@ const turn = async (language: ShownLanguage): Promise<void> => {
   sayFailed();
 };
 
-/** Starts in another language if the chosen one cannot be loaded. */
 const beginOtherwise = async (chosen: ShownLanguage): Promise<void> => {
   for (const language of shownLanguages.filter((other) => other !== chosen)) {
-    // Only that language: the chosen one has failed.
     await i18n.reloadResources(language, bootNamespaces);
     if (!hasAll(language, bootNamespaces)) continue;
     await i18n.changeLanguage(language);
@@ -114,7 +110,6 @@ export const startWords = (read: Read = wordFiles): Promise<void> => {
   return begun;
 };
 
-/** Requests another language, which is shown once it is loaded. */
 export const setLanguage = (language: ShownLanguage): void => setPreferences({ language });
 
 /** Calls the listener when the shown language changes; returns a function that stops. */
@@ -143,9 +138,7 @@ export const wordsOf = <Name extends Namespace>(
   };
 };
 
-/** Returns the texts of antd in a loaded language. */
 export const antdWords = (language: ShownLanguage): Words['antd'] =>
-  // Stored in the shape of its file.
   i18n.getResourceBundle(language, 'antd') as Words['antd'];
 
 const loads = new Map<string, Promise<void>>();

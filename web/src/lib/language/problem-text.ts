@@ -4,7 +4,6 @@ import { spokenIn } from '@atrium/contract/spoken-in.ts';
 import { type Gaps, useLanguage, useTranslation } from './i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
-/** Translates error codes. */
 export interface ProblemText {
   readonly field: (problem: Problem | null | undefined) => string | undefined;
   /** Returns the translation of a failure's error code, so that it follows the language, or the server's message. */
@@ -18,7 +17,6 @@ const gapsOf = (params: RequestFailure['params'], language: Language): Gaps =>
     ),
   );
 
-/** Returns the translations of error codes. */
 export const useProblemText = (): ProblemText => {
   const t = useTranslation('problems');
   const language = useLanguage();

@@ -1,7 +1,6 @@
 /** Parts that are not text: placeholders, markup, references, addresses. */
 const kept = /(\{\{.*?\}\}|\$\{.*?\}|\$t\(.*?\)|<[^<>]+>|&\w+;|https?:\/\/\S+)/;
 
-/** The texts of antd contain date formats. */
 const isPattern = (key: string): boolean => /(?:^locale|Format)$/.test(key);
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -28,6 +27,5 @@ const pseudoValue = (value: unknown, key: string): unknown => {
   return typeof value === 'object' && value !== null ? pseudoWords(value) : value;
 };
 
-/** Returns English translations in the pseudo-language. */
 export const pseudoWords = (words: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(words).map(([key, value]) => [key, pseudoValue(value, key)]));

@@ -1,4 +1,4 @@
-/** How many colours the charts have before they begin again. */
+/** Number of chart colors before they repeat. */
 const seriesCount = 6;
 
 /**

@@ -3,7 +3,6 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { storageKey } from '../address/storage-key.ts';
 
-/** Company settings known to this browser; `isWhole` includes those that need a session. */
 interface KnownCompany extends CompanyLook {
   readonly isWhole: boolean;
 }
@@ -27,20 +26,19 @@ export const companyStore = create<KnownCompany>()(
   }),
 );
 
-/** Takes over what the company has set; null: nothing. */
+/** Stores the company's settings; null if there are none. */
 export const takeCompany = (look: CompanyLook | null, isWhole: boolean): void => {
   const { version } = companyStore.getState();
   if (look ? look.version !== version || isWhole !== companyStore.getState().isWhole : version !== 0)
     companyStore.setState(look ? { ...look, isWhole } : none, true);
 };
 
-/** Whether the company has settled a preference for everybody. */
+/** Returns whether the company has locked a preference. */
 export const isLocked = (name: string): boolean => companyStore.getState().locked.includes(name);
 
-/** As `isLocked`, for a component. */
 export const useIsLocked = (name: string): boolean => companyStore(({ locked }) => locked.includes(name));
 
-/** Applies what another browser tab reads of the company's settings. */
+/** Applies company settings that another tab of this browser receives. */
 export const watchCompany = (): void =>
   addEventListener('storage', ({ key: changed }) => {
     if (changed === key || changed === null) void companyStore.persist.rehydrate();

@@ -7,12 +7,12 @@ export const contrast = (text: string, surface: string): number => {
   return (Math.max(under, over) + 0.05) / (Math.min(under, over) + 0.05);
 };
 
-/** The smallest contrast that WCAG 2 AA accepts of text. */
+/** Minimum contrast of text (WCAG 2 AA). */
 export const textContrast = 4.5;
 
 /**
- * The shade nearest to `colour` that can be read on every one of `surfaces`: darker on light surfaces, lighter on dark
- * ones, its hue kept. A colour that can be read already stays as it is.
+ * Returns the nearest shade of `colour` that is readable on all `surfaces`, with the same hue; `colour` itself if it
+ * is readable already.
  */
 export const readableOn = (colour: string, surfaces: readonly string[], wanted = textContrast): string => {
   const isLight = surfaces.every((surface) => new FastColor(surface).isLight());
@@ -24,7 +24,6 @@ export const readableOn = (colour: string, surfaces: readonly string[], wanted =
   return isLight ? '#000000' : '#ffffff';
 };
 
-/** A surface for text and the colour of the text on it. */
 export interface Fill {
   readonly fill: string;
   readonly text: string;
@@ -34,8 +33,8 @@ const white = '#ffffff';
 const ink = '#141414';
 
 /**
- * A filled surface of a colour with text on it. A colour on which white is nearly readable turns a little darker under
- * white text; a bright one stays as it is, under dark text.
+ * Returns a filled surface with readable text: a color that is nearly readable with white text becomes slightly
+ * darker, a bright one gets dark text.
  */
 export const fillOf = (colour: string): Fill =>
   contrast(white, colour) >= 3
@@ -50,7 +49,7 @@ const readableUnder = (colour: string): string => {
   return ink;
 };
 
-/** The same surface under the pointer (1) and while it is pressed (2), where the text is still readable. */
+/** Returns the surface under the pointer (1) and while pressed (2), with readable text. */
 export const pressed = ({ fill, text }: Fill, depth: 1 | 2): string => {
   const colour = new FastColor(fill);
   return (text === white ? colour.shade(depth * 5) : colour.tint(depth * 6)).toHexString();

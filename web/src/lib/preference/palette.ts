@@ -3,7 +3,6 @@ import { readableOn } from './contrast.ts';
 import type { Preferences } from './preferences.ts';
 import type { ThemeMode } from './theme-mode.ts';
 
-/** The colours that a person can choose by name. */
 export const builtinColours = {
   red: '#f5222d',
   volcano: '#fa541c',
@@ -20,14 +19,16 @@ export const builtinColours = {
   gray: '#666666',
 } as const satisfies Record<Exclude<Preferences['builtinTheme'], 'custom'>, string>;
 
-/** The ten steps of a colour, from its lightest tint (in dark mode: its deepest shade) on; the sixth is the colour itself. */
+/**
+ * Returns the ten shades of a color, from the lightest tint (in dark mode the deepest shade); the sixth is the color
+ * itself.
+ */
 export const tenSteps = (colour: string, mode: ThemeMode): readonly string[] => {
   const name = Object.entries(builtinColours).find(([, value]) => value === colour.toLowerCase())?.[0];
   const palettes: Partial<Record<string, readonly string[]>> = mode === 'dark' ? presetDarkPalettes : presetPalettes;
   return (name && palettes[name]) || generate(colour, mode === 'dark' ? { theme: 'dark' } : {});
 };
 
-/** Colors of a state. */
 export interface StateColours {
   readonly success: string;
   readonly warning: string;
@@ -38,15 +39,15 @@ export interface StateColours {
 const usualStates: StateColours = { success: '#52c41a', warning: '#faad14', error: '#ff4d4f', info: '#1677ff' };
 
 /**
- * Told apart by people who see no red, no green or no blue: they differ in lightness and along the axis from blue to
- * yellow, not from red to green. `palette.test.ts` looks at them through each of these eyes.
+ * State colors for color-blind users: they differ in lightness and between blue and yellow. `palette.test.ts`
+ * simulates each kind of color blindness.
  */
 const blindStates: Record<ThemeMode, StateColours> = {
   light: { success: '#1e7779', warning: '#573400', error: '#c73f15', info: '#002d99' },
   dark: { success: '#5ee6dc', warning: '#f7d51d', error: '#f0625c', info: '#5a8ff5' },
 };
 
-/** The colours of success, warning, error and information. */
+/** Returns the colors of success, warning, error and information. */
 export const stateColours = (mode: ThemeMode, colorBlind: boolean): StateColours =>
   colorBlind ? blindStates[mode] : usualStates;
 
@@ -60,12 +61,11 @@ const blindChart: Record<ThemeMode, readonly string[]> = {
   dark: ['#7da6e3', '#f7d51d', '#c43a6b', '#6ff0d8', '#7452e0', '#e08a4a'],
 };
 
-/** The contrast that WCAG 2 asks of a shape with what is beside it. */
+/** Minimum contrast of a shape with its surroundings (WCAG 2). */
 export const shapeContrast = 3;
 
 const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
 
-/** How alike two colours are to a rough eye: the sum of what their channels differ by. */
 const apart = (one: string, other: string): number =>
   [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(one, at) - channel(other, at)), 0);
 

@@ -7,7 +7,6 @@ import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.
 import { companyStore, isLocked } from './company.ts';
 import { viewing } from '../session/viewing.ts';
 
-/** Default of a preference, and the check of a stored value. */
 interface Rule<Value> {
   readonly fallback: Value;
   readonly accepts: (value: unknown) => boolean;
@@ -57,7 +56,6 @@ export const pageLayouts = ['layout-left', 'layout-center', 'layout-right'] as c
 export const tabbarStyles = ['chrome', 'plain', 'card', 'brisk'] as const;
 export const transitionNames = ['fade', 'fade-slide', 'fade-up', 'fade-down', 'fade-zoom'] as const;
 
-/** The smallest and the largest value of each preference that is a whole number. */
 export const preferenceBounds = {
   checkUpdatesInterval: [0, 1440],
   themeRadius: [0, 16],
@@ -67,18 +65,15 @@ export const preferenceBounds = {
   firstColumnWidthInTwoColumnNavigation: [50, 250],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Every preference with its default and its rule; the names are the specification's, spelling included. */
+/** Preferences with defaults and rules; the names are those of the specification, spelling included. */
 const rules = {
   language: oneOf<ShownLanguage>(shownLanguages, defaultLanguage),
   enableDynamicTitle: flag(true),
   enableCheckUpdates: flag(true),
-  /** Minutes; 0 turns the check off. */
   checkUpdatesInterval: within(preferenceBounds.checkUpdatesInterval, 1),
   enableBackTopButton: flag(true),
   watermark: flag(false),
-  /** Empty: the user's name and the time. */
   watermarkContent: text('', 100),
-  /** Position of the form on the sign-in page. */
   pageLayout: oneOf(pageLayouts, 'layout-right'),
 
   enableBackendAccess: flag(true),
@@ -101,7 +96,6 @@ const rules = {
   sidebarCollapseShowTitle: flag(false),
   sidebarExtraCollapsedWidth: within(preferenceBounds.sidebarExtraCollapsedWidth, 48),
   firstColumnWidthInTwoColumnNavigation: within(preferenceBounds.firstColumnWidthInTwoColumnNavigation, 80),
-  /** Only one group of the menu is open at a time. */
   accordion: flag(false),
 
   tabbarEnable: flag(true),
@@ -126,10 +120,8 @@ const rules = {
   ICPLink: text('', 500),
 } satisfies Record<string, Rule<unknown>>;
 
-/** A person's choices about the interface. */
 export type Preferences = { [Key in keyof typeof rules]: (typeof rules)[Key]['fallback'] };
 
-/** The name of a preference. */
 export type PreferenceKey = keyof Preferences;
 
 export const preferenceKeys = Object.keys(rules) as readonly PreferenceKey[];
@@ -138,7 +130,7 @@ export const defaultPreferences = Object.fromEntries(
   Object.entries(rules).map(([key, rule]) => [key, rule.fallback]),
 ) as unknown as Preferences;
 
-/** Those preferences of a stored or pasted object that are known and sound; anything else is left out. */
+/** Returns the known and valid preferences of a stored or pasted object. */
 export const soundPreferences = (stored: unknown): Partial<Preferences> => {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
@@ -149,13 +141,12 @@ export const soundPreferences = (stored: unknown): Partial<Preferences> => {
 };
 
 interface PreferenceState {
-  /** Preferences in force: the user's choices, except where the company has locked a value. */
+  /** Effective preferences: the user's choices, except locked ones. */
   values: Preferences;
-  /** The user's choices, including those that a lock overrides. */
   own: Partial<Preferences>;
-  /** Names of the choices that the user's account does not have yet. */
+  /** Choices that are not saved to the account yet. */
   unsaved: readonly PreferenceKey[];
-  /** Id of the user whose choices these are, or null before the first sign-in on this device. */
+  /** ID of the user who made the choices; null before the first sign-in on this device. */
   ownerId: number | null;
 }
 
@@ -167,17 +158,15 @@ const basePreferences = (): Preferences => ({
 
 const isFree = ([key]: [string, unknown]) => !isLocked(key);
 
-/** Returns the preferences in force for some choices; a locked preference ignores them. */
 const effective = (own: Partial<Preferences>): Preferences => ({
   ...basePreferences(),
   ...Object.fromEntries(Object.entries(own).filter(isFree)),
 });
 
-/** Returns the former object if no value differs, so that nothing renders. */
+/** Returns the previous object if no value differs, so that nothing renders. */
 const sameOr = (before: Preferences, after: Preferences): Preferences =>
   preferenceKeys.every((key) => before[key] === after[key]) ? before : after;
 
-/** Reads the user's choices from the stored state: values that differ from the base, and choices hidden by a lock. */
 const storedChoices = (stored: unknown): Partial<Preferences> => {
   const base = basePreferences();
   const { hidden } = { ...(stored as { hidden?: unknown } | undefined) };
@@ -200,7 +189,7 @@ const parseStored = (stored: unknown): PreferenceState => {
   };
 };
 
-/** During impersonation, changes are forgotten with the page. */
+/** Changes during impersonation are not stored. */
 const readOnlyStorage = (storage: Storage) => ({
   getItem: (key: string) => storage.getItem(key),
   setItem: () => undefined,
@@ -261,7 +250,7 @@ export const adoptAccountPreferences = (userId: number, account: unknown): void 
   });
 };
 
-/** Returns the choices that the account does not have yet. */
+/** Returns the choices that are not saved to the account yet. */
 export const unsavedPreferences = (): Partial<Preferences> => {
   const { own, unsaved } = preferenceStore.getState();
   return pick(own, (key) => unsaved.includes(key));
@@ -279,7 +268,7 @@ export const discardUnsavedPreferences = (): void => {
   preferenceStore.setState({ unsaved: [] });
 };
 
-/** Returns the names of the preferences that differ from the company's values or the defaults. */
+/** Returns the preferences that differ from the company's values or the defaults. */
 export const changedPreferences = (preferences: Preferences): PreferenceKey[] => {
   const base = basePreferences();
   return preferenceKeys.filter((key) => preferences[key] !== base[key]);
@@ -293,7 +282,7 @@ export const resetPreferences = (): (() => void) => {
   return () => setPreferences(Object.fromEntries(changed.map((key) => [key, before[key]])));
 };
 
-/** Applies what another browser tab changes, and the company's values when they change. */
+/** Applies changes of other tabs, and of the company's values. */
 export const watchPreferences = (): void => {
   companyStore.subscribe(() => {
     preferenceStore.setState(({ values, own }) => ({ values: sameOr(values, effective(own)) }));

@@ -1,19 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { getPreferences, preferenceStore } from './preferences.ts';
 
-/** Visible theme: `auto` is resolved by the system's setting. */
+/** Visible theme; `auto` is resolved. */
 export type ThemeMode = 'light' | 'dark';
 
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-/** The mode that the preferences and the system ask for now. */
 export const themeMode = (): ThemeMode => {
   const { theme } = getPreferences();
   if (theme !== 'auto') return theme;
   return systemDark?.matches ? 'dark' : 'light';
 };
 
-/** Calls back when the mode may have changed: by the preference, or by the system while the preference is `auto`. */
+/** Calls the listener when the mode may have changed, by the preference or the system. Returns a function that stops. */
 export const onThemeMode = (listener: () => void): (() => void) => {
   const stop = preferenceStore.subscribe(listener);
   systemDark?.addEventListener('change', listener);
@@ -23,5 +22,5 @@ export const onThemeMode = (listener: () => void): (() => void) => {
   };
 };
 
-/** The mode on the screen. A component that can do without it should: colours come by CSS variables, without rendering. */
+/** Returns the visible mode. Prefer CSS variables, which change without rendering. */
 export const useThemeMode = (): ThemeMode => useSyncExternalStore(onThemeMode, themeMode);

@@ -1,7 +1,7 @@
 import { setPreferences } from './preferences.ts';
 import { themeMode } from './theme-mode.ts';
 
-/** Position of a click; one made by keyboard has `detail` 0 and no position. */
+/** Position of a click; `detail` is 0 for the keyboard, which has no position. */
 export interface Press {
   readonly clientX: number;
   readonly clientY: number;
@@ -9,7 +9,7 @@ export interface Press {
   readonly currentTarget: EventTarget | null;
 }
 
-/** How long the new theme takes to spread over the page, in milliseconds. */
+/** Milliseconds of the animation. */
 const revealTime = 500;
 
 const placeOf = ({ clientX, clientY, detail, currentTarget }: Press): readonly [number, number] => {
@@ -27,8 +27,8 @@ const spread = ([x, y]: readonly [number, number]): void => {
 };
 
 /**
- * Turns light into dark or dark into light; the new theme spreads in a circle from where the button was pressed, or from
- * its centre when that was by keyboard. Where the browser cannot, or reduced motion is asked for, it is simply there.
+ * Toggles light and dark. The new theme spreads in a circle from the click or, by keyboard, from the center of the
+ * button, unless the browser lacks the feature or the user prefers reduced motion.
  */
 export const toggleTheme = async (press: Press): Promise<void> => {
   const turn = () => setPreferences({ theme: themeMode() === 'dark' ? 'light' : 'dark' });
@@ -39,7 +39,7 @@ export const toggleTheme = async (press: Press): Promise<void> => {
   try {
     await transition.ready;
   } catch {
-    // Another press, or the tab being hidden, skipped the spreading; the theme has turned all the same.
+    // Skipped by another click or a hidden tab; the theme has changed anyway.
     return;
   }
   spread(place);

@@ -1,20 +1,19 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** A column that a list is sorted by. */
 export interface Sort {
   readonly by: string;
   readonly isDescending: boolean;
 }
 
-/** `name,-createTime` as columns. */
+/** Parses `name,-createTime`. */
 export const sortOf = (text: string): Sort[] =>
   text
     .split(',')
     .filter((part) => part !== '')
     .map((part) => ({ by: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
 
-/** Columns as `name,-createTime`; at most three, as the server takes them. */
+/** Formats sort columns as `name,-createTime`, at most three, like the server. */
 export const sortText = (sorts: readonly Sort[]): string =>
   sorts
     .slice(0, 3)
@@ -31,28 +30,27 @@ export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sor
   return [...kept, ...added].slice(-3);
 };
 
-/** The order in an address as a list takes it: of its own columns, each once, three at most; anything else sorts nothing. */
+/** Returns the valid part of a sort order in a URL: known columns, each once, at most three. */
 export const knownSort = (text: string | null, columns: readonly string[]): string => {
   const sorts = sortOf(text ?? '').filter(({ by }) => columns.includes(by));
   return sortText([...Map.groupBy(sorts, ({ by }) => by).values()].flatMap(([first]) => first ?? []));
 };
 
-/** Page sizes of a list, and the default. */
 export const pageSizes = [10, 20, 50, 100];
 export const usualPageSize = 20;
 
-/** The number of a page in an address; anything else is the first. */
+/** Returns the page number in a URL, by default 1. */
 export const pageOf = (text: string | null): number =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 
-/** The end of the year 9999, in milliseconds since the epoch: further no date picker goes. */
+/** End of the year 9999, the latest date of date pickers, in milliseconds since the epoch. */
 const lastInstant = Date.UTC(9999, 11, 31);
 
-/** An instant in an address, in milliseconds since the epoch; anything else filters nothing. */
+/** Returns an instant in a URL, in milliseconds since the epoch, or undefined. */
 export const instantOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) && Number(text) <= lastInstant ? Number(text) : undefined;
 
-/** The query of an address in which some parts are others; `''` takes one away. */
+/** Returns a query with some parameters replaced; `''` removes one. */
 export const patchedQuery = (
   before: URLSearchParams,
   patch: Readonly<Record<string, string | undefined>>,
@@ -65,18 +63,18 @@ export const patchedQuery = (
   return next;
 };
 
-/** Returns the change of an address for another filter or order, which also resets the page. */
+/** Returns the URL change for another filter or order, which also resets the page. */
 export const fromFirstPage = (patch: Readonly<Record<string, string | undefined>>) => ({ ...patch, current: '' });
 
-/** Returns the change of an address for another page. */
+/** Returns the URL change for another page. */
 export const pagePatch = (current: number, pageSize: number) => ({
   current: current === 1 ? '' : String(current),
   pageSize: pageSize === usualPageSize ? '' : String(pageSize),
 });
 
-/** State of a list in the address: filters, order and page. */
+/** State of a list in the URL. */
 export interface ListState<Filter extends string> {
-  /** Only what is filtered by. */
+  /** Only filters that are set. */
   readonly filter: Partial<Record<Filter, string>>;
   readonly sort: string;
   readonly current: number;
@@ -95,7 +93,6 @@ export const listState = <Filter extends string>(
   });
   const size = Number(query.get('pageSize'));
   return {
-    // Every key comes from `filters`.
     filter: Object.fromEntries(given) as Partial<Record<Filter, string>>,
     sort: knownSort(query.get('sort'), columns),
     current: pageOf(query.get('current')),
@@ -105,24 +102,20 @@ export const listState = <Filter extends string>(
 
 /** State of a list, and its setters. */
 export interface ListQuery<Filter extends string> extends ListState<Filter> {
-  /** Changes filters (`''` takes one away); the first page is shown again. */
+  /** Changes filters (`''` removes one) and returns to the first page. */
   readonly setFilter: (patch: Partial<Record<Filter, string>>) => void;
   readonly setSort: (sort: string) => void;
   readonly setPage: (current: number, pageSize: number) => void;
-  /** Takes all filters away. */
   readonly clear: () => void;
 }
 
-/**
- * Keeps what a list shows in the page's address, so that it can be reloaded, sent and gone back to; `columns` are those that the list
- * is sorted by.
- */
+/** Keeps filters, order and page of a list in the URL. `columns` are the sortable ones. */
 export const useListQuery = <Filter extends string>(
   filters: readonly Filter[],
   columns: readonly string[] = [],
 ): ListQuery<Filter> => {
   const [query, setQuery] = useSearchParams();
-  // The same functions while the address is the same, so that memoized components do not render again.
+  // Stable while the URL is unchanged, so that memoized components do not render.
   const changes = useMemo((): Omit<ListQuery<Filter>, keyof ListState<Filter>> => {
     const put = (patch: Readonly<Record<string, string | undefined>>) =>
       setQuery((before) => patchedQuery(before, patch), { replace: true });
@@ -136,7 +129,7 @@ export const useListQuery = <Filter extends string>(
   return { ...listState(query, filters, columns), ...changes };
 };
 
-/** A status in an address; anything else filters nothing. */
+/** Returns a status in a URL, or undefined. */
 export const statusOf = (text: string | undefined): 0 | 1 | undefined => {
   if (text === '0') return 0;
   return text === '1' ? 1 : undefined;

@@ -32,7 +32,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Metadata of a read, stored with its data. */
 interface ReadMeta extends Record<string, unknown> {
   readonly family: string;
   /** True for the result of a POST (such as the preview of a batch), which writes do not invalidate. */
@@ -44,33 +43,30 @@ const metaOf = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'met
   isAnswer: method === 'POST',
 });
 
-/** Reads the queries of these families again that are on the screen, and marks the others stale. Rejects if a read fails. */
+/** Reloads the visible queries of these families and marks the others stale. Rejects if a read fails. */
 export const readAgain = async (families: readonly string[]): Promise<void> => {
   const isConcerned = ({ meta }: Pick<Query, 'meta'>): boolean =>
     !meta?.['isAnswer'] && families.includes(String(meta?.['family']));
-  // React Query would keep a first read that is in progress, which the server may have answered before the change.
+  // A pending first read may have been answered before the change.
   await queryClient.cancelQueries({ predicate: (query) => isConcerned(query) && query.state.data === undefined });
   await queryClient.invalidateQueries({ predicate: isConcerned }, { throwOnError: true });
 };
 
-/** Makes every read of these families stale; those on the screen are read again. */
 export const makeStale = (families: readonly string[]): Promise<void> => readAgain(families).catch(() => undefined);
 
-/** How a read is made. */
 export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {
   /** The component shows the error itself if it has no data. Data that is shown stays, and a toast reports the error. */
   readonly quiet?: boolean | undefined;
-  /** False: not read yet. */
+  /** Default: true. */
   readonly enabled?: boolean;
-  /** Keep showing the former answer while another input is read: for lists and charts. */
+  /** Keeps the previous data visible while another input is loaded. */
   readonly keep?: boolean;
-  /** Milliseconds in which an answer counts as fresh. */
+  /** Milliseconds for which data is fresh. */
   readonly staleTime?: number;
-  /** Milliseconds after which it is read again, as long as it is shown. */
   readonly every?: number | undefined;
 }
 
-/** Milliseconds for which a page that comes back to the screen is content with what it read before it was hidden. */
+/** Milliseconds for which a page that is shown again does not reload. */
 const freshOnReturn = 15_000;
 
 const isOutdated = ({ isInvalidated, status, dataUpdatedAt }: QueryState): boolean =>
@@ -82,7 +78,7 @@ const failedAhead = new Set<string>();
 /** Preloaded queries, which the page treats as fresh. */
 const readsAhead = new Set<string>();
 
-/** Forgets every read, those that failed too: for moments in which nothing of them is shown, and others may be read than before. */
+/** Clears all queries, including failed ones. */
 export const forgetReads = (): void => {
   failedAhead.clear();
   readsAhead.clear();
@@ -91,9 +87,12 @@ export const forgetReads = (): void => {
 
 const firstSession = sessionGeneration();
 
-/** Forgets all reads when a session begins or ends, and repeats them in another language, in which the server words some results. */
+/**
+ * Clears all queries when a session begins or ends, and reloads them in another language, because some results are
+ * translated by the server.
+ */
 export const watchQueries = (): void => {
-  // A page can start its reads before this is called.
+  // A page can preload queries before this is called.
   if (sessionGeneration() !== firstSession) forgetReads();
   onSession(forgetReads);
   onLanguage(() => void queryClient.invalidateQueries());
@@ -147,7 +146,7 @@ export const useApiQuery = <Input, Result>(
     refetchInterval: every ?? false,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   });
-  // Behind the effect with which the query begins to listen: while that one runs the first time, nothing was shown yet.
+  // After the effect that subscribes the query: nothing was visible before it.
   useEffect(() => {
     wasShown.current = true;
     failedAhead.delete(hash);
@@ -163,7 +162,7 @@ export const isAwaited = (query: Pick<UseQueryResult, 'isPending' | 'isPlacehold
 /** Invalidates all queries without reloading: components reload when they are shown. */
 export const makeAllStale = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
 
-/** Begins a read before the page that shows it is there, so that its first picture has it; what goes wrong is for the page. */
+/** Preloads a query for a page; the page handles a failure. */
 export const prefetchApi = async <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
@@ -174,7 +173,7 @@ export const prefetchApi = async <Input, Result>(
   await queryClient.query({ ...options, staleTime }).catch(() => undefined);
 };
 
-/** Writes by a call of the contract; afterwards what was read of the families that it makes stale is read again. */
+/** Returns a mutation that invalidates the queries of its families. */
 export const useApiMutation = <Input, Result>(
   call: Call<Input, Result>,
   { quiet }: Pick<CallOptions, 'quiet'> = {},

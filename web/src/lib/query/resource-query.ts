@@ -5,7 +5,7 @@ import { day } from '@atrium/contract/resource/day.ts';
 import type { Described, QueryName, QueryOf } from '@atrium/contract/resource/derived-types.ts';
 import { instantOf, statusOf } from './list-query.ts';
 
-/** An id in an address; anything else filters nothing. */
+/** Returns an ID in a URL, or undefined. */
 export const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
@@ -21,7 +21,6 @@ type Readers = { readonly [Type in Field['type']]: (text: string, field: Extract
 const optionOf = (text: string, { options }: { readonly options: object }) =>
   Object.hasOwn(options, text) ? text : undefined;
 
-/** Parsers of filters in an address; invalid values are ignored. */
 const readers: Readers = {
   text: (text) => text,
   integer: wholeOf,
@@ -40,10 +39,9 @@ const readers: Readers = {
 };
 
 const readAs = (field: Field, text: string | undefined): Read =>
-  // Each reader takes the fields of its own type.
   text === undefined ? undefined : readers[field.type](text, field as never);
 
-/** The filters of a resource and its keyword in an address, as its calls take them. */
+/** Returns the filters and keyword of a resource in a URL as input of its list endpoint. */
 export const filtersIn = <const R extends Described>(
   { fields, search }: R,
   address: Readonly<Partial<Record<QueryName<R>, string>>>,
@@ -53,6 +51,6 @@ export const filtersIn = <const R extends Described>(
     filterNamesOf(as, field).map((name) => [name, readAs(field, texts[name])]),
   );
   const keyword = search ? [['keyword', texts['keyword']]] : [];
-  // `readAs` gives each field what `QueryOf` says of its type.
+  // The readers return the types of `QueryOf`.
   return Object.fromEntries([...keyword, ...read]) as QueryOf<R>;
 };

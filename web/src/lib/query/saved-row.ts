@@ -4,7 +4,6 @@ import { create } from 'zustand';
 const highlightMs = 4000;
 
 interface SavedRow {
-  /** Resource of the row. */
   readonly noun: string;
   readonly id: number;
 }
@@ -13,11 +12,11 @@ const useSavedRow = create<{ readonly row: SavedRow | null }>()(() => ({ row: nu
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The id of what a save answered; not every server answers with the row. */
+/** Returns the ID of a saved record; some endpoints return none. */
 export const idOfSaved = (saved: unknown): number | null =>
   typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null;
 
-/** Notes that a row was made or changed by this person; what has no id is passed over. */
+/** Marks a record as just saved. */
 export const noteSavedRow = (noun: string, saved: unknown): void => {
   const id = idOfSaved(saved);
   if (id === null) return;

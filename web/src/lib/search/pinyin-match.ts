@@ -1,12 +1,12 @@
-/** How each Chinese character may be read: in lower case, without tones, `ü` as `v` and as itself. */
+/** Readings of Chinese characters: lower case, without tones, `ü` as `v` and as `ü`. */
 export type Readings = ReadonlyMap<string, readonly string[]>;
 
 const han = /\p{Script=Han}/u;
 
-/** Whether a character has readings at all. */
+/** Returns whether a character can have readings. */
 export const isChinese = (character: string): boolean => han.test(character);
 
-/** A query as it is searched for: trimmed, in lower case; and as it is matched by sound: without any spaces. */
+/** Normalizes a query: trimmed, lower case. */
 export const plainQuery = (text: string): string => text.trim().toLowerCase();
 const soundQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
@@ -28,7 +28,7 @@ const readingSteps = (reading: string, query: string, from: number): number[] =>
   return steps;
 };
 
-/** Steps through a query, as pairs of places (from, to), the later ones first: so a character is taken only once. */
+/** Pairs of positions (from, to) in the query, the later ones first, so that a character is used only once. */
 type Pairs = readonly number[];
 
 const byLaterPlace = (pairs: readonly Pairs[]): Pairs => {
@@ -50,8 +50,8 @@ const pairsOfText = (text: string, query: string, wayTo: (from: number) => numbe
 };
 
 /**
- * The steps of each character through a query. A syllable is worked out once, however many characters are read by it, so
- * that thousands of characters cost little.
+ * Returns the steps of each character through a query. Each syllable is computed once, so that thousands of characters
+ * are fast.
  */
 const stepper = (query: string, readings: Readings): ((character: string) => Pairs) => {
   const bySyllable = new Map<string, Pairs>();
@@ -66,13 +66,12 @@ const stepper = (query: string, readings: Readings): ((character: string) => Pai
   };
 };
 
-/** Labels prepared for being searched: each character once, and each label as a row of these. */
 export interface LabelIndex {
   readonly characters: readonly string[];
   readonly labels: readonly { readonly plain: string; readonly row: Uint16Array }[];
 }
 
-/** Prepares labels; costs about a millisecond a thousand. */
+/** Prepares labels, which takes about a millisecond per thousand. */
 export const indexLabels = (labels: readonly string[]): LabelIndex => {
   const numbers = new Map<string, number>();
   const rows = labels.map((label) => {
@@ -86,7 +85,7 @@ export const indexLabels = (labels: readonly string[]): LabelIndex => {
   return { characters: [...numbers.keys()], labels: rows };
 };
 
-/** Marks in `reached` where in the query one may be after each character of a label; true when that is its end. */
+/** Marks the reachable positions of the query in `reached`; returns whether its end is one. */
 const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uint8Array): boolean => {
   reached.fill(0);
   reached[0] = 1;
@@ -102,8 +101,8 @@ const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uin
 };
 
 /**
- * The places in the index of the labels that a query finds: first those that contain it, then those that sound like it;
- * each in their order. Characters of the label may be skipped; an empty query finds nothing.
+ * Returns the indexes of the labels that match: first those that contain the query, then those that match by pinyin,
+ * each in their order. Characters of a label may be skipped; an empty query matches nothing.
  */
 export const findLabels = (index: LabelIndex, text: string, readings: Readings): number[] => {
   const query = plainQuery(text);
@@ -140,15 +139,13 @@ const align = (characters: readonly string[], query: string, readings: Readings)
   return from(0, 0);
 };
 
-/** A piece of a label, and whether it is what the query found. */
 export interface LabelPart {
-  /** The place of its first character in the label. */
   readonly start: number;
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** A label cut into what a query found in it and what not; in one piece if it did not find it. */
+/** Splits a label into matching and other parts. */
 export const labelParts = (label: string, text: string, readings: Readings): LabelPart[] => {
   const query = plainQuery(text);
   const characters = [...label];

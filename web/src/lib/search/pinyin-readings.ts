@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { isChinese, type Readings } from './pinyin-match.ts';
 
-/** The readings known so far: none until the dictionary is there. */
+/** Readings that are loaded; empty until the dictionary is. */
 export const useReadings = create<{ readonly readings: Readings }>()(() => ({ readings: new Map() }));
 
 let worker: Worker | undefined;
@@ -12,7 +12,7 @@ const startWorker = (): Worker => {
   started.addEventListener('message', ({ data }: MessageEvent<[string, string[]][]>) => {
     useReadings.setState(({ readings }) => ({ readings: new Map([...readings, ...data]) }));
   });
-  // Without the dictionary, labels are found by their characters; the next one who asks tries again.
+  // Without the dictionary, labels are searched by their characters; the next call retries.
   started.addEventListener('error', () => {
     started.terminate();
     worker = undefined;
@@ -21,7 +21,7 @@ const startWorker = (): Worker => {
   return started;
 };
 
-/** Looks up how these characters are read. The dictionary is loaded and read in a thread of its own: typing never waits for it. */
+/** Loads the readings of characters in a worker, so that typing never waits. */
 export const loadReadings = (characters: readonly string[]): void => {
   const unknown = characters.filter((character) => !asked.has(character) && isChinese(character));
   if (unknown.length === 0) return;

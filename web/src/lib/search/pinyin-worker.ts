@@ -1,6 +1,5 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Every reading of a character: in lower case, without tones. */
 const readingsOf = (character: string): string[] => {
   const plain = pinyin(character, { multiple: true, toneType: 'none', type: 'array' }).filter(
     (reading) => reading !== character,

@@ -1,12 +1,12 @@
 import { storageKey } from '../address/storage-key.ts';
 import { viewing } from '../session/viewing.ts';
 
-/** How many entries are remembered. */
+/** Maximum number of entries. */
 const longest = 10;
 
 const keyOf = (userId: number): string => storageKey(`search-history:${location.hostname}:${userId}`);
 
-/** The paths that a user chose in the search dialog, newest first; none where nothing sound is stored. */
+/** Returns the paths chosen in the search dialog, newest first; invalid entries are skipped. */
 export const readHistory = (userId: number): readonly string[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -23,16 +23,14 @@ const write = (userId: number, history: readonly string[]): readonly string[] =>
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(history));
   } catch {
-    // A full or closed storage costs the memory, not the search.
+    // Storage is full or blocked.
   }
   return history;
 };
 
-/** Puts a path first. */
 export const remember = (userId: number, path: string): readonly string[] =>
   write(userId, [path, ...readHistory(userId).filter((key) => key !== path)].slice(0, longest));
 
-/** Forgets a path. */
 export const forget = (userId: number, path: string): readonly string[] =>
   write(
     userId,

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { findLabels, indexLabels, plainQuery, type Readings } from './pinyin-match.ts';
 import { loadReadings, useReadings } from './pinyin-readings.ts';
 
-/** Whether a text finds one of these labels: by what it contains, or by how it sounds as far as the readings are known. */
+/** Returns a function that matches a text against labels, by characters and known pinyin. */
 export const labelFinder = (
   labels: readonly string[],
   readings: Readings,
 ): ((text: string, label: string) => boolean) => {
   const index = indexLabels(labels);
-  // A picker asks of every label in turn with the same text.
+  // A picker checks every label with the same text.
   let last: { readonly query: string; readonly found: ReadonlySet<string> } | undefined;
   const foundBy = (query: string): ReadonlySet<string> => {
     if (last?.query !== query)
@@ -21,7 +21,6 @@ export const labelFinder = (
   };
 };
 
-/** Finds names in a picker by their characters, their pinyin and their initials. */
 export interface LabelSearch {
   readonly finds: (text: string, label: string) => boolean;
   /** Loads the dictionary; call it when the user types, because it is only needed for searching. */
@@ -44,7 +43,6 @@ export const useLabelSearch = (labels: readonly string[]): LabelSearch => {
   }, [key, readings]);
 };
 
-/** A branch of a tree that is chosen from. */
 interface Branch {
   readonly value: number | string;
   readonly title: string;
@@ -54,7 +52,7 @@ interface Branch {
 const branchesOf = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap((branch) => [branch, ...branchesOf(branch.children ?? [])]);
 
-/** How a `Select` is searched whose options have labels, or names within those. */
+/** Returns the search of a `Select` whose options have labels or names. */
 export const useSelectSearch = (options: readonly { readonly label: string; readonly name?: string }[]) => {
   const { finds, onSearch } = useLabelSearch(options.map(({ label, name }) => name ?? label));
   const filterOption = (text: string, option?: { readonly label?: unknown; readonly name?: unknown }): boolean =>
@@ -62,7 +60,7 @@ export const useSelectSearch = (options: readonly { readonly label: string; read
   return { filterOption, onSearch };
 };
 
-/** How a `TreeSelect` whose branches have titles is searched, as properties of it. */
+/** Returns the search properties of a `TreeSelect`. */
 export const useTreeSearch = (tree: readonly Branch[]) => {
   const all = branchesOf(tree);
   const { finds, onSearch } = useLabelSearch(all.map(({ title }) => title));

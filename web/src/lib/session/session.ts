@@ -3,8 +3,8 @@ import { storageKey } from '../address/storage-key.ts';
 import { stopViewing, viewing } from './viewing.ts';
 
 /**
- * The tokens of one sign-in, none once it lapsed; `id` stays the same while its tokens are replaced, so that tabs know another sign-in
- * when they see one.
+ * Tokens of one sign-in, empty once it expired. `id` stays the same when tokens are refreshed, so that tabs recognize
+ * another sign-in.
  */
 export interface Session extends TokenPair {
   readonly id: string;
@@ -12,17 +12,14 @@ export interface Session extends TokenPair {
   readonly isLapsed: boolean;
 }
 
-/** Why a session is over: the person signed out (in any tab), or the server no longer knows it. */
 export type SessionEnd = 'signed-out' | 'expired';
 
-/** Event of the session: it ended, or another one began (in any tab). */
 export type SessionEvent = { readonly type: 'ended'; readonly why: SessionEnd } | { readonly type: 'started' };
 
-/** Known data of the user in this tab. */
 export interface Person {
-  /** Somebody is at work here: their session is held for them when it lapses. */
+  /** True if a user works in this tab, so that an expired session waits for their return. */
   readonly isKnown: () => boolean;
-  /** Whether another sign-in, made in another tab, is theirs as well. */
+  /** Returns whether another sign-in, in another tab, belongs to the same user. */
   readonly isTheirs: (session: Session) => Promise<boolean>;
 }
 
@@ -49,7 +46,7 @@ const stored = (): Session | null => {
   try {
     return parse(localStorage.getItem(key));
   } catch {
-    // Storage is closed to us: the session lives as long as the page.
+    // Storage is blocked: the session lasts as long as the page.
     return current;
   }
 };
@@ -61,7 +58,7 @@ const store = (session: Session | null): void => {
     if (session) localStorage.setItem(key, JSON.stringify(session));
     else localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 };
 
@@ -69,7 +66,7 @@ let current: Session | null = viewing && { id: 'viewing', token: viewing.token, 
 current = stored();
 
 let person: Person = { isKnown: () => false, isTheirs: async () => false };
-/** It lapsed under the hands of this tab's person, who has not come back yet. */
+/** True while an expired session waits for its user. */
 let isHeld = false;
 let generation = 0;
 let waiting: ((session: Session | null) => void)[] = [];
@@ -82,7 +79,7 @@ const hold = (held: boolean) => {
   for (const listener of heldListeners) listener();
 };
 
-/** Lets go on, or gives up (null), what waits for the person's return. */
+/** Continues the waiting requests, or rejects them (null). */
 const release = (session: Session | null) => {
   const released = waiting;
   waiting = [];
@@ -96,7 +93,6 @@ const tell = (event: SessionEvent) => {
   for (const listener of listeners) listener(event);
 };
 
-/** Sets the user of this tab. */
 export const introducePerson = (known: Person): void => {
   person = known;
 };
@@ -104,12 +100,12 @@ export const introducePerson = (known: Person): void => {
 /** Returns the session of this tab, or null. */
 export const readSession = (): Session | null => (current?.isLapsed && !isHeld ? null : current);
 
-/** Grows when another person may be signed in: what was begun before is not theirs to finish. */
+/** Increases when another user may be signed in; older work must not continue. */
 export const sessionGeneration = (): number => generation;
 
 /**
- * The same session as the browser stores it: another tab may have replaced its tokens a moment ago. Null where it is another one
- * by now: then the browser is about to tell, and what has to happen happens there.
+ * Reads the session from storage again, because another tab may have refreshed the tokens. Null if storage has another
+ * session, which a storage event will announce.
  */
 export const rereadSession = (): Session | null => {
   const now = stored();
@@ -129,7 +125,7 @@ export const replaceTokens = (id: string, { token, refreshToken }: TokenPair): v
   if (rereadSession()?.id === id) store({ id, token, refreshToken, isLapsed: false });
 };
 
-/** Ends the session in every tab of this browser; what belongs to it listens by `onSession` and clears itself. */
+/** Ends the session in every tab of this browser; subscribers of `onSession` clear their data. */
 export const endSession = (why: SessionEnd): void => {
   if (!current) return;
   store(null);
@@ -146,22 +142,21 @@ export const loseSession = (token: string): void => {
   else tell({ type: 'ended', why: 'expired' });
 };
 
-/** The person has come back to a session that lapsed: all tabs go on with these tokens. */
+/** Continues an expired session in all tabs with new tokens. */
 export const resumeSession = ({ token, refreshToken }: TokenPair): void => {
   if (!current) return;
   store({ id: current.id, token, refreshToken, isLapsed: false });
   release(current);
 };
 
-/** The person does not come back to a session that lapsed, in this tab: others may still hold it for them. */
+/** Stops waiting for the user in this tab; other tabs may still wait. */
 export const leaveSession = (): void => {
   if (isHeld) tell({ type: 'ended', why: 'expired' });
 };
 
-/** Whether the session lapsed under the hands of this tab's person. */
+/** Returns whether an expired session waits for its user in this tab. */
 export const isSessionHeld = (): boolean => isHeld;
 
-/** Calls back when a session lapses or is resumed; answers the function that stops it. */
 export const onSessionHeld = (listener: () => void): (() => void) => {
   heldListeners.add(listener);
   return () => heldListeners.delete(listener);
@@ -171,13 +166,13 @@ export const onSessionHeld = (listener: () => void): (() => void) => {
 export const sessionToGoOn = (): Promise<Session | null> =>
   isHeld ? new Promise((go) => waiting.push(go)) : Promise.resolve(readSession());
 
-/** Calls back when the session ends or another begins, here or in another tab; answers the function that stops it. */
+/** Calls the listener when a session begins or ends in any tab; returns a function that stops. */
 export const onSession = (listener: (event: SessionEvent) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Takes over what another tab stored of the same session. */
+/** Applies a change of the same session by another tab. */
 const follow = (before: Session, after: Session): void => {
   current = after;
   if (after.isLapsed && !before.isLapsed && person.isKnown()) hold(true);
@@ -186,7 +181,7 @@ const follow = (before: Session, after: Session): void => {
   else tell({ type: 'started' });
 };
 
-/** Another tab signed in while this one holds a lapsed session: the same person goes on here as well. */
+/** Another tab signed in while this one waits: continues if it is the same user. */
 const recognise = async (session: Session): Promise<void> => {
   const isTheirs = await person.isTheirs(session).catch(() => false);
   if (current?.id !== session.id) return;
@@ -194,12 +189,11 @@ const recognise = async (session: Session): Promise<void> => {
   else tell({ type: 'started' });
 };
 
-/** The tab looks through another's eyes; whose own session it is has changed. */
+/** Ends the impersonation of this tab, because the user's own session changed. */
 const leaveViewing = (own: Session | null): void => {
   if (own?.id !== viewing?.ownSession) stopViewing('stopped', '/');
 };
 
-/** Applies a change of the session by another tab of this browser. */
 const followOtherTab = (event: StorageEvent): void => {
   if (event.key !== key && event.key !== null) return;
   if (viewing) return leaveViewing(parse(localStorage.getItem(key)));
@@ -213,5 +207,5 @@ const followOtherTab = (event: StorageEvent): void => {
   else tell({ type: 'started' });
 };
 
-/** Follows the sign-ins and sign-outs of other tabs of this browser. */
+/** Follows sign-ins and sign-outs of other tabs. */
 export const watchSession = (): void => addEventListener('storage', followOtherTab);

@@ -4,11 +4,9 @@ import { withBase } from '../../lib/address/base-path.ts';
 /** A read-only impersonation, in this browser tab only. */
 export interface Viewing {
   readonly token: string;
-  /** When the server ends it, in milliseconds since the epoch. */
+  /** End of the impersonation, in milliseconds since the epoch. */
   readonly until: number;
-  /** The path, with query and hash, that one came from. */
   readonly backTo: string;
-  /** ID of the user's own session, which continues. */
   readonly ownSession: string;
 }
 
@@ -45,7 +43,7 @@ export const beginViewing = (view: Viewing): boolean => {
 let isAsked = false;
 let isOver = false;
 
-/** The person wants to stop: when the server ends it before `stopViewing`, it has not expired. */
+/** Marks that the user stops the impersonation, so that its end is not shown as an expiry. */
 export const askToStopViewing = (): void => {
   isAsked = true;
 };
@@ -58,12 +56,12 @@ export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo
     sessionStorage.removeItem(key);
     sessionStorage.setItem(endedKey, isAsked ? 'stopped' : why);
   } catch {
-    // A full storage costs the word of why it ended.
+    // Storage is full; no reason is shown.
   }
   location.assign(withBase(backTo));
 };
 
-/** Returns once why the last impersonation of this tab ended. */
+/** Returns why the last impersonation ended, once. */
 export const takeViewingEnd = (): string | null => {
   try {
     const why = sessionStorage.getItem(endedKey);

@@ -6,7 +6,7 @@ import { openRoute } from '../access/open-route.ts';
 import { tabKey } from './tab-key.ts';
 import { unsavedOn, useUnsavedWorks } from './unsaved.ts';
 
-/** The pages whose right was taken while they held unsaved work, by their tabs: they stay until it is saved or given up. */
+/** Pages without permission that have unsaved changes, by tab: they stay until the changes are saved or discarded. */
 export const useRetainedRoutes = create<ReadonlyMap<string, Route>>()(() => new Map());
 
 const holdsWork = (key: string): boolean => unsavedOn([key]).length > 0;
@@ -19,7 +19,7 @@ const retainRoutes = (now: Access, before: Access): void => {
     const route = held.get(key) ?? openRoute(before.routes, key);
     return route && !openRoute(now.routes, key) ? [[key, route]] : [];
   };
-  // With the session, everything goes.
+  // All are released when the session ends.
   useRetainedRoutes.setState(new Map(now.user ? keys.flatMap(stay) : []), true);
 };
 
@@ -45,7 +45,7 @@ export const watchRetainedRoutes = (): void => {
 export const routeAt = (path: string): Route | null =>
   openRoute(useAccess.getState().routes, path) ?? useRetainedRoutes.getState().get(tabKey(path)) ?? null;
 
-/** `routeAt` for what is rendered: another function when its answers may have changed. */
+/** Returns `routeAt` for rendering: a new function when its result may differ. */
 export const useRouteAt = (): ((path: string) => Route | null) => {
   const routes = useAccess((access) => access.routes);
   const retained = useRetainedRoutes();

@@ -3,7 +3,7 @@ import { plainPath } from '../access/routes.ts';
 /** Path of the first tab, which cannot be closed. */
 export const homePath = '/home';
 
-/** The key of a path's tab: without a last slash, and with one spelling of what is encoded. */
+/** Returns the key of a path: without trailing slash, with normalized encoding. */
 export const tabKey = (path: string): string => {
   const plain = plainPath(path.replaceAll(/\/{2,}/g, '/'));
   try {

@@ -1,32 +1,26 @@
 import { homePath, tabKey } from './tab-key.ts';
 
-/** An open tab. */
 export interface Tab {
-  /** The normalised path. */
   readonly key: string;
-  /** The title of its route: a translation key or plain text. */
   readonly label: string;
   /** Title set by the page, which overrides `label`. */
   readonly title?: string;
-  /** The last query and hash that its page was seen with. */
+  /** Last query and hash of the page. */
   readonly historyState: { readonly search: string; readonly hash: string };
   readonly closable: boolean;
   readonly draggable: boolean;
-  /** Stands left of the others and survives all that closes more than one tab. */
+  /** Pinned tabs come first, and stay when several tabs are closed. */
   readonly pinned: boolean;
 }
 
-/** The tabs in their order, and the one that follows the location. */
 export interface TabState {
   readonly tabs: ReadonlyMap<string, Tab>;
   readonly activeKey: string;
   /** True while the active page reloads. */
   readonly isRefresh: boolean;
-  /** The content has the window for itself. */
   readonly isMaximize: boolean;
 }
 
-/** A navigation to a page: path, query, hash, and title of its route. */
 export interface Visit {
   readonly path: string;
   readonly search: string;
@@ -34,7 +28,6 @@ export interface Visit {
   readonly label: string;
 }
 
-/** The ways to close more than the tab itself. */
 export type Closing = 'close' | 'left' | 'right' | 'others' | 'all';
 
 const rank = ({ key, pinned }: Tab) => {
@@ -42,7 +35,6 @@ const rank = ({ key, pinned }: Tab) => {
   return pinned ? 1 : 2;
 };
 
-/** Home first, then pinned, then the others, each in the order they had. */
 const inOrder = (tabs: Iterable<Tab>): ReadonlyMap<string, Tab> =>
   new Map([...tabs].toSorted((one, other) => rank(one) - rank(other)).map((tab) => [tab.key, tab]));
 
@@ -55,7 +47,7 @@ const homeTab = (label: string): Tab => ({
   pinned: false,
 });
 
-/** Only the home tab, which is called by the title of its route. */
+/** Returns the initial state with the home tab. */
 export const startTabs = (homeLabel: string): TabState => ({
   tabs: inOrder([homeTab(homeLabel)]),
   activeKey: homePath,
@@ -63,7 +55,7 @@ export const startTabs = (homeLabel: string): TabState => ({
   isMaximize: false,
 });
 
-/** Opens the tab of a location if there is none, and notes query and hash: one tab per path, however often it is visited. */
+/** Opens a tab for a location if there is none, and stores query and hash. There is one tab per path. */
 export const visitTab = (state: TabState, { path, search, hash, label }: Visit): TabState => {
   const key = tabKey(path);
   const known = state.tabs.get(key);
@@ -90,7 +82,7 @@ const spanOf: Record<Closing, (position: number, own: number) => boolean> = {
   all: () => true,
 };
 
-/** The tabs that closing this way, from the tab of this key, would take. */
+/** Returns the tabs that closing this way would close. */
 export const closedBy = (state: TabState, key: string, closing: Closing): string[] => {
   const tabs = [...state.tabs.values()];
   const own = tabs.findIndex((tab) => tab.key === key);
@@ -100,14 +92,17 @@ export const closedBy = (state: TabState, key: string, closing: Closing): string
     .map((tab) => tab.key);
 };
 
-/** Whether a way of closing is offered: not where it would take nothing, and those relative to others not beside home alone. */
+/**
+ * Returns whether a way of closing is available: it must close something, and relative ones need more than home and
+ * one tab.
+ */
 export const canClose = (state: TabState, key: string, closing: Closing): boolean => {
   const isRelative = closing === 'left' || closing === 'right' || closing === 'others';
   if (isRelative && state.tabs.size <= 2) return false;
   return closedBy(state, key, closing).length > 0;
 };
 
-/** Closes tabs; when the active one is among them, the last that remains is active. */
+/** Closes tabs; if the active one is among them, the last remaining tab becomes active. */
 export const closeTabs = (state: TabState, keys: readonly string[]): TabState => {
   const gone = new Set(keys.filter((key) => state.tabs.get(key)?.closable));
   if (gone.size === 0) return state;
@@ -119,7 +114,7 @@ export const closeTabs = (state: TabState, keys: readonly string[]): TabState =>
   };
 };
 
-/** Pins a tab behind those that are pinned already, or sets it free before those that are not. */
+/** Pins or unpins a tab, and moves it to the border between both groups. */
 export const pinTab = (state: TabState, key: string, pinned: boolean): TabState => {
   const tab = state.tabs.get(key);
   if (!tab?.draggable || tab.pinned === pinned) return state;
@@ -128,7 +123,7 @@ export const pinTab = (state: TabState, key: string, pinned: boolean): TabState 
   return { ...state, tabs: inOrder(pinned ? [...others, changed] : [changed, ...others]) };
 };
 
-/** Moves a tab to the place of another, as far as home and the border between pinned and others let it. */
+/** Moves a tab to the position of another, within its group and never before home. */
 export const moveTab = (state: TabState, key: string, to: string): TabState => {
   const tabs = [...state.tabs.values()];
   const from = tabs.findIndex((tab) => tab.key === key);
@@ -138,7 +133,7 @@ export const moveTab = (state: TabState, key: string, to: string): TabState => {
   return { ...state, tabs: inOrder(tabs.toSpliced(target, 0, tab)) };
 };
 
-/** The tabs that may still be opened; home stays in any case. */
+/** Closes the tabs that the user may no longer open, except home. */
 export const dropTabs = (state: TabState, isGranted: (key: string) => boolean): TabState =>
   closeTabs(
     state,
@@ -165,13 +160,13 @@ const soundTab = (stored: unknown): Tab[] => {
   ];
 };
 
-/** The tabs of an earlier visit, as they were stored; what is not sound is left out. */
+/** Restores stored tabs; invalid ones are skipped. */
 export const restoreTabs = (state: TabState, stored: unknown): TabState => {
   const tabs = Array.isArray(stored) ? stored.flatMap(soundTab) : [];
   return { ...state, tabs: inOrder(new Map([...state.tabs.values(), ...tabs].map((tab) => [tab.key, tab])).values()) };
 };
 
-/** Notes the query and hash of a page without going there: a hidden page may change its own. */
+/** Stores the query and hash of a page without navigating: a hidden page may change its own. */
 export const setTabHistoryState = (state: TabState, key: string, historyState: Tab['historyState']): TabState => {
   const tab = state.tabs.get(key);
   return tab ? { ...state, tabs: new Map(state.tabs).set(key, { ...tab, historyState }) } : state;

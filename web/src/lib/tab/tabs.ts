@@ -25,7 +25,6 @@ import {
 interface Store extends TabState {
   /** ID of the user the tabs belong to; null while signed out. */
   readonly owner: number | null;
-  /** Number of reloads of each page; a new number creates a new page. */
   readonly rounds: Readonly<Record<string, number>>;
 }
 
@@ -35,7 +34,6 @@ const refreshTime = 500;
 
 const noTabs: Store = { ...startTabs(homePath), owner: null, rounds: {} };
 
-/** The open tabs; every change goes through the functions below. */
 export const useTabs = create<Store>()(() => noTabs);
 
 const read = (owner: number): unknown => {
@@ -58,18 +56,18 @@ const write = ({ owner, tabs }: Store): void => {
     if (owner === null || !getPreferences().tabbarPersist) sessionStorage.removeItem(entryKey);
     else sessionStorage.setItem(entryKey, JSON.stringify({ owner, tabs: [...tabs.values()] }));
   } catch {
-    // Storage is closed to us, or full: the tabs live as long as the page.
+    // Storage is full or blocked: the tabs last as long as the page.
   }
 };
 
-/** Brings back the tabs that this person had open in this browser tab, as far as they are still granted. */
+/** Restores the tabs that this user had open in this browser tab and may still open. */
 export const beginTabs = (owner: number, homeLabel: string, isGranted: (key: string) => boolean): void => {
   if (useTabs.getState().owner === owner) return;
   const restored = getPreferences().tabbarPersist ? read(owner) : null;
   useTabs.setState({ ...noTabs, ...drop(restoreTabs(startTabs(homeLabel), restored), isGranted), owner });
 };
 
-/** Stores the tabs when they change, and forgets them when a session begins or ends. */
+/** Stores changed tabs, and clears them when a session begins or ends. */
 export const watchTabs = (): void => {
   useTabs.subscribe((now, before) => {
     if (now.tabs !== before.tabs && now.owner !== null) write(now);
@@ -85,10 +83,9 @@ export const watchTabs = (): void => {
 
 const change = (rule: (state: TabState) => TabState): void => useTabs.setState((state) => rule(state));
 
-/** Follows the location: opens its tab, or notes its query and hash. */
+/** Opens the tab of a location, or stores its query and hash. */
 export const visitTab = (to: Visit): void => change((state) => visit(state, to));
 
-/** Closes tabs and answers where to go from there, or null when the active tab stays. */
 export const closeTabs = (keys: readonly string[]): string | null => {
   const before = useTabs.getState().activeKey;
   change((state) => close(state, keys));
@@ -96,17 +93,17 @@ export const closeTabs = (keys: readonly string[]): string | null => {
   return activeKey === before ? null : addressOf(activeKey);
 };
 
-/** Closes the tabs that may no longer be opened. */
+/** Closes the tabs that the user may no longer open. */
 export const dropTabs = (isGranted: (key: string) => boolean): void => change((state) => drop(state, isGranted));
 
 export const pinTab = (key: string, pinned: boolean): void => change((state) => pin(state, key, pinned));
 
 export const moveTab = (key: string, to: string): void => change((state) => move(state, key, to));
 
-/** Calls a tab by a title in words; without one it is called by its route. */
+/** Sets the title of a tab; without one, the title of the route is used. */
 export const nameTab = (key: string, title: string | undefined): void => change((state) => name(state, key, title));
 
-/** Notes the query and hash of a page that is not shown. */
+/** Stores the query and hash of a hidden page. */
 export const setTabHistoryState = (key: string, historyState: Tab['historyState']): void =>
   change((state) => note(state, key, historyState));
 
@@ -125,7 +122,6 @@ export const refreshTab = (): void => {
   refreshEnd = setTimeout(() => useTabs.setState({ isRefresh: false }), refreshTime);
 };
 
-/** Returns the address of a tab: its path with the last query and hash. */
 export const addressOf = (key: string): string => {
   const { search = '', hash = '' } = useTabs.getState().tabs.get(key)?.historyState ?? {};
   return `${key}${search}${hash}`;
@@ -134,13 +130,13 @@ export const addressOf = (key: string): string => {
 /** Returns the key of the tab at the current location. */
 export const useCurrentTabKey = (): string => tabKey(useLocation().pathname);
 
-/** The key of the tab whose page a component is part of; null outside of pages. */
+/** Key of the tab that a component is part of; null outside of pages. */
 export const TabKeyContext = createContext<string | null>(null);
 
-/** Calls the tab of this page by a title in words, such as the name of the record it shows. */
+/** Sets the title of the tab of this page, such as the name of a record. */
 export const useTabTitle = (title: string | undefined): void => {
   const key = use(TabKeyContext);
-  // Never taken back on leaving: a hidden page's tab keeps its name.
+  // Without cleanup: the tab of a hidden page keeps its title.
   useEffect(() => {
     if (key !== null) nameTab(key, title);
   }, [key, title]);

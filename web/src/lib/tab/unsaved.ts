@@ -2,17 +2,14 @@ import { use, useCallback, useEffect, useId } from 'react';
 import { create } from 'zustand';
 import { TabKeyContext } from './tabs.ts';
 
-/** Work that would be lost. */
 export interface Unsaved {
-  /** Name of the form: "the new role". */
   readonly name: string;
-  /** The tab whose page it is on; null for what belongs to no page. */
+  /** Key of the tab; null outside of pages. */
   readonly tabKey: string | null;
-  /** The component that holds it is on the screen. A hidden page's is not, and still holds it. */
+  /** True while its component is mounted. A hidden page is not, but keeps its work. */
   readonly isConnected: boolean;
 }
 
-/** A question on the screen: whether this work may be lost. */
 interface Question {
   readonly works: readonly Unsaved[];
   readonly answer: (mayLose: boolean) => void;
@@ -23,7 +20,6 @@ interface Store {
   readonly question: Question | null;
 }
 
-/** All unsaved work, and the question about it that is being asked. */
 export const useUnsavedWorks = create<Store>()(() => ({ works: new Map(), question: null }));
 
 const keep = (isKept: (work: Unsaved) => boolean): void => {
@@ -40,10 +36,10 @@ const remove = (id: string): void => {
   if (works.delete(id)) useUnsavedWorks.setState({ works });
 };
 
-/** The pages that are hidden at the moment: leaving the screen with one of them is not the end of the work on it. */
+/** Tabs that are hidden now: unmounting with a hidden page does not end the work. */
 const hiddenTabs = new Set<string | null>();
 
-/** Notes that a page is hidden or shown; shown again, work whose component did not come back with it is gone. */
+/** Marks a page as hidden or shown; when it is shown, work whose component did not return is removed. */
 export const markHidden = (tabKey: string, isHidden: boolean): void => {
   if (isHidden) hiddenTabs.add(tabKey);
   else {
@@ -52,19 +48,19 @@ export const markHidden = (tabKey: string, isHidden: boolean): void => {
   }
 };
 
-/** Forgets the work on pages that are gone. */
+/** Removes the work of closed pages. */
 export const forgetUnsaved = (isGone: (tabKey: string) => boolean): void =>
   keep(({ tabKey }) => tabKey === null || !isGone(tabKey));
 
-/** The work on these tabs' pages, or all of it. */
+/** Returns the unsaved work of these tabs, or all of it. */
 export const unsavedOn = (tabKeys?: readonly string[]): Unsaved[] =>
   [...useUnsavedWorks.getState().works.values()].filter(
     ({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)),
   );
 
 /**
- * Asks whether unsaved work on these tabs, or anywhere, may be lost, and resolves with the answer; without unsaved work it is true. A
- * second question replaces the first, which counts as answered with no.
+ * Asks whether unsaved work of these tabs (by default all) may be discarded; true if there is none. A second question
+ * replaces the first, which resolves with false.
  */
 export const mayLose = async (tabKeys?: readonly string[]): Promise<boolean> => {
   const works = unsavedOn(tabKeys);
@@ -74,16 +70,16 @@ export const mayLose = async (tabKeys?: readonly string[]): Promise<boolean> => 
   useUnsavedWorks.getState().question?.answer(false);
   useUnsavedWorks.setState({ question });
   const answered = await promise;
-  // A later question may have replaced this one on the screen.
+  // A later question may have replaced this one.
   useUnsavedWorks.setState((state) => (state.question === question ? { question: null } : state));
-  // Asked once: what may be lost is not asked about again on the way out.
+  // Confirmed work is not asked about again while leaving.
   if (answered) keep((work) => !works.includes(work));
   return answered;
 };
 
 /**
- * Says that this page holds changes that are not saved, and what they are: its tab shows it, and whatever would lose them asks
- * first. The name is the user's: "新角色".
+ * Registers unsaved changes of this page: its tab shows a mark, and everything that would discard them asks first. The
+ * name is shown in the question: "新角色".
  */
 export const useUnsaved = (name: string, isDirty: boolean): void => {
   const id = useId();
@@ -96,7 +92,7 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
     put(id, { name, tabKey, isConnected: true });
     return () => {
       put(id, { name, tabKey, isConnected: false });
-      // Whether the page was hidden or this part of it removed is known when React is done with this change.
+      // Only known after React has finished this change.
       queueMicrotask(() => {
         const isStillGone = useUnsavedWorks.getState().works.get(id)?.isConnected === false;
         if (isStillGone && !hiddenTabs.has(tabKey)) remove(id);
@@ -105,7 +101,7 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
   }, [id, name, tabKey, isDirty]);
 };
 
-/** Asks what `mayLose` asks about the page that a component is part of: for a form that closes while other tabs stay. */
+/** Returns `mayLose` for the page of a component, for a form that closes while other tabs stay. */
 export const useMayLeave = (): (() => Promise<boolean>) => {
   const tabKey = use(TabKeyContext);
   return useCallback(() => mayLose(tabKey === null ? undefined : [tabKey]), [tabKey]);

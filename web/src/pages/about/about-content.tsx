@@ -46,7 +46,6 @@ interface AboutContentProps {
   query: UseQueryResult<About>;
 }
 
-/** Versions and settings of the running instance, with links to its documentation. */
 export const AboutContent = ({ query }: AboutContentProps) => (
   <>
     <Introduction hasApiDocs={useCapabilities()?.apiDocs !== false} />

@@ -55,7 +55,6 @@ const Facts = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Facts that the server reports about itself. */
 export const CopyFacts = ({ about }: { about: About }) => {
   const t = useTranslation('about');
   const format = useFormat();

@@ -79,7 +79,6 @@ const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   );
 };
 
-/** Dependencies of this instance, searchable by name and license. */
 export const DependencyList = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   const t = useTranslation('about');
   const { text, part, find, choose } = useFilter();

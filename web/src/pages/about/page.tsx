@@ -10,7 +10,6 @@ export const words = ['about'] as const;
 
 export const readAhead = (): Promise<unknown> => prefetchApi(readAbout, undefined, { quiet: true });
 
-/** The About page. */
 export default function AboutPage() {
   const c = useTranslation('common');
   const about = useApiQuery(readAbout, undefined, { quiet: true });

@@ -1,10 +1,8 @@
 import type { Measure } from '@atrium/contract/metric/fields.ts';
 import { type Format, useFormat } from '../../lib/format/format.ts';
 
-/** Counts from this on are abbreviated. */
 const longestCount = 1_000_000;
 
-/** Amounts from this on are abbreviated. */
 const longestAmount = 10_000;
 
 const money = { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' } as const;

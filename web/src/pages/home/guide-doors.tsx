@@ -2,7 +2,6 @@ import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Arch } from '../../ui/feedback/arch.tsx';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Entry points of the guide by audience. */
 const doors = [
   { name: 'everyone', page: 'work' },
   { name: 'administrators', page: 'rights' },
@@ -12,7 +11,6 @@ const doors = [
 /** Returns the address of a guide page. */
 export const guideAddress = (language: string, page: string): string => withBase(`/docs/${language}/${page}.html`);
 
-/** Links to the guide for three audiences, and the source of figures. */
 export const GuideDoors = () => {
   const t = useTranslation('first-hour');
   const language = useLanguage();

@@ -1,6 +1,5 @@
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 
-/** Placeholder of the home page in its final size. */
 export const HomePlaceholder = () => (
   <div className="flex flex-col gap-4 p-4">
     <Placeholder className="h-13 w-60" />

@@ -13,7 +13,6 @@ import { type By, bys } from './use-home-choice.ts';
 
 type Sales = ResultOf<typeof readPie>;
 
-/** Unit of the values, in yuan. */
 const unit = 10_000;
 
 const isCategory = (code: string): code is Category => categories.some((category) => category === code);
@@ -49,7 +48,6 @@ interface SalesPanelProps {
   onBy: (by: By) => void;
 }
 
-/** Sales by category, of all channels or one. */
 export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
   const t = useTranslation('home');
   const [shown, setShown] = useState(by);

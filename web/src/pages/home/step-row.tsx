@@ -7,7 +7,6 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { NeedButton } from '../../ui/act/need-button.tsx';
 import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
 
-/** A way to do a step: page, action and permission. */
 export interface StepAct {
   readonly name: 'newDept' | 'newRole' | 'importPeople' | 'newPerson' | 'openMail' | 'openCompany';
   readonly path: string;

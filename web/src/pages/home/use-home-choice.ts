@@ -1,11 +1,9 @@
 import { type Channel, channels, type Range, ranges } from '@atrium/contract/metric/fields.ts';
 import { useSearchParams } from 'react-router';
 
-/** Selected channel of the ring. */
 export type By = 'all' | Channel;
 export const bys = ['all', ...channels] as const;
 
-/** Selection on the home page. */
 export interface HomeChoice {
   readonly range: Range;
   readonly by: By;

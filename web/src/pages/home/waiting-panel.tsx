@@ -30,7 +30,6 @@ const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing:
   },
 };
 
-/** Returns the address for a kind of pending work; a single user is found by name. */
 const placeOf = ({ kind, count, names: [name] }: Item): string =>
   count === 1 && name ? `/system/user?keyword=${encodeURIComponent(name)}` : looks[kind].path;
 

@@ -18,7 +18,6 @@ export const LegalLinks = () => {
   );
 };
 
-/** Consent given by signing in. */
 export const Agreement = () => (
   <p className="m-0 mt-4 text-sm text-secondary">
     {useTranslation('login')((w) => w.agreement)} <LegalLinks />

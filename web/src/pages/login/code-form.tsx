@@ -15,10 +15,8 @@ interface Values {
   code: string;
 }
 
-/** Names of this form's fields in the API. */
 const names = { to: 'mobile', phoneNumber: 'mobile' } as const;
 
-/** Sign-in by phone number and verification code. */
 export const CodeForm = () => {
   const t = useTranslation('login');
   const [form] = Form.useForm<Values>();

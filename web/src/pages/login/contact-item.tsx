@@ -4,7 +4,6 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { MobileField } from '../../ui/fields/mobile-field.tsx';
 import { EmailField } from '../../ui/fields/text-fields.tsx';
 
-/** Field for a phone number or an email address. */
 export const ContactItem = () => {
   const t = useTranslation('login');
   const channel: unknown = Form.useWatch('channel');

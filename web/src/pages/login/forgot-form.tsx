@@ -13,7 +13,6 @@ interface Values extends Contact {
   password: string;
 }
 
-/** Sets a new password with a verification code. */
 export const ForgotForm = () => {
   const t = useTranslation('login');
   const [form] = Form.useForm<Values>();

@@ -4,7 +4,6 @@ import { useIsLocked } from '../../lib/preference/company.ts';
 import { type Preferences, pageLayouts, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
 
-/** Icons of the form's position. */
 const shapes = {
   'layout-left': 'M3 5h18v14H3Z M10 5v14 M5.5 9h2 M5.5 12h2',
   'layout-center': 'M3 5h18v14H3Z M9 9h6v6H9Z',

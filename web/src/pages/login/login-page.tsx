@@ -21,7 +21,6 @@ const views: Readonly<Record<string, ComponentType>> = {
   register: lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm })),
 };
 
-/** Channels of the verification code that each form needs. */
 const codesOf: Readonly<Record<string, readonly ('sms' | 'email')[]>> = {
   code: ['sms'],
   forgot: ['sms', 'email'],
@@ -69,7 +68,6 @@ const Scene = ({ isBehind }: { isBehind: boolean }) => {
   );
 };
 
-/** The sign-in page. */
 export const LoginPage = () => {
   const t = useTranslation('common');
   useDocumentTitle(t((w) => w.menu.login));

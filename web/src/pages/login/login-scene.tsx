@@ -20,7 +20,6 @@ const floor = (depth: number) => {
   return `M${center - 300 * near} ${row(near)}H${center + 300 * near}L${center + 300 * far} ${row(far)}H${center - 300 * far}Z`;
 };
 
-/** Decorative picture of the sign-in page: a row of arches in the colors of the theme. */
 export const LoginScene = () => (
   <svg
     viewBox="0 0 800 900"

@@ -18,7 +18,6 @@ const Links = () => {
   );
 };
 
-/** Alternative ways to sign in that the server offers. */
 export const OtherWays = () => (
   <Suspense>
     <Links />

@@ -12,7 +12,6 @@ import { OtherWays } from './other-ways.tsx';
 import { SetupHint } from './setup-hint.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Sign-in by username and password. */
 export const PasswordForm = () => {
   const t = useTranslation('login');
   const problemText = useProblemText();

@@ -8,7 +8,6 @@ import { dialled, localNumber, type MobileNumber, noMobileNumber } from '../../u
 import { useFormProblems } from '../../ui/form/form-problems.ts';
 import { useWayTo } from './way-frame.tsx';
 
-/** Contact of a user. */
 export interface Contact {
   channel: 'sms' | 'email';
   mobile: MobileNumber;

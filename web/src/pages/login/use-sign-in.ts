@@ -8,7 +8,6 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { waitOf } from '../../lib/http/use-wait.ts';
 
-/** Values of the sign-in form. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;

@@ -19,7 +19,6 @@ interface WayFrameProps {
   children: ReactNode;
 }
 
-/** Frame of a form other than the password form: title and back link. */
 export const WayFrame = ({ title, hint, children }: WayFrameProps) => {
   const t = useTranslation('login');
   const wayTo = useWayTo();

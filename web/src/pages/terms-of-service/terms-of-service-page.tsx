@@ -1,7 +1,6 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { PolicyText } from '../../parts/legal-text/policy-text.tsx';
 
-/** The terms of service. */
 export const TermsOfServicePage = () => {
   const t = useTranslation('policy');
   return (

@@ -4,7 +4,6 @@ import { AccountSwitch } from './account-switch.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 
-/** Shows the signed-in user and switches accounts, on pages that demonstrate permissions. */
 export const AccountPanel = () => {
   const t = useTranslation('access');
   return (

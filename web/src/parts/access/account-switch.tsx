@@ -18,7 +18,6 @@ const switchTo = async (account: { username: string; password: string }): Promis
   startSession(tokens);
 };
 
-/** Shows the signed-in user, with buttons to switch to other demo accounts. */
 export const AccountSwitch = () => {
   const t = useTranslation('access');
   const { name, username, roles } = useUser();
@@ -27,7 +26,6 @@ export const AccountSwitch = () => {
   const change = async (account: { username: string; password: string }): Promise<void> => {
     if (!(await mayLose())) return;
     setTarget(account.username);
-    // On failure a toast shows the reason; on success the page reloads for the other account.
     await switchTo(account).catch(() => setTarget(null));
   };
   return (

@@ -8,7 +8,6 @@ const titles = {
   common: 'common.menu.commonVisible',
 } as const satisfies Record<BuiltinRole, string>;
 
-/** A page for users with one role, which it names. */
 export const RolePage = ({ role, path }: { role: BuiltinRole; path: BuiltinPath }) => {
   const t = useTranslation('access');
   const titleOf = useTitle();

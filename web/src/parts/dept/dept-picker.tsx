@@ -36,7 +36,6 @@ export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: bo
     : { depts: list.data?.list, isFetching: list.isFetching };
 };
 
-/** Accessibility attributes that a form passes to a field. */
 export type FieldAria = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'>;
 
 type DeptPickerProps = FieldAria & {
@@ -48,7 +47,6 @@ type DeptPickerProps = FieldAria & {
     | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
   );
 
-/** Input for one or several departments that the user may read. */
 export const DeptPicker = ({
   id,
   label,

@@ -27,7 +27,6 @@ interface Text {
   readonly updateTime: number;
 }
 
-/** Response of the server: null without a text, or the failure. */
 type Answer = { readonly text: Text | null } | { readonly failure: unknown };
 
 const texts = new Map<string, Promise<Answer>>();
@@ -48,7 +47,6 @@ const textOf = (name: LegalTextName, language: Language): Promise<Answer> => {
   return text;
 };
 
-/** Date of the last change of the default texts. */
 const updated = Date.UTC(2026, 0, 1);
 
 const Brought = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
@@ -89,7 +87,6 @@ const Content = ({ name, ...brought }: PolicyTextProps) => {
   );
 };
 
-/** A public legal text, as an administrator has written it. */
 export const PolicyText = (props: PolicyTextProps) => {
   const t = useTranslation('policy');
   const navigate = useNavigate();

@@ -37,13 +37,11 @@ const Trail = () => {
 
 interface NestPageProps {
   title: string;
-  /** Subject of the demonstration, briefly and in detail. */
   topic?: string;
   text: string;
   children: ReactNode;
 }
 
-/** A page deep in the menu that shows its location, opening time and subject. */
 export const NestPage = ({ title, topic, text, children }: NestPageProps) => {
   const t = useTranslation('nest');
   const format = useFormat();

@@ -5,7 +5,6 @@ import { FormField } from '../../ui/fields/form-field.tsx';
 import { type CodePurpose, type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
 
 interface CodeInputProps {
-  /** Set by the form. */
   id?: string;
   value?: string;
   onChange?: (code: string) => void;
@@ -35,15 +34,12 @@ const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk
 
 interface CodeItemProps {
   purpose: CodePurpose;
-  /** Current content of the address field. */
   address: string;
   /** Returns the recipient from the form; rejects if it is not valid yet. */
   target: () => Promise<PasscodeTarget>;
-  /** Shows what the server refused. */
   onRefused: (failure: unknown) => void;
 }
 
-/** Input for a verification code, with a button that sends one. */
 export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps) => {
   const t = useTranslation('login');
   const form = Form.useFormInstance();

@@ -9,12 +9,10 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useCountdown } from '../../lib/browser/use-countdown.ts';
 
-/** Recipient of a code. */
 export type PasscodeTarget =
   | { readonly channel: 'sms'; readonly countryCode: number; readonly to: string }
   | { readonly channel: 'email'; readonly to: string };
 
-/** Purpose of a code: a public one, or a contact of the signed-in account. */
 export type CodePurpose = PasscodePurpose | 'contact';
 
 const ask = (purpose: CodePurpose, target: PasscodeTarget) => {
@@ -25,7 +23,6 @@ const ask = (purpose: CodePurpose, target: PasscodeTarget) => {
 
 const keyOf = (purpose: CodePurpose) => storageKey(`atrium-passcode-${purpose}`);
 
-/** Recipient of the last code, and when the next one may be sent. */
 interface LastSent {
   readonly to: string;
   readonly next: number;
@@ -40,7 +37,6 @@ const readLast = (purpose: CodePurpose): LastSent | null => {
   }
 };
 
-/** State of sending codes. */
 export interface Passcode {
   /** Seconds until the next code may be sent. */
   readonly wait: number;

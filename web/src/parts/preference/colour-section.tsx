@@ -18,7 +18,6 @@ interface StepsProps {
   onChange: (colour: string) => void;
 }
 
-/** The ten shades of the current color, any of which can become a custom color. */
 const Steps = ({ name, colour, disabled, onChange }: StepsProps) => {
   const t = useTranslation('preferences');
   const mode = useThemeMode();

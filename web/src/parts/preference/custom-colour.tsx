@@ -15,7 +15,6 @@ const asColour = (text: string): string | null => {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 };
 
-/** Input for a custom color: the browser's picker or a hex value. */
 export const CustomColour = ({ colour, disabled, onChange }: CustomColourProps) => {
   const t = useTranslation('preferences');
   const id = useId();

@@ -2,7 +2,6 @@ import type { Preferences } from '../../lib/preference/preferences.ts';
 
 interface Block {
   readonly at: readonly [x: number, y: number, width: number, height: number];
-  /** True for parts of the navigation. */
   readonly isMarked?: boolean;
 }
 
@@ -21,7 +20,6 @@ const navigation: Record<Preferences['navigationStyle'], readonly Block[]> = {
   mixed: [{ at: [4, 4, 72, 6], isMarked: true }, { at: [4, 13, 11, 31], isMarked: true }, page],
 };
 
-/** Rectangles of the form in each layout of the sign-in page. */
 const login: Record<Preferences['pageLayout'], readonly Block[]> = {
   'layout-left': [{ at: [4, 4, 26, 40], isMarked: true }, { at: [33, 4, 43, 40] }],
   'layout-center': [{ at: [4, 4, 72, 40] }, { at: [28, 10, 24, 28], isMarked: true }],
@@ -44,10 +42,8 @@ const Picture = ({ blocks }: { blocks: readonly Block[] }) => (
   </svg>
 );
 
-/** Preview of a navigation layout. */
 export const NavigationPicture = ({ style }: { style: Preferences['navigationStyle'] }) => (
   <Picture blocks={navigation[style]} />
 );
 
-/** Preview of a sign-in page layout. */
 export const LoginPicture = ({ layout }: { layout: Preferences['pageLayout'] }) => <Picture blocks={login[layout]} />;

@@ -11,7 +11,6 @@ interface NumberRowProps {
   hint?: string | undefined;
 }
 
-/** Input for an integer; values outside of the range are limited to it, with a message. */
 export const NumberRow = ({ name, hint }: NumberRowProps) => {
   const t = useTranslation('preferences');
   const id = useId();

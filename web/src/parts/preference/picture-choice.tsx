@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
 interface PictureChoiceProps<Value extends string> {
-  /** Accessible name. */
   label: string;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string; readonly picture: ReactNode }[];
@@ -9,7 +8,6 @@ interface PictureChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Radio buttons with pictures, for arrow keys and screen readers. */
 export const PictureChoice = <Value extends string>(props: PictureChoiceProps<Value>) => {
   const { label, value, options, disabled = false, onChange } = props;
   const group = useId();

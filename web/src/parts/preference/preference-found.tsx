@@ -7,7 +7,6 @@ interface Search {
   readonly part: string;
 }
 
-/** Search among preferences. */
 export const PreferenceSearchContext = createContext<Search>({ keyword: '', part: '' });
 
 /** Returns whether a label matches the search. */

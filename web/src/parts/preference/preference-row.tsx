@@ -9,7 +9,6 @@ import { usePreferenceSource } from './preference-source.ts';
 const closed = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 7 0v3';
 const open = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 6.8-1.2';
 
-/** Locks preferences for all users, or unlocks them; nothing outside of the company settings. */
 export const LockButton = ({ names, label }: { names: readonly PreferenceKey[]; label: string }) => {
   const t = useTranslation('preferences');
   const { locks } = usePreferenceSource();
@@ -29,7 +28,6 @@ export const LockButton = ({ names, label }: { names: readonly PreferenceKey[]; 
   );
 };
 
-/** Shows that the company has locked a preference. */
 export const Settled = () => {
   const t = useTranslation('preferences');
   return (
@@ -41,20 +39,15 @@ export const Settled = () => {
 };
 
 interface PreferenceRowProps {
-  /** Preferences for the lock. */
   names: readonly PreferenceKey[];
-  /** ID of the control on the right. */
   controlId: string;
   label: string;
-  /** Explanation. */
   hint?: string | undefined;
   children: ReactNode;
 }
 
-/** Returns the ID of a control's hint. */
 export const hintId = (controlId: string): string => `${controlId}-hint`;
 
-/** A preference: its name on the left, its control on the right. */
 export const PreferenceRow = ({ names, controlId, label, hint, children }: PreferenceRowProps) => {
   const { isSettled, problemOf } = usePreferenceSource();
   const isFound = useIsFound(label);
@@ -87,7 +80,6 @@ export const PreferenceRow = ({ names, controlId, label, hint, children }: Prefe
   );
 };
 
-/** Label of a choice with pictures below it. */
 export const PreferenceHead = ({ names, label }: { names: readonly PreferenceKey[]; label: string }) => {
   const { isSettled } = usePreferenceSource();
   return (

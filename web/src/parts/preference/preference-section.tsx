@@ -2,7 +2,6 @@ import { type ReactNode, use, useId } from 'react';
 import { PreferenceSearchContext } from './preference-found.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
-/** Section of the preferences drawer or of the company settings, with its heading. */
 export const PreferenceSection = ({ title, children }: { title: string; children: ReactNode }) => {
   const { keyword } = use(PreferenceSearchContext);
   const headingId = useId();

@@ -7,19 +7,15 @@ import {
   usePreferences,
 } from '../../lib/preference/preferences.ts';
 
-/** State and change of locks. */
 interface Locks {
   readonly has: (name: PreferenceKey) => boolean;
-  /** Returns whether a preference can be locked. */
   readonly may: (name: PreferenceKey) => boolean;
   readonly set: (names: readonly PreferenceKey[], isLocked: boolean) => void;
 }
 
-/** Source of the preference rows: the user's preferences, or the company's defaults. */
 export interface PreferenceSource {
   readonly values: Preferences;
   readonly set: (patch: Partial<Preferences>) => void;
-  /** Returns whether the company has locked a preference. */
   readonly isSettled: (name: PreferenceKey) => boolean;
   /** Changes locks; null outside of the company settings. */
   readonly locks: Locks | null;
@@ -32,7 +28,6 @@ export const PreferenceSourceContext = createContext<PreferenceSource | null>(nu
 
 const none = () => undefined;
 
-/** Returns the source of the rows. */
 export const usePreferenceSource = (): PreferenceSource => {
   const given = use(PreferenceSourceContext);
   const values = usePreferences((preferences) => preferences);

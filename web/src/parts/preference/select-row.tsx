@@ -7,7 +7,6 @@ import { hintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
-/** Preferences with a few named values. */
 const choices = { language: shownLanguages, tabbarStyleType: tabbarStyles, transitionName: transitionNames } as const;
 
 interface SelectRowProps {

@@ -28,7 +28,6 @@ const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
   );
 };
 
-/** State of the sidebar at the current width; phones show that of wide windows. */
 const Collapsed = ({ disabled }: { disabled: boolean }) => {
   const isPhone = useIsPhone();
   const { locks } = usePreferenceSource();

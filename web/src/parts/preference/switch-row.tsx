@@ -5,7 +5,6 @@ import type { Preferences } from '../../lib/preference/preferences.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
-/** Boolean preferences; the source of the menu is switched on another page. */
 type SwitchKey = Exclude<
   { [Key in keyof Preferences]: Preferences[Key] extends boolean ? Key : never }[keyof Preferences],
   'enableBackendAccess' | 'enableFrontendAceess'
@@ -15,9 +14,7 @@ interface SwitchRowProps {
   name: SwitchKey;
   disabled?: boolean | undefined;
   hint?: string | undefined;
-  /** Shown value if it is not the preference itself. */
   checked?: boolean | undefined;
-  /** Replaces the change of the preference. */
   onChange?: (checked: boolean) => void;
 }
 

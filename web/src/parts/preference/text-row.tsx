@@ -4,7 +4,6 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
-/** Text preferences and their maximum lengths. */
 const lengths = {
   watermarkContent: 100,
   companyName: 200,

@@ -7,7 +7,6 @@ interface Role {
   readonly name: string;
 }
 
-/** Returns whether a role has all permissions. */
 export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
 
 /** Returns a function that grants roles, after a confirmation for a role with all permissions. */

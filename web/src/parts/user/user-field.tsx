@@ -5,13 +5,10 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 interface UserFieldProps {
-  /** Set by the form. */
   id?: string;
   value?: number | null;
   onChange?: (id: number | null) => void;
-  /** Name of the current user. */
   name: string;
-  /** Called with the name of a chosen user. */
   onNamed?: (id: number, name: string) => void;
 }
 

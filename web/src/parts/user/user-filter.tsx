@@ -9,7 +9,6 @@ interface UserFilterProps {
   label: string;
   /** Filtered user; null for no filter. */
   value: number | null;
-  /** Name of the current user, if known. */
   name: string | undefined;
   onChange: (id: number | null) => void;
 }

@@ -5,12 +5,10 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 interface UserPickerProps {
-  /** Accessible name. */
   label: string;
   value: readonly number[];
   onChange: (ids: number[]) => void;
   className?: string;
-  /** Maximum number of users. */
   most?: number;
 }
 

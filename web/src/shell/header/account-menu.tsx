@@ -35,7 +35,6 @@ const AccountButton = ({ ref, hasName, className = '', ...button }: AccountButto
   );
 };
 
-/** Menu of the signed-in user. */
 export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
   const t = useTranslation('shell');
   const navigate = useNavigate();

@@ -18,7 +18,6 @@ interface BreadcrumbProps {
 
 interface CrumbProps {
   entry: MenuEntry;
-  /** Siblings, including the entry. */
   siblings: readonly MenuEntry[];
   isLast: boolean;
   onOpen: (entry: MenuEntry) => void;
@@ -63,7 +62,6 @@ const Here = ({ tab }: { tab: Tab }) => (
   </li>
 );
 
-/** Path of the page in the menu, with a menu of siblings at each step. */
 export const Breadcrumb = memo(({ onOpen }: BreadcrumbProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);

@@ -3,11 +3,9 @@ import { type FocusEvent, type Ref, useState } from 'react';
 
 interface HeaderButtonProps extends ButtonProps {
   ref?: Ref<HTMLButtonElement>;
-  /** Accessible name and tooltip. */
   label: string;
 }
 
-/** Icon button of the header with a tooltip on hover and focus. */
 export const HeaderButton = ({ ref, label, className = '', ...button }: HeaderButtonProps) => {
   const [isTold, setTold] = useState(false);
   return (

@@ -12,7 +12,6 @@ import { Notifications } from './notifications.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
-/** Opens the menu on a phone. */
 export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => {
   const t = useTranslation('shell');
   return (
@@ -48,7 +47,6 @@ const Tools = memo(({ isTight }: { isTight: boolean }) => {
   );
 });
 
-/** Bar at the top: content of the layout on the left, tools on the right. */
 export const Header = ({ isTight, children }: { isTight: boolean; children: ReactNode }) => (
   <header className="flex h-12 flex-none items-center gap-2 bg-layout px-3 max-sm:px-1.5">
     <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>

@@ -6,7 +6,6 @@ import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { HeaderButton } from './header-button.tsx';
 
-/** Selects the language of the interface. */
 export const LanguageButton = () => {
   const t = useTranslation('shell');
   const language = useShownLanguage();

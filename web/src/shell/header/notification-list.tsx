@@ -23,7 +23,6 @@ interface ToolsProps {
   onLeave: () => void;
 }
 
-/** Actions on all notifications. */
 const Tools = ({ unread, count, onLeave }: ToolsProps) => {
   const t = useTranslation('shell');
   const mark = useApiMutation(markNotifications);
@@ -70,7 +69,6 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
   );
 };
 
-/** Latest notifications of the user. */
 export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTranslation('shell');
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ const NotificationList = lazy(async () => ({ default: (await import('./notificat
 /** Maximum number shown on the badge. */
 const most = 99;
 
-/** Bell with the number of unread notifications, and their panel. */
 export const Notifications = () => {
   const t = useTranslation('shell');
   const { data } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });

@@ -5,7 +5,6 @@ import { HeaderButton } from './header-button.tsx';
 
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** Opens the search; where there is room, it looks like the field it opens. */
 export const SearchButton = ({ isWide }: { isWide: boolean }) => {
   const t = useTranslation('shell');
   const label = t((w) => w.search);

@@ -6,7 +6,6 @@ import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { toggleTheme } from '../../lib/preference/theme-reveal.ts';
 import { HeaderButton } from './header-button.tsx';
 
-/** Switches between light and dark. */
 export const ThemeButton = () => {
   const t = useTranslation('shell');
   const isSettled = useIsLocked('theme');

@@ -7,7 +7,6 @@ interface Facts {
   readonly isOpen: (key: string) => boolean;
   /** Returns whether a page is cached while hidden. */
   readonly isKeptAlive: (key: string) => boolean;
-  /** Returns whether a page has unsaved changes. */
   readonly isDirty: (key: string) => boolean;
 }
 

@@ -57,7 +57,6 @@ const useHash = (box: { current: HTMLElement | null }, hash: string | undefined)
   }, [box, hash]);
 };
 
-/** Updates the register of unsaved changes when the page is hidden, shown or unmounted. */
 const useHiding = (tabKey: string, isShown: boolean) => {
   useLayoutEffect(() => {
     if (!isShown) markHidden(tabKey, true);

@@ -7,7 +7,6 @@ import { pagesToCache } from './cache-rules.ts';
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, position) => key === other[position]);
 
-/** Number of recent pages: the visible and the previous one. */
 const recentPages = 2;
 
 /**

@@ -27,7 +27,6 @@ interface PageLocationProps {
   /** Path pattern such as `/x/:id`; null without parameters. */
   pattern: string | null;
   isShown: boolean;
-  /** Called when a hidden page changes its query or hash. */
   onOwnChange: (change: { search: string; hash: string }) => void;
   children: ReactNode;
 }

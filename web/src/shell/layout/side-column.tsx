@@ -10,7 +10,6 @@ import { MenuRail, type MenuRailProps } from '../menu/menu-rail.tsx';
 import { MenuTree } from '../menu/menu-tree.tsx';
 
 interface SideColumnProps {
-  /** Content above the menu. */
   head: ReactNode;
   label: string;
   entries: readonly MenuEntry[];
@@ -19,7 +18,6 @@ interface SideColumnProps {
   widths: readonly [number, number];
   isCollapsed: boolean;
   onCollapse: (isCollapsed: boolean) => void;
-  /** Shows titles below the icons when collapsed. */
   hasTitles: boolean;
 }
 
@@ -43,14 +41,12 @@ const CollapseButton = memo(({ isCollapsed, onCollapse }: Pick<SideColumnProps, 
   );
 });
 
-/** Icons of menu entries with the active one marked. */
 const LitRail = (props: Omit<MenuRailProps, 'breadcrumb'>) => {
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);
   const from = breadcrumb.findIndex(({ path }) => props.entries.some((entry) => entry.path === path));
   return <MenuRail {...props} breadcrumb={from < 0 ? [] : breadcrumb.slice(from)} />;
 };
 
-/** Column with a menu: a tree when expanded, icons when collapsed. */
 export const SideColumn = (props: SideColumnProps) => {
   const { head, label, entries, onOpen, widths, isCollapsed, onCollapse, hasTitles } = props;
   const [wide, narrow] = widths;

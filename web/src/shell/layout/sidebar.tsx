@@ -30,7 +30,6 @@ const useColumn = () => {
   return { isCollapsed, onCollapse, hasTitles };
 };
 
-/** The complete menu beside the page. */
 const SideMenu = ({ onOpen }: SidebarProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);
@@ -108,7 +107,6 @@ const TwoColumns = ({ onOpen }: SidebarProps) => {
   );
 };
 
-/** Entries below the one selected in the header. */
 const MixedSidebar = ({ onOpen }: SidebarProps) => {
   const root = useMenuRoot();
   const narrow = usePreferences((preferences) => preferences.sideCollapsedWidth);
@@ -121,7 +119,6 @@ const MixedSidebar = ({ onOpen }: SidebarProps) => {
   );
 };
 
-/** Menu beside the page, depending on the navigation style. */
 export const Sidebar = memo(({ style, onOpen }: SidebarProps & { style: Preferences['navigationStyle'] }) => {
   if (style === 'two-column') return <TwoColumns onOpen={onOpen} />;
   return style === 'mixed' ? <MixedSidebar onOpen={onOpen} /> : <SideMenu onOpen={onOpen} />;

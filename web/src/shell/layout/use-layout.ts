@@ -2,7 +2,6 @@ import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { type Preferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 
-/** Layout around the content. */
 export interface Layout {
   /** Effective navigation style; phones have only one. */
   readonly style: Preferences['navigationStyle'];

@@ -1,13 +1,10 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { plainPath } from '../../lib/access/routes.ts';
 
-/** A visible menu entry. */
 export interface MenuEntry {
   readonly path: string;
-  /** Translation key or plain text. */
   readonly title: string;
   readonly icon: string | undefined;
-  /** External address, opened in a new window. */
   readonly href: string | undefined;
   /** Children; a group only expands and collapses. */
   readonly children: readonly MenuEntry[];

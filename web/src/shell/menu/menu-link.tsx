@@ -15,7 +15,6 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** A menu entry as a link. */
 export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children }: MenuLinkProps) => {
   const t = useTranslation('shell');
   if (entry?.href) {

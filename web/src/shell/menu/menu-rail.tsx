@@ -13,7 +13,6 @@ export interface MenuRailProps {
   label: string;
   entries: readonly MenuEntry[];
   breadcrumb: readonly MenuEntry[];
-  /** Shows titles below the icons. */
   hasTitles: boolean;
   onOpen: (entry: MenuEntry) => void;
   /** Selects a group instead of opening it beside the rail. */
@@ -93,7 +92,6 @@ const RailEntry = memo((props: EntryProps) => {
   );
 });
 
-/** Top-level menu entries as a narrow column of icons; groups open beside it. */
 export const MenuRail = ({ label, entries, breadcrumb, ...rest }: MenuRailProps) => (
   <nav ref={useActiveInView()} aria-label={label} className="menu-rail">
     <ul>

@@ -8,14 +8,12 @@ import { activeBreadcrumb } from './active-breadcrumb.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';
 
-/** Menu at the current location. */
 interface Menu {
   readonly routes: readonly Route[];
   readonly entries: readonly MenuEntry[];
   readonly pathname: string;
   /** Active entries, root first. */
   readonly breadcrumb: readonly MenuEntry[];
-  /** Paths of the active entries. */
   readonly active: ReadonlySet<string>;
   readonly open: OpenGroups;
   readonly isAccordion: boolean;
@@ -42,7 +40,6 @@ const noMenu: Menu = {
  */
 export const useMenuState = create<Menu>()(() => noMenu);
 
-/** State that the menu depends on. */
 type Place = Pick<Menu, 'routes' | 'pathname' | 'isAccordion'>;
 
 /** Shows the menu at a location, with these routes. */

@@ -87,7 +87,6 @@ interface MenuTreeProps extends MenuListProps {
   label: string;
 }
 
-/** Menu as a tree of links and expandable groups. Stays fast with a thousand entries. */
 export const MenuTree = ({ label, ...list }: MenuTreeProps) => (
   <nav ref={useActiveInView()} aria-label={label} className="menu-tree">
     <MenuList {...list} />

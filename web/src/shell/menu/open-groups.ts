@@ -1,6 +1,5 @@
 import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
 
-/** Paths of expanded groups. */
 export type OpenGroups = ReadonlySet<string>;
 
 const groupsOf = (breadcrumb: readonly MenuEntry[]) =>

@@ -1,7 +1,6 @@
 import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Button that scrolls a page to its top. */
 export const BackToTop = ({ onClick }: { onClick: () => void }) => {
   const t = useTranslation('shell');
   return (

@@ -17,7 +17,6 @@ const fetchPage = async (path: string): Promise<void> => {
   if (page && mayFetchAhead()) await loadPageAhead(page.pattern);
 };
 
-/** Returns the path of a link or tab in the product. */
 const pathOf = (entry: Element): string | null => {
   if (entry instanceof HTMLElement && entry.dataset['tab']) return entry.dataset['tab'];
   return entry instanceof HTMLAnchorElement && entry.origin === location.origin && !entry.target
@@ -36,7 +35,6 @@ const fetchPointedAt = ({ target }: Event): void => {
 const pathsIn = (box: ParentNode): string[] =>
   [...box.querySelectorAll(entries)].filter((entry) => entry.checkVisibility()).flatMap((entry) => pathOf(entry) ?? []);
 
-/** Returns likely next pages: open tabs, then visible menu entries. */
 const likelyNext = (): string[] => [
   ...useTabs.getState().tabs.keys(),
   ...[...document.querySelectorAll('nav')].flatMap(pathsIn),

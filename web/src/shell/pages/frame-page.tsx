@@ -27,7 +27,6 @@ const inLanguage = (address: string, language: string): string => {
 interface FramePageProps {
   isShown: boolean;
   link: string;
-  /** Translated title. */
   title: string;
 }
 

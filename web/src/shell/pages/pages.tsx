@@ -25,7 +25,6 @@ const RefreshCover = () => {
   );
 };
 
-/** The visible page and the cached ones of other tabs. */
 export const Pages = () => {
   const location = useLocation();
   const titleOf = useTitle();

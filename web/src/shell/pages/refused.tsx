@@ -11,7 +11,6 @@ const MissingPage = lazy(async () => ({ default: (await import('../../ui/feedbac
 
 const isKnownPage = (path: string) => pageAt(path) !== null || Object.hasOwn(builtinMenu, path);
 
-/** Returns the page whose permission a path needs: for a record that of its list. */
 const pageOfRight = (path: string): string => pageAt(path)?.pattern.split('/:')[0] ?? path;
 
 /** Shown for missing or forbidden pages, and at the addresses of error pages. */

@@ -32,7 +32,6 @@ const useImport = (onDone: () => void) => {
   return { problem, take, forgive: () => setProblem('') };
 };
 
-/** Imports copied preferences, ignoring unknown and invalid ones. */
 export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('preferences');
   const common = useTranslation('common');

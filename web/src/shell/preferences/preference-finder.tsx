@@ -9,7 +9,6 @@ interface PreferenceFinderProps {
   parts: readonly string[];
 }
 
-/** Scrolls to a section of the drawer and focuses it. */
 const leadTo = (finder: Element, at: number) => {
   const heading = finder.parentElement?.querySelectorAll<HTMLElement>('.preference-section h3')[at];
   if (!heading) return;
@@ -18,7 +17,6 @@ const leadTo = (finder: Element, at: number) => {
   heading.parentElement?.scrollIntoView({ block: 'start', behavior: 'auto' });
 };
 
-/** Search for preferences by name, and navigation to sections. */
 export const PreferenceFinder = ({ keyword, onKeyword, parts }: PreferenceFinderProps) => {
   const t = useTranslation('preferences');
   return (

@@ -99,10 +99,8 @@ const sections = {
   footer: FooterSection,
 } as const;
 
-/** Sections by frequency of use. */
 const order = Object.keys(sections) as (keyof typeof sections)[];
 
-/** All preferences in sections; each applies immediately. */
 export const PreferencesPanel = () => {
   const t = useTranslation('preferences');
   const isOpen = usePreferencesDrawer((drawer) => drawer.isOpen);

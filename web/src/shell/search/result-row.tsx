@@ -46,7 +46,6 @@ const OtherWindow = () => {
   );
 };
 
-/** An option of the search dialog with highlighted matches. */
 export const ResultRow = memo((props: ResultRowProps) => {
   const { id, entry, query, readings, isActive, position, count, top, onActivate, onSelect } = props;
   return (

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { Key } from '../../ui/text/key.tsx';
 
-/** Keyboard shortcuts of the search dialog. */
 export const SearchHints = memo(({ count }: { count: number | null }) => {
   const t = useTranslation('search');
   return (

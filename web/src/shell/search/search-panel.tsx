@@ -96,7 +96,6 @@ const CancelButton = memo(() => {
   );
 });
 
-/** Content of the search dialog, reset on each opening. */
 export const SearchPanel = () => {
   const t = useTranslation('search');
   const listId = useId();

@@ -23,7 +23,6 @@ interface OwnPasswordFormProps {
   className?: string;
 }
 
-/** Form for the password of the signed-in user. */
 export const OwnPasswordForm = ({ rule, onSend, okText, hint, otherButton, className }: OwnPasswordFormProps) => {
   const t = useTranslation('session');
   const problemText = useProblemText();

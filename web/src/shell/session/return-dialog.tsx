@@ -14,10 +14,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import { UserAvatar } from '../../ui/text/user-avatar.tsx';
 
-/** Above all drawers, dialogs and toasts. */
 const top = 3000;
 
-/** Closes popovers in the top layer, such as notifications, which would cover the dialog. */
 const closePopovers = () => {
   for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
 };

@@ -4,7 +4,6 @@ import { OnDemand } from '../../ui/overlay/on-demand.tsx';
 
 const load = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
-/** Password confirmation, loaded when needed. */
 export const SessionConfirm = () =>
   useSyncExternalStore(onConfirming, isConfirming) && (
     <OnDemand isWanted load={load} onFail={() => answerConfirming(false)} />

@@ -4,7 +4,6 @@ import { OnDemand } from '../../ui/overlay/on-demand.tsx';
 
 const load = async () => (await import('./return-dialog.tsx')).ReturnDialog;
 
-/** Sign-in over the page when the session expires, loaded when needed. */
 export const SessionReturn = () => {
   const isHeld = useSyncExternalStore(onSessionHeld, isSessionHeld);
   // If the dialog fails to load, the sign-in page is used.

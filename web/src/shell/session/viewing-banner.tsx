@@ -8,7 +8,6 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { askToStopViewing, stopViewing, viewing } from '../../lib/session/viewing.ts';
 
-/** Shows the impersonated user and the end of the session, with a button to stop. */
 export const ViewingBanner = () => {
   const t = useTranslation('session');
   const format = useFormat();

@@ -19,7 +19,6 @@ import { type TabAct, type TabActions, useTabActions } from './use-tab-actions.t
 import { useTabKeys } from './use-tab-keys.ts';
 import './tab-bar.css';
 
-/** Scrolls the bar sideways with the wheel. */
 const turn = (event: WheelEvent<HTMLElement>) => {
   if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
 };
@@ -30,7 +29,6 @@ const useShownKey = (): string | null => {
   return useTabs((state) => (state.tabs.has(key) ? key : null));
 };
 
-/** The tabs, memoized: switching renders two. */
 const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const tabs = useTabs((state) => state.tabs);
   const current = useCurrentTabKey();
@@ -56,7 +54,6 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
   ));
 });
 
-/** Tabs in a sortable, scrollable row with context menus. */
 const Tabs = () => {
   const t = useTranslation('shell');
   const tabs = useTabs((state) => state.tabs);
@@ -117,7 +114,6 @@ const Tabs = () => {
   );
 };
 
-/** Menu with all tabs and the actions of the active one. */
 const MoreTabs = () => {
   const t = useTranslation('shell');
   const namesOf = useTabNames();
@@ -173,7 +169,6 @@ const MaximizeButton = () => {
   );
 };
 
-/** Bar of open tabs. */
 export const TabBar = memo(() => {
   const t = useTranslation('shell');
   const style = usePreferences((preferences) => preferences.tabbarStyleType);

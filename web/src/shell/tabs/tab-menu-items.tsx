@@ -11,7 +11,6 @@ import type { TabState } from '../../lib/tab/tab-rules.ts';
 import type { Words } from '../../words/namespaces.ts';
 import { canDo, type TabAct } from './use-tab-actions.ts';
 
-/** The text beside the icon names it. */
 const silent = { role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const;
 
 /** Returns the context menu of a tab. */

@@ -51,7 +51,6 @@ const useAnnouncements = (keys: readonly string[], titleOf: (key: string) => str
   };
 };
 
-/** Makes tabs sortable by mouse, touch and keyboard. */
 export const TabStrip = ({ keys, titleOf, onDragging, children }: TabStripProps) => {
   const t = useTranslation('shell');
   const announcements = useAnnouncements(keys, titleOf);

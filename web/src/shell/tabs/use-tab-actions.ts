@@ -4,7 +4,6 @@ import { canClose, type Closing, closedBy, type TabState } from '../../lib/tab/t
 import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tab/tabs.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
 
-/** Actions in the context menu of a tab. */
 export type TabAct = 'refresh' | 'pin' | 'unpin' | Closing;
 
 /** Returns whether an action is available for a tab. */

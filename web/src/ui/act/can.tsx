@@ -3,7 +3,7 @@ import { useAccess, useCan, type RequiredRight } from '../../lib/access/access.t
 
 type CanProps = {
   children: ReactNode;
-  /** Shown instead where it may not be done; nothing without it. */
+  /** Shown instead without the permission. */
   otherwise?: ReactNode;
 } & (
   | {
@@ -13,7 +13,7 @@ type CanProps = {
   | { /** The code of a role. Prefer `do`: it stays true when roles change. */ role: string; do?: never }
 );
 
-/** Shows what is in it to those who may do something, or who hold a role. The server decides again on every call. */
+/** Shows its content to users with a permission or role. The server checks again on every request. */
 export const Can = ({ do: wish, role, otherwise = null, children }: CanProps) => {
   const can = useCan();
   const roles = useAccess((access) => access.user?.roles);

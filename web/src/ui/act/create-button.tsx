@@ -5,13 +5,12 @@ import { NeedButton } from './need-button.tsx';
 
 interface CreateButtonProps {
   need: RequiredRight;
-  /** Not where the same is offered once more, in the place of what is not there yet. */
+  /** False if an empty state offers the same button. */
   isPrimary?: boolean;
   onCreate: () => void;
   children: ReactNode;
 }
 
-/** The button of a list that makes something new. */
 export const CreateButton = ({ need, isPrimary = true, onCreate, children }: CreateButtonProps) => (
   <NeedButton
     need={need}

@@ -1,7 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
 
-/** A small cross that ends or empties something; `label` says what. */
+/** Small close button; `label` is its accessible name. */
 export const CrossButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button
     type="text"

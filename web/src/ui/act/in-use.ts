@@ -5,7 +5,7 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
-/** The parts of a refusal that may list what is in the way. */
+/** Parts of an error that list what uses the record. */
 const lists = ['users', 'inside', 'people'] as const;
 
 const namesOf = (params: RequestFailure['params']): string[] =>
@@ -17,14 +17,14 @@ const namesOf = (params: RequestFailure['params']): string[] =>
     );
   });
 
-/** Shows why something could not be deleted: who still uses it, if the server says so. */
+/** Shows why something could not be deleted, with its users if the server lists them. */
 export const useInUse = (): ((title: string, failure: unknown) => void) => {
   const problemText = useProblemText();
   const c = useTranslation('common');
   return (title, failure) => {
     const names = failure instanceof RequestFailure ? namesOf(failure.params) : [];
     if (names.length === 0) return toast.error(problemText.failure(failure));
-    // The server names some of many.
+    // The server lists only the first ones.
     const { count, depts, users } = failure instanceof RequestFailure ? (failure.params ?? {}) : {};
     const total = Number(count ?? 0) || Number(depts ?? 0) + Number(users ?? 0);
     const items = [...names, ...(total > names.length ? ['…'] : [])].map((name, index) =>

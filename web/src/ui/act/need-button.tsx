@@ -7,11 +7,13 @@ import { MissingRight } from '../feedback/missing-right.tsx';
 
 const ReadOnly = () => useTranslation('session')((w) => w.readOnly);
 
-/** Calls that change something, and the buttons of a page, of which nearly all do. */
 const changes = (wish: RequiredRight) =>
   typeof wish === 'object' && 'method' in wish ? wish.method !== 'GET' : Array.isArray(wish);
 
-/** How to say why somebody may not do something: a right is missing, or they only look. Undefined where they may. */
+/**
+ * Returns a function that explains why an action is unavailable: a missing permission, or an impersonation. Undefined
+ * if it is available.
+ */
 export const useLack = (): ((wish: RequiredRight) => ReactNode) => {
   const can = useCan();
   return (wish) => {
@@ -21,13 +23,12 @@ export const useLack = (): ((wish: RequiredRight) => ReactNode) => {
 };
 
 interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
-  /** A call, or what it needs. */
   need: RequiredRight;
 }
 
 /**
- * A button for an act that needs a right. Without it the button stays, grey, and says on hover, focus or touch which right
- * is missing and who has it; so it is not disabled in the browser's sense, which nothing can be asked of.
+ * Button for an action that needs a permission. Without it the button stays focusable (`aria-disabled`), and shows the
+ * missing permission and the roles that have it on hover, focus or touch.
  */
 export const NeedButton = ({ need: wish, onClick, ...button }: NeedButtonProps) => {
   const lackOf = useLack();

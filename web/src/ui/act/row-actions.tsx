@@ -7,22 +7,19 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { NeedButton, useLack } from './need-button.tsx';
 import './row-actions.css';
 
-/** Something that can be done with a row. */
 export interface RowAction {
   readonly key: string;
   readonly label: string;
-  /** The right that it takes. */
   readonly need: RequiredRight;
   /** Reason why no user can do it with this row, and what to do first. */
   readonly refusal?: string | undefined;
-  /** Whether it is frequent and also a button beside the menu. */
+  /** True for frequent actions, which are also buttons beside the menu. */
   readonly isUsual?: boolean;
-  /** In place of its name on the button. */
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
 }
 
-/** Pixels of a column with one usual act and the menu, and of one more act that has an icon. */
+/** Width in pixels of a column with one frequent action and the menu, and of each further icon button. */
 export const actionsWidth = { usual: 112, icon: 28 };
 
 const Usual = ({ name, action }: { name: string; action: RowAction }) => {
@@ -41,7 +38,7 @@ const Usual = ({ name, action }: { name: string; action: RowAction }) => {
   );
 };
 
-/** The acts as entries of a menu; what cannot be done says why. */
+/** Returns actions as menu items; unavailable ones show the reason. */
 export const useActEntries = (actions: readonly RowAction[]) => {
   const lackOf = useLack();
   return actions.map(({ key, label, need, refusal, onSelect }) => {

@@ -1,14 +1,13 @@
 import { question } from '../../lib/browser/question.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Confirmation of an action that cannot be undone: the question, the consequences, and the text of the button. */
 interface Confirmation {
   readonly title: string;
   readonly content?: string;
   readonly okText: string;
 }
 
-/** Asks before an act; the question stays, busy, until it is settled. What is refused is said by the client of the wire. */
+/** Asks before an action; the dialog stays busy until it finishes. The API client shows failures. */
 export const useConfirm = (): ((asked: Confirmation, act: () => Promise<unknown> | void) => void) => {
   const c = useTranslation('common');
   return (asked, act) =>

@@ -40,7 +40,6 @@ const barOption = (parts: readonly Part[], words: PartWords): ChartOption => {
   };
 };
 
-/** Horizontal bars in the given order. */
 export const BarChart = ({ label, parts, words, asTable }: PartChartProps) => {
   const option = useMemo(() => barOption(parts, words), [parts, words]);
   const table = useMemo(() => partTable(parts, words), [parts, words]);

@@ -7,7 +7,6 @@ import { SVGRenderer } from 'echarts/renderers';
 
 register([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 
-/** Options of charts. */
 export type ChartOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
 >;
@@ -34,7 +33,6 @@ export class Drawing {
     this.watcher.observe(box);
   }
 
-  /** Draws `option` unless it is the current one. */
   show(option: ChartOption): void {
     if (option === this.option) return;
     this.option = option;
@@ -58,7 +56,6 @@ export class Drawing {
     });
   }
 
-  /** Applies the observed size: reading it would force a layout for each chart. */
   private fit(box: DOMRectReadOnly): void {
     const [width, height] = [Math.round(box.width), Math.round(box.height)];
     clearTimeout(this.settling);

@@ -12,7 +12,6 @@ import { Placeholder } from '../feedback/placeholder.tsx';
 interface ChartPanelProps<Data> {
   title: string;
   note?: ReactNode;
-  /** Controls beside the title that select the figures. */
   controls?: ReactNode;
   /**
    * Tailwind classes (`@md:` refers to the panel's width) for a fixed height in every state, so that the layout does
@@ -21,7 +20,6 @@ interface ChartPanelProps<Data> {
   height: string;
   query: UseQueryResult<Data>;
   isEmpty: (data: Data) => boolean;
-  /** Text of the empty state. Default: "no data". */
   emptyMessage?: string;
   children: (data: Data, asTable: boolean) => ReactNode;
 }
@@ -46,7 +44,6 @@ const Body = <Data,>({
   );
 };
 
-/** A chart with title, controls, an alternative table, and loading states. */
 export const ChartPanel = <Data,>({ title, note, controls, height, children, ...body }: ChartPanelProps<Data>) => {
   const t = useTranslation('common');
   const [asTable, setAsTable] = useState(false);

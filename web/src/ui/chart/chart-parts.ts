@@ -1,7 +1,6 @@
 import type { TooltipText } from './chart-tooltip.ts';
 import type { ChartRows } from './chart-table.tsx';
 
-/** A part of a whole, or one of several amounts. */
 export interface Part {
   readonly name: string;
   readonly value: number;
@@ -9,7 +8,6 @@ export interface Part {
 
 /** Labels of parts; must be stable (`useMemo`). */
 export interface PartWords {
-  /** Table headings for part (a category), value (sales) and share. */
   readonly part: string;
   readonly value: string;
   readonly share: string;
@@ -17,9 +15,7 @@ export interface PartWords {
   readonly writeShare: (share: number) => string;
 }
 
-/** Props of charts with parts. */
 export interface PartChartProps {
-  /** Accessible description of the chart. */
   label: string;
   parts: readonly Part[];
   words: PartWords;
@@ -47,7 +43,6 @@ export const partTooltip =
     };
   };
 
-/** Returns the parts as table rows. */
 export const partTable = (parts: readonly Part[], words: PartWords): ChartRows => {
   const shares = sharesOf(parts);
   return {

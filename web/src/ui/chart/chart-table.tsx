@@ -7,11 +7,9 @@ export interface ChartRows {
 interface ChartTableProps {
   caption: string;
   table: ChartRows;
-  /** Only for screen readers. */
   hidden: boolean;
 }
 
-/** Alternative table of a chart: always available to screen readers, shown on request. */
 export const ChartTable = ({ caption, table: { columns, rows }, hidden }: ChartTableProps) => (
   // Scrollable by keyboard when visible; not focusable behind the chart.
   <div

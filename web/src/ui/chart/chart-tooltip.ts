@@ -1,7 +1,6 @@
 import type { ChartOption } from './chart-engine.ts';
 import { chartLook, chartText } from './chart-look.ts';
 
-/** Text of a tooltip. */
 export interface TooltipText {
   readonly title: string;
   readonly name: string;

@@ -4,11 +4,9 @@ import { ChartTable, type ChartRows } from './chart-table.tsx';
 import { useDrawing } from './use-drawing.ts';
 
 export interface ChartProps {
-  /** Accessible description of the chart. */
   label: string;
   /** Must be stable (`useMemo`): a new object is redrawn. */
   option: ChartOption;
-  /** The same figures as a table: for screen readers, or shown instead if `asTable`. */
   table: ChartRows;
   asTable?: boolean | undefined;
 }

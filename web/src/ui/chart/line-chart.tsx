@@ -4,11 +4,8 @@ import type { ChartOption } from './chart-engine.ts';
 import { chartLook, chartText, seriesColour } from './chart-look.ts';
 import { tooltip } from './chart-tooltip.ts';
 
-/** A point of a line. */
 export interface LinePoint {
-  /** Full label for tooltip and table; unique. */
   readonly name: string;
-  /** Label on the axis, if any. */
   readonly mark?: string;
   readonly value: number;
 }
@@ -18,13 +15,11 @@ export interface LineWords {
   /** Table headings for point (a day) and value (visits). */
   readonly point: string;
   readonly value: string;
-  /** Formats a value, and briefly for the axis. */
   readonly write: (value: number) => string;
   readonly writeShort: (value: number) => string;
 }
 
 interface LineChartProps {
-  /** Accessible description of the chart. */
   label: string;
   points: readonly LinePoint[];
   words: LineWords;
@@ -99,7 +94,6 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
   };
 };
 
-/** A line of figures over days or months. */
 export const LineChart = ({ label, points, words, asTable }: LineChartProps) => {
   const option = useMemo(() => lineOption(points, words), [points, words]);
   const table = useMemo(

@@ -11,12 +11,10 @@ import { useActEntries } from '../act/row-actions.tsx';
 import type { RowSelection } from './use-selection.ts';
 import './batch-bar.css';
 
-/** An action on the selected records of a list. */
 export interface BatchAction {
   readonly key: string;
   readonly label: string;
   readonly need: RequiredRight;
-  /** Shown only in the menu. */
   readonly isRare?: boolean;
   /** On a phone: the icon of its button. Actions without one are in the menu. */
   readonly icon?: ReactNode;
@@ -26,9 +24,7 @@ export interface BatchAction {
 
 interface BatchBarProps {
   selection: RowSelection;
-  /** Number of records that match the filters. */
   total: number;
-  /** Label of the button that selects all of them, and the text when all are selected. */
   words: { readonly selectAll: string; readonly allSelected: string };
   actions: readonly BatchAction[];
 }
@@ -91,7 +87,6 @@ const PhoneBar = (props: BatchBarProps) => {
   );
 };
 
-/** Shows how many records of a list are selected, and the actions on them. */
 export const BatchBar = (props: BatchBarProps) => {
   const isWide = useBreakpoint() === 'xl';
   const isPhone = useIsPhone();

@@ -1,7 +1,6 @@
 import { Typography } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** An id or a code with a button that copies it. */
 export const Copyable = ({ children }: { children: string }) => {
   const t = useTranslation('table');
   return (

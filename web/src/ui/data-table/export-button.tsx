@@ -12,15 +12,13 @@ import { NeedButton } from '../act/need-button.tsx';
 
 interface ExportButtonProps {
   exported: ListExport;
-  /** Those on the screen, in their order. */
+  /** Keys of the visible columns, in their order. */
   columns: readonly string[];
-  /** How many rows the list has by now. */
   rows: number;
   isPreparingPrint: boolean;
   onPrint: () => void;
 }
 
-/** Exports all pages of a list as CSV or XLSX, which the browser downloads, or prints them. */
 export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrint }: ExportButtonProps) => {
   const t = useTranslation('table');
   const can = useCan();
@@ -31,7 +29,7 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
     try {
       startDownload(await exported.address({ format, columns: columns.join() }));
     } catch {
-      // `callApi` has shown why.
+      // `callApi` has shown the error.
     } finally {
       setStarting(false);
     }

@@ -6,7 +6,6 @@ interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
   onWidth?: (width: number) => void;
 }
 
-/** The head of a column, with an edge that is dragged to make it wider; by keyboard that is done where columns are arranged. */
 export const HeaderCell = ({ width, onWidth, children, ...rest }: HeaderCellProps) => {
   const start = useRef<{ x: number; width: number } | null>(null);
   if (!onWidth || width === undefined) return <th {...rest}>{children}</th>;

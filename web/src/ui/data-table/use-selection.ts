@@ -8,7 +8,6 @@ interface Chosen {
 
 const nothing: Chosen = { place: '', ids: [], isAll: false };
 
-/** The selected records of a list: those on the page, or all that match its filters. */
 export interface RowSelection extends Omit<Chosen, 'place'> {
   readonly choose: (ids: readonly number[]) => void;
   readonly chooseAll: () => void;

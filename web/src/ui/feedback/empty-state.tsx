@@ -3,11 +3,8 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { Arch } from './arch.tsx';
 
 interface EmptyStateProps {
-  /** Explanation. Default: "no data". */
   message?: string | undefined;
-  /** Hint for the first step. */
   hint?: string | undefined;
-  /** Actions. */
   children?: ReactNode;
 }
 

@@ -1,9 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Renders in place of the failed content. */
   fallback: (failure: unknown) => ReactNode;
-  /** Retries when it changes: the path, or a count of refreshes. */
   resetKey?: string | number | undefined;
   children: ReactNode;
 }

@@ -10,7 +10,6 @@ interface ErrorScreenProps {
   inside?: { onHome: () => void; onRefresh: () => void };
 }
 
-/** Shows a failed page: message, stack and actions. */
 export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const isReloading = useIsAboutToReload();
   const t = useTranslation('exception');

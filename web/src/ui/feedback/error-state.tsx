@@ -14,9 +14,7 @@ interface ErrorStateProps {
   /** Failure of the request; a general message without it. */
   failure?: unknown;
   onRetry?: (() => void) | undefined;
-  /** Heading, if the error replaces a whole page. */
   heading?: string;
-  /** Actions besides retrying. */
   children?: ReactNode;
 }
 

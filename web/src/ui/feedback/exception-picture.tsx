@@ -5,7 +5,6 @@ const Arch = ({ x, width, className }: { x: number; width: number; className: st
   <path d={`M${x} 118V${40 + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0V118Z`} className={className} />
 );
 
-/** A closed gate, for forbidden pages. */
 const gate = (
   <>
     <Arch x={84} width={72} className="fill-primary/15 stroke-primary" />
@@ -16,7 +15,6 @@ const gate = (
   </>
 );
 
-/** A row of arches with a gap. */
 const gap = (
   <>
     <Arch x={30} width={44} className="fill-primary/15 stroke-primary" />
@@ -26,7 +24,6 @@ const gap = (
   </>
 );
 
-/** A cracked arch. */
 const crack = (
   <>
     <path d="M84 118V76a36 36 0 0 1 32-35.8l-5 16 9 8-7 14 5 10-4 30Z" className="fill-primary/15 stroke-primary" />
@@ -35,7 +32,6 @@ const crack = (
   </>
 );
 
-/** A block that fits nowhere. */
 const block = (
   <>
     <Arch x={60} width={52} className="fill-primary/15 stroke-primary" />
@@ -51,7 +47,6 @@ const pictures: Record<ExceptionKind, ReactElement> = {
   'not-found-component': block,
 };
 
-/** Decorative drawing of an error. */
 export const ExceptionPicture = ({ kind }: { kind: ExceptionKind }): ReactNode => (
   <svg
     viewBox="0 0 240 132"

@@ -26,18 +26,14 @@ const texts: Record<ExceptionKind, { title: Pick; sentence: Pick }> = {
 
 interface ExceptionProps {
   kind: ExceptionKind;
-  /** Message of the server. */
   detail?: string | undefined;
   requestId?: string | undefined;
-  /** Additional content. */
   more?: ReactNode;
-  /** True inside of the shell. */
   isInside?: boolean;
   onRetry?: () => void;
   onSignOut?: () => void;
 }
 
-/** Shows that a page is forbidden, missing or failed, with actions. */
 export const Exception = ({ kind, detail, requestId, more, isInside = false, onRetry, onSignOut }: ExceptionProps) => {
   const t = useTranslation('exception');
   const { title, sentence } = texts[kind];

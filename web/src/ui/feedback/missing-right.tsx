@@ -6,14 +6,12 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
 interface MissingRightProps {
-  /** Required permission. */
   need: RequiredPermission;
 }
 
 const partsOf = (need: RequiredPermission): { path: string; permission: string } =>
   typeof need === 'string' ? { path: need, permission: '' } : { path: need[0], permission: need[1] };
 
-/** Reads the current names and roles from the server. */
 const useHolders = ({ path, permission }: { path: string; permission: string }) => {
   const { data } = useApiQuery(readHolders, { path, permission }, { quiet: true, background: true, staleTime: 60_000 });
   return data;
@@ -36,7 +34,6 @@ const Sentences = (parts: { path: string; permission: string }) => {
   );
 };
 
-/** Shows which permission is missing, and which roles have it. */
 export const MissingRight = ({ need }: MissingRightProps) => (
   <Suspense fallback={<span className="block">…</span>}>
     <Sentences {...partsOf(need)} />

@@ -11,7 +11,6 @@ interface RevokedWordsProps {
   className: string;
 }
 
-/** Text of `RevokedNotice`, with an action. */
 export const RevokedWords = ({ tabKey, path, className }: RevokedWordsProps) => {
   const t = useTranslation('live');
   const navigate = useNavigate();

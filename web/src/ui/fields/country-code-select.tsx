@@ -10,7 +10,6 @@ import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Select } from './select.tsx';
 
 interface CountryCodeSelectProps {
-  /** Calling code: 86. */
   value: number;
   onChange: (code: number) => void;
   disabled?: boolean;

@@ -12,7 +12,6 @@ interface DatePickerProps {
   isDisabled?: boolean;
 }
 
-/** Input for a date. */
 export const DatePicker = ({ id, value, onChange, isDisabled = false }: DatePickerProps) => (
   <AntdDatePicker
     className="w-full"

@@ -3,7 +3,6 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface FilterChipProps {
   label: string;
-  /** Readable value of the filter. */
   value: string;
   onRemove: () => void;
 }

@@ -3,13 +3,11 @@ import { Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface FilterFoldProps {
-  /** Number of active filters inside. */
   set: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Button that shows the filters of a list on a phone. */
 export const FilterFold = ({ set, isOpen, onToggle }: FilterFoldProps) => {
   const t = useTranslation('table');
   return (

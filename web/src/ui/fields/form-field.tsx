@@ -6,12 +6,10 @@ import { type FieldProps, FormItem } from './form-item.tsx';
 interface FormFieldProps extends FieldProps, RuleOptions {
   label: string;
   rule: Rule;
-  /** Help text below the field. */
   hint?: string;
   children: ReactNode;
 }
 
-/** A form field with a rule of the contract. */
 export const FormField = ({ rule, hint, gaps, isExact, isOptional = false, ...item }: FormFieldProps) => {
   const ruleOf = useFormRule();
   const options = { ...(gaps && { gaps }), ...(isExact && { isExact }) };

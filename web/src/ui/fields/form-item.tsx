@@ -1,13 +1,9 @@
 import { Form, type FormItemProps } from 'antd';
 import { useEffect, useRef } from 'react';
 
-/** Props of every form field. */
 export interface FieldProps {
-  /** Name in the form and in the request. */
   name: string;
-  /** Label; each field has a default. */
   label?: string;
-  /** True if it may be empty. */
   isOptional?: boolean;
 }
 

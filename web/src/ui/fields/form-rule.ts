@@ -5,13 +5,11 @@ import type { RuleObject } from 'antd/es/form';
 import { useCallback } from 'react';
 import { type Gaps, useTranslation } from '../../lib/language/i18n.ts';
 
-/** Options of validating a value. */
 export interface RuleOptions {
   /** Values for the error message: `{ length: 6 }`. */
   readonly gaps?: Gaps;
   /** True to keep surrounding white space, which the server otherwise removes. */
   readonly isExact?: boolean;
-  /** True to allow several lines. */
   readonly isMultiline?: boolean;
 }
 

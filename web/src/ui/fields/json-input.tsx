@@ -30,7 +30,6 @@ interface JsonInputProps {
   isDisabled?: boolean;
 }
 
-/** Input for JSON; keeps invalid text. */
 export const JsonInput = ({ id, value, onChange, isDisabled = false }: JsonInputProps) => {
   const [typed, setTyped] = useState({ text: textOf(value), value });
   // The value changed from outside: a conflict was resolved, or the form was reset.

@@ -8,7 +8,6 @@ import { useFormRule } from './form-rule.ts';
 import { CountryCodeSelect } from './country-code-select.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
 
-/** A phone number in a form: calling code and local number. */
 export interface MobileNumber {
   readonly countryCode: number;
   readonly number: string;
@@ -29,13 +28,11 @@ export const dialled = (mobileNumber: MobileNumber): string =>
   required(mobileNumber.number) ? '' : `+${mobileNumber.countryCode}${localNumber(mobileNumber)}`;
 
 interface MobileInputProps {
-  /** Set by the form. */
   id?: string;
   value?: MobileNumber;
   onChange?: (value: MobileNumber) => void;
 }
 
-/** Inputs for calling code and number. */
 export const MobileInput = ({ id, value = noMobileNumber, onChange, ...rest }: MobileInputProps) => (
   <Space.Compact block>
     <CountryCodeSelect value={value.countryCode} onChange={(countryCode) => onChange?.({ ...value, countryCode })} />

@@ -10,7 +10,6 @@ interface PasswordFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** Field for a new password, with its rule and strength. */
 export const PasswordField = ({ name, label, placeholder, ...field }: PasswordFieldProps) => {
   const t = useTranslation('fields');
   const typed: unknown = Form.useWatch(name);

@@ -4,7 +4,6 @@ import { Input } from 'antd';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Password input with a button that shows it and has an accessible name. */
 export const PasswordInput = (props: ComponentProps<typeof Input.Password>) => {
   const t = useTranslation('common');
   return (

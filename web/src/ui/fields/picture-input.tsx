@@ -5,19 +5,14 @@ import { takenImages, useUpload } from '../../lib/api/use-upload.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
 interface PictureInputProps extends Pick<ButtonProps, 'id' | 'aria-describedby' | 'aria-invalid'> {
-  /** Set by a form. */
   value?: string | null;
   onChange?: (address: string) => void;
-  /** Accessible name of the image. */
   label: string;
-  /** Labels of the buttons. */
   words: { readonly choose: string; readonly change: string; readonly remove: string };
   isDisabled?: boolean;
-  /** Shown without an image. */
   placeholder?: ReactNode;
 }
 
-/** Image input: uploads a chosen image immediately, and can replace or remove it; the form saves its address. */
 export const PictureInput = ({
   value,
   onChange,

@@ -2,7 +2,7 @@ import type { FormProps } from 'antd';
 
 type RequiredMark = Exclude<FormProps['requiredMark'], boolean | 'optional' | undefined>;
 
-/** Visual mark of required fields; fields themselves tell screen readers. */
+/** Visual mark of required fields; screen readers read the attribute of the field. */
 export const requiredMark: RequiredMark = (label, { required }) => (
   <>
     {label}

@@ -6,9 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const pauseMs = 300;
 
 interface SearchFieldProps {
-  /** Accessible name and placeholder. */
   label: string;
-  /** Current search text. */
   value: string;
   /** Called with the trimmed text after a pause, or immediately on Enter. */
   onSearch: (text: string) => void;

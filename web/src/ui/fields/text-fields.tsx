@@ -6,7 +6,6 @@ import type { FieldProps } from './form-item.tsx';
 
 const typing = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Field for a landline number with area code and optional extension. */
 export const TelephoneField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
@@ -16,7 +15,6 @@ export const TelephoneField = ({ label, ...field }: FieldProps) => {
   );
 };
 
-/** Field for an email address. */
 export const EmailField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
@@ -42,7 +40,6 @@ export const CreditCodeField = ({ label, ...field }: FieldProps) => {
 };
 
 interface CapitalInputProps {
-  /** Set by the form. */
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
@@ -59,7 +56,6 @@ const CapitalInput = ({ value = '', onChange, ...rest }: CapitalInputProps) => (
   />
 );
 
-/** Field for letters and digits. */
 export const AlphanumericField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (

@@ -6,18 +6,13 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { useFormat } from '../../lib/format/format.ts';
 
 interface ConflictDialogProps<Row extends object> {
-  /** Labels of the fields, in order. */
   fields: readonly { readonly name: keyof Row & string; readonly label: string }[];
-  /** Instruction, if it does not concern fields. */
   hint?: string;
-  /** Formats a value of a field, or each item of a list. */
   text: (field: string, value: unknown) => string;
-  /** Original values, those stored now, and those typed here. */
   original: Row;
   theirs: Row;
   mine: Row;
   onCancel: () => void;
-  /** Called with the chosen values, which are saved again. */
   onChoose: (values: Row) => void;
 }
 
@@ -96,7 +91,6 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
   );
 };
 
-/** Resolves a version conflict: shows both versions and the original by field to choose from. */
 export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Row>) => {
   const { fields, hint, text, original, theirs, mine, onCancel, onChoose } = props;
   const t = useTranslation('conflict');

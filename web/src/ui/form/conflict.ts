@@ -3,7 +3,6 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 /** Chosen version of a field; `merged` combines additions and removals of lists. */
 export type Side = 'theirs' | 'mine' | 'merged';
 
-/** Original, stored and typed value of a field. */
 interface Versions {
   readonly original: unknown;
   readonly theirs: unknown;
@@ -16,7 +15,6 @@ const plain = (value: unknown): string => {
   return JSON.stringify(value === undefined || value === '' ? null : value);
 };
 
-/** Returns whether two values of a field are equal. */
 export const same = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
 
 /** Returns whether the stored fields are unchanged, so that there is no conflict. */

@@ -4,12 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface CropUploadProps {
-  /** Accessible name of the button. */
   label: string;
   isBusy?: boolean;
-  /** Called with the cropped image. */
   onImage: (image: Blob) => void;
-  /** Content of the button. */
   children: ReactNode;
 }
 

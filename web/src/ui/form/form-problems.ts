@@ -7,13 +7,11 @@ import { useRef } from 'react';
 import { useFormRule } from '../fields/form-rule.ts';
 import { useTurningErrors } from './turning-errors.ts';
 
-/** Connects an antd form with the rules and errors of the server. */
 export interface FormProblems {
-  /** Converts a rule of the contract to antd, with messages in the shown language. */
   readonly rule: ReturnType<typeof useFormRule>;
   /**
-   * Shows what the server refused: at the fields that it names, at the field that a problem belongs to, or else as a toast.
-   * Entered values stay. `names` lists the fields whose names differ between the form and the API.
+   * Shows the errors of the server: at the fields that it names, at the field of an error code, or as a toast. Keeps
+   * the input. `names` lists fields whose names differ between form and API.
    */
   readonly show: (
     failure: unknown,
@@ -28,7 +26,6 @@ interface Refused {
   readonly values: Map<string, unknown>;
 }
 
-/** Returns the errors of a form. */
 export const useFormProblems = (form: FormInstance): FormProblems => {
   const problemText = useProblemText();
   const rule = useFormRule();

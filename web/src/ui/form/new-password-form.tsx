@@ -18,21 +18,17 @@ interface Values {
 }
 
 interface NewPasswordFormProps {
-  /** Current password, if the user has just entered it. */
   current?: string;
   /** Saves the change; rejects on an error. Otherwise the form stays busy until it unmounts. */
   onSave: (change: { password: string; newPassword: string }) => Promise<void>;
-  /** Shown beside the button. */
   otherButton?: ReactNode;
 }
 
-/** Fields at which errors are shown. */
 const fieldOf = { 'password.wrong': 'password', 'password.same': 'newPassword' } as const;
 
 const isAtField = (failure: unknown): boolean =>
   failure instanceof RequestFailure && failure.problem !== undefined && failure.problem in fieldOf;
 
-/** Form that replaces a one-time password. */
 export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFormProps) => {
   const t = useTranslation('session');
   const problemText = useProblemText();

@@ -12,14 +12,12 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { useLabelSearch } from '../../lib/search/use-label-search.ts';
 import { Select } from '../fields/select.tsx';
 
-/** A record that can be referenced. */
 interface Target {
   readonly id: number;
   readonly name: string;
   readonly username?: string;
 }
 
-/** Search for records that can be referenced. */
 interface Source {
   readonly read: Call<{ id: number | string }, Target>;
   /** Maximum number of results; trees are loaded completely. */
@@ -37,7 +35,6 @@ const sources: Readonly<Record<Referred, Source>> = {
 
 const quiet = { quiet: true, background: true } as const;
 
-/** Returns the options for a text, searched by the server, or here in the complete list. */
 const useFound = (to: Referred, text: string, enabled: boolean) => {
   const { pageSize, isHere } = sources[to];
   // Each list returns records with a name.
@@ -76,15 +73,12 @@ const useTargets = (to: Referred, value: number | null, text: string, isOpen: bo
 
 type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
   to: Referred;
-  /** Set by the form. */
   id?: string;
   value?: number | null;
   onChange?: (id: number | null) => void;
-  /** Accessible name without a label. */
   label?: string;
   className?: string;
   isDisabled?: boolean;
-  /** Called with the name of the chosen record. */
   onNamed?: ((id: number, name: string) => void) | undefined;
 };
 

@@ -2,11 +2,8 @@ import { type KnownNames, useChangeText } from '../text/change-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 interface RowConflictProps<Values extends object> {
-  /** Resource of the row, for formatting values. */
   noun: string;
-  /** Names of IDs in the values. */
   names?: KnownNames | undefined;
-  /** Labels of the fields. */
   labels: Partial<Record<keyof Values & string, string>>;
   original: Values;
   theirs: Values;
@@ -15,7 +12,6 @@ interface RowConflictProps<Values extends object> {
   onChoose: (values: Values) => void;
 }
 
-/** Resolves a version conflict of a row by field. */
 export const RowConflict = <Values extends object>({ noun, names, labels, ...sides }: RowConflictProps<Values>) => {
   const text = useChangeText(noun, names);
   const fields = Object.entries<string | undefined>(labels);

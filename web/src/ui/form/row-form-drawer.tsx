@@ -11,10 +11,8 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   Values,
   Saved
 > {
-  /** Shown until the row is loaded. */
   pending?: ReactNode;
   size?: number;
-  /** Effect of saving, shown beside the button. */
   note?: string | undefined;
   /** Frequent next step: a button saves and goes there instead of closing. */
   next?: { readonly label: string; readonly go: (saved: Saved) => void } | undefined;

@@ -17,33 +17,25 @@ const RowConflict = lazy(async () => ({
   default: (await import('./row-conflict.tsx')).RowConflict,
 })) as typeof RowConflictOf;
 
-/** A row with a version, which each save names. */
 export interface Versioned {
   readonly id: number;
   readonly version: number;
 }
 
-/** Props of a form. */
 export interface RowFormParts<Row extends Versioned, Values extends object, Saved> {
-  /** Subject of the form, for the question about unsaved changes. */
   title: string;
-  /** Resource of the row, for formatting values. */
   noun: string;
-  /** Row to change; null creates one. */
   row: Row | null;
   fresh: Values;
   valuesOf: (row: Row) => Values;
-  /** Labels of the fields that may be in conflict. */
   labels: Partial<Record<keyof Values & string, string>>;
-  /** Names of IDs in the values, for conflicts. */
   names?: KnownNames | ((theirs: Row) => KnownNames);
   /** Saves; `based` is the row that was changed. */
   save: (values: Values, based: Row | null) => Promise<Saved>;
   /** Returns the name of the saved row; omitted if it is clear. */
   nameOf?: (values: Values) => string;
-  /** Shows what was saved, where a row has no page of its own. */
+  /** Shows the saved record if it has no page. */
   onView?: ((saved: Saved) => void) | undefined;
-  /** Field of an error code. */
   fieldOf?: Partial<Record<Problem, string>>;
   /** Fields of the form; `based` is the row that is being changed, also after a conflict. */
   children: ReactNode | ((based: Row | null) => ReactNode);
@@ -73,7 +65,6 @@ const saveOver = async <Row extends Versioned, Values extends object, Saved>(
   }
 };
 
-/** Returns a function that shows a toast with a link to the saved row. */
 const useSaySaved = <Row extends Versioned, Values extends object, Saved>({
   noun,
   nameOf,

@@ -8,11 +8,9 @@ interface TextFieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Error message below the field, also announced. */
   problem?: string | undefined;
   placeholder?: string;
   prefix?: ReactNode;
-  /** Masks the text, with a button that shows it. */
   isSecret?: boolean;
   /** Focuses the field when it appears, for a dialog with this field only. */
   isFirst?: boolean;

@@ -1,13 +1,11 @@
 import { diff3Merge } from 'node-diff3';
 
-/** A piece of text: original, stored and typed. */
 interface Versions {
   readonly original: string;
   readonly theirs: string;
   readonly mine: string;
 }
 
-/** Unchanged lines, or a conflict. */
 export type Passage = string | Versions;
 
 const text = (lines: readonly string[]): string => lines.join('\n');

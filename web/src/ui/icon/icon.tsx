@@ -1,7 +1,6 @@
 import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
 import { createElement, memo, type ReactNode } from 'react';
 
-/** Converts SVG attributes to React's names. */
 const named = (attrs: AbstractNode['attrs']) =>
   Object.fromEntries(
     Object.entries(attrs).map(([name, value]) => [
@@ -14,9 +13,8 @@ const draw = ({ tag, attrs, children = [] }: AbstractNode, key: number): ReactNo
   createElement(tag, { ...named(attrs), key }, ...children.map(draw));
 
 /**
- * One of antd's drawings as nothing but an image, for what is drawn in great numbers or changes with every page: antd's own component for
- * icons puts each into an element of its own and looks after a style sheet with it. It takes the size and colour of the text, and screen
- * readers skip it.
+ * Icon of antd as a plain image, for lists with many icons: antd's own component adds a wrapper and a style sheet. It
+ * has the size and color of the text and is hidden from screen readers.
  */
 export const Icon = memo(({ of: { icon }, className = '' }: { of: IconDefinition; className?: string }) => {
   // Two-tone icons, which the product does not use, are created with their colors.

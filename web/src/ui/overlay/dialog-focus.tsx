@@ -40,7 +40,6 @@ const TakeFocus = ({ part, isReady, subject, isBeside, onTaken }: TakeFocusProps
   return <span ref={mark} hidden />;
 };
 
-/** Focusable heading of a dialog. */
 export const DialogHeading = ({
   id,
   className = '',

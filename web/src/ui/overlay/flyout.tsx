@@ -1,7 +1,6 @@
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { type ReactElement, useState } from 'react';
 
-/** Props of the element that opens a flyout. */
 export interface FlyoutTrigger {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
@@ -16,7 +15,6 @@ interface FlyoutProps {
   items: () => MenuProps['items'];
   selected?: () => readonly string[];
   onSelect: (key: string) => void;
-  /** Opens on hover too. */
   isHover?: boolean;
   placement?: DropdownProps['placement'];
   children: (trigger: FlyoutTrigger) => ReactElement;

@@ -6,7 +6,6 @@ interface OnDemandProps {
   /** True to load it; once loaded it stays. */
   isWanted: boolean;
   load: () => Promise<ComponentType>;
-  /** Called when loading failed, after a toast. */
   onFail: () => void;
 }
 

@@ -22,7 +22,6 @@ const Shown = () => {
   return null;
 };
 
-/** Questions in antd dialogs. */
 export const QuestionHost = () => (
   <App component={false}>
     <Shown />

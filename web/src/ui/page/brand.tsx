@@ -2,7 +2,6 @@ import { useProductName } from '../../lib/language/product-name.ts';
 import { companyStore } from '../../lib/preference/company.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** Logo of the company, or of the product in the theme's color. */
 export const BrandMark = ({ size = 32 }: { size?: number }) => {
   const logo = companyStore((company) => company.logo);
   return logo ? (
@@ -12,7 +11,6 @@ export const BrandMark = ({ size = 32 }: { size?: number }) => {
   );
 };
 
-/** Logo of the product, in the theme's color. */
 export const OwnMark = ({ size }: { size: number }) => (
   <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden>
     <rect width="48" height="48" rx="11" className="fill-primary" />
@@ -23,7 +21,6 @@ export const OwnMark = ({ size }: { size: number }) => (
   </svg>
 );
 
-/** Logo with the product's name. */
 export const Brand = () => {
   const product = useProductName();
   return (

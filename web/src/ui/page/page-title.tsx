@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Title of a page, as in the menu. */
 export const PageTitle = ({ id, children }: { id?: string; children: ReactNode }) => (
   <h1 id={id} className="m-0 text-xl leading-7 font-semibold">
     {children}

@@ -2,7 +2,6 @@ import { usePreferences } from '../../lib/preference/preferences.ts';
 
 const isWeb = (address: string) => /^https?:\/\//.test(address);
 
-/** Footer of public pages with company and record number. */
 export const PublicFooter = () => {
   const { companyName, copyrightDate, ICPNumber, ICPLink } = usePreferences((preferences) => preferences);
   return (

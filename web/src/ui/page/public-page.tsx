@@ -10,7 +10,6 @@ interface PublicPageProps {
   onBack?: () => void;
 }
 
-/** Frame of public pages: logo, tools, back link, footer. */
 export const PublicPage = ({ children, backWords, onBack }: PublicPageProps) => (
   <div className="flex min-h-screen flex-col bg-container">
     <header className="flex items-center justify-between gap-3 border-0 border-b border-solid border-line-secondary px-5 py-3">

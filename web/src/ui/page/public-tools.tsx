@@ -12,7 +12,6 @@ const moon = 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z';
 const letters =
   'M3 6h10 M8 3v3 M11.5 6c-.8 4-3.7 7-8 8.5 M5 9c1.2 2.5 3.5 4.5 6.5 5.5 M12 21l4.5-11L21 21 M13.6 17.5h5.8';
 
-/** Switches for theme and language on public pages. */
 export const PublicTools = () => {
   const t = useTranslation('common');
   const language = useLanguage();

@@ -2,7 +2,6 @@ import { type PointerEvent, type ReactNode, type Ref, useImperativeHandle, useLa
 import { useTranslation } from '../../lib/language/i18n.ts';
 import './scroll-area.css';
 
-/** Minimum length of a thumb, in pixels. */
 const shortestThumb = 25;
 
 type Axis = 'x' | 'y';
@@ -33,7 +32,6 @@ const reach = (view: HTMLElement) => {
   else view.removeAttribute('tabindex');
 };
 
-/** Scrolls the view while the thumb is dragged. */
 const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, axis: Axis) => {
   if (!view || event.button !== 0) return;
   event.preventDefault();
@@ -50,7 +48,6 @@ const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, a
 };
 
 interface ScrollAreaProps {
-  /** Scrolling element. */
   ref?: Ref<HTMLDivElement>;
   className?: string;
   /** Accessible name. Default: "scrollable content". */

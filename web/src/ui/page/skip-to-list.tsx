@@ -1,6 +1,5 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Skip link to the list of a page. */
 export const SkipToList = () => {
   const t = useTranslation('table');
   return (

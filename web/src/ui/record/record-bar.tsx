@@ -29,7 +29,6 @@ const Tool = ({ label, icon, onPress }: ToolProps) => (
   />
 );
 
-/** Toolbar of a record beside its list: closes it, goes to the next one, and opens it on its own page. */
 export const RecordBar = ({ beside, address }: { beside: RecordPlace; address: string | null }) => {
   const t = useTranslation('record');
   const c = useTranslation('common');
@@ -54,7 +53,7 @@ export const RecordBar = ({ beside, address }: { beside: RecordPlace; address: s
           title={t((w) => w.asPage)}
           className="record-tool ms-auto"
           onClick={(event) => {
-            // A click with a key opens another tab of the browser, and the record stays.
+            // A modifier key opens another browser tab; the record stays open.
             if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onClose();
           }}
         >

@@ -11,7 +11,6 @@ import { Arch } from '../feedback/arch.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Placeholder } from '../feedback/placeholder.tsx';
 
-/** A row by its id. */
 interface Listed {
   readonly id: number;
 }
@@ -22,22 +21,19 @@ interface ListPlace {
 }
 
 interface RecordPageProps<Row extends Listed> {
-  /** Endpoint that returns one record. */
   call: Call<{ id: number | string }, Row>;
-  /** List that contains the record. */
   list: ListPlace;
   nameOf: (row: Row) => string;
-  /** The row as a whole; `leave` is for when it has been deleted. */
+  /** Content of the record; `leave` closes the page after it was deleted. */
   children: (row: Row, leave: () => void) => ReactNode;
 }
 
-/** The id in the address of a record; null where there can be no such record. */
+/** Returns the ID in the URL; null if it is invalid. */
 const useRecordId = (): number | null => {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
 };
 
-/** Closes the tab of this page, and goes to the list. */
 const useLeave = (path: string): (() => void) => {
   const key = use(TabKeyContext);
   const navigate = useNavigate();
@@ -72,7 +68,7 @@ const Missing = ({ list }: { list: ListPlace }) => {
   );
 };
 
-/** A record on a page of its own: its tab has its name, and what is not there or cannot be read is said in words. */
+/** Page of one record: its tab shows the name, and errors are shown in its place. */
 export const RecordPage = <Row extends Listed>({ call, list, nameOf, children }: RecordPageProps<Row>) => {
   const t = useTranslation('record');
   const id = useRecordId();

@@ -4,7 +4,6 @@ interface Listed {
   readonly id: number;
 }
 
-/** The page of a list, as it was answered; what is no page is the whole of it. */
 interface Page<Row extends Listed> {
   readonly list: readonly Row[];
   readonly total?: number;
@@ -12,7 +11,7 @@ interface Page<Row extends Listed> {
   readonly pageSize?: number;
 }
 
-/** The way from a row to those beside it on the page of the list; null where it does not stand there by now. */
+/** Returns the neighbors of a row on the page of the list; null if it is not on the page. */
 export const recordPager = <Row extends Listed>(
   page: Page<Row> | undefined,
   id: number,

@@ -2,17 +2,16 @@ import { type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { RecordPart } from './record-types.ts';
 
-/** How far below the head a part may begin and still count as the one that is read, in pixels. */
+/** Pixels below the header within which a section counts as the current one. */
 const near = 24;
 
-/** Returns the nearest scrolling ancestor of an element. */
 const scrollerOf = (element: Element): Element | null => {
   for (let around = element.parentElement; around; around = around.parentElement)
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
   return null;
 };
 
-/** The part that is being read, in a box of parts below a head that stays. */
+/** Returns the section that is scrolled to. */
 export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): string => {
   const [read, setRead] = useState('');
   useEffect(() => {
@@ -47,14 +46,14 @@ export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): s
 const partOf = (box: RefObject<HTMLElement | null>, key: string) =>
   box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
 
-/** Brings a part of a record below its head, and the keyboard with it. */
+/** Scrolls a section below the header and focuses it. */
 export const goToPart = (box: RefObject<HTMLElement | null>, key: string): void => {
   const part = partOf(box, key);
   part?.scrollIntoView({ block: 'start' });
   part?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
 };
 
-/** Begins with a part, however much of those before it is still on its way, until somebody does something; answers what ends it. */
+/** Scrolls to a section while earlier ones are still loading, until the user interacts. Returns a function that stops. */
 export const beginAtPart = (box: RefObject<HTMLElement | null>, key: string): (() => void) => {
   const observer = new ResizeObserver(() => partOf(box, key)?.scrollIntoView({ block: 'start' }));
   if (box.current) observer.observe(box.current);
@@ -74,7 +73,6 @@ interface RecordNavProps {
   onGo: (key: string) => void;
 }
 
-/** The parts by name: all are in one scroll, and each is gone to. */
 export const RecordNav = ({ parts, read, onGo }: RecordNavProps) => {
   const t = useTranslation('record');
   const current = parts.some(({ key }) => key === read) ? read : parts[0]?.key;
@@ -93,11 +91,10 @@ export const RecordNav = ({ parts, read, onGo }: RecordNavProps) => {
 interface RecordSectionProps {
   part: RecordPart;
   isPage: boolean;
-  /** Whether its name is directly above it. */
+  /** True if its name is directly above it. */
   isNamed: boolean;
 }
 
-/** A part with its heading: below the title of the dialog it is in, or that of the page. */
 export const RecordSection = ({ part, isPage, isNamed }: RecordSectionProps) => {
   const id = useId();
   const Heading = isPage ? 'h2' : 'h3';

@@ -8,15 +8,14 @@ import type { RecordPlace, RecordHead, RecordPart } from './record-types.ts';
 import './record.css';
 
 interface RecordViewProps {
-  /** The id of the row. */
   id: number;
   head: RecordHead;
   parts: readonly RecordPart[];
-  /** The part to begin with; the first unless said. */
+  /** Initial section; by default the first one. */
   first?: string | undefined;
-  /** The page of its own; null where it has none. */
+  /** Path of the record's page, or null. */
   address: string | null;
-  /** Null on that page. */
+  /** Null on the record's page. */
   beside: RecordPlace | null;
 }
 
@@ -48,7 +47,6 @@ const useParts = ({ id, parts, first }: RecordViewProps) => {
   return { box, read };
 };
 
-/** A row as a whole: who or what it is with what can be done, which stays, and below it all of its parts in one scroll. */
 const Content = (props: RecordViewProps & { heading: ReactNode }) => {
   const { head, parts, beside, address, heading } = props;
   const { box, read } = useParts(props);
@@ -71,7 +69,6 @@ const Content = (props: RecordViewProps & { heading: ReactNode }) => {
   );
 };
 
-/** A row as a whole, beside its list or on a page of its own. */
 export const RecordView = (props: RecordViewProps) => {
   const headingId = useId();
   const { id, beside, head } = props;

@@ -14,11 +14,9 @@ interface FactsProps<F extends Fields> {
   row: object;
   /** Replaces the derived content of fields; null leaves a field out. */
   own?: { readonly [Name in Answered<F>]?: ReactNode };
-  /** Fields that come first. */
   order?: readonly Answered<F>[];
 }
 
-/** Shows the fields of a record. */
 export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<F>) => {
   const label = useLabel();
   const show = useFieldValue();

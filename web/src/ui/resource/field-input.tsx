@@ -14,7 +14,7 @@ import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
 import { useClosedBy } from './field-access.ts';
 
-/** The fields of a form as they are called, also in a conflict. */
+/** Returns the labels of fields. */
 export const useFieldLabels = <F extends Fields>(fields: F): Record<Editable<F>, string> => {
   const label = useLabel();
   const labels = editable(fields).map(([name, field]) => [name, label(field.label)]);
@@ -25,7 +25,6 @@ type Control = Pick<FormItemProps, 'rules' | 'valuePropName' | 'getValueFromEven
   children: ReactNode;
 };
 
-/** How the texts of a format are typed. */
 const typedAs = {
   email: { inputMode: 'email' },
   phone: { inputMode: 'tel' },
@@ -76,7 +75,6 @@ const jsonRule = (say: ReturnType<typeof useTranslation<'problems'>>) => ({
 
 const PictureInput = lazy(async () => ({ default: (await import('../fields/picture-input.tsx')).PictureInput }));
 
-/** Passes the properties of the form on to the lazily loaded input. */
 const FileControl = (props: Omit<ComponentProps<typeof PictureInput>, 'words'>) => {
   const t = useTranslation('resource');
   const words = {
@@ -91,7 +89,7 @@ const FileControl = (props: Omit<ComponentProps<typeof PictureInput>, 'words'>) 
   );
 };
 
-/** A status is a switch that holds 1 or 0. */
+/** A status is a switch with the values 1 and 0. */
 const status = {
   getValueProps: (value: unknown) => ({ checked: value === 1 }),
   getValueFromEvent: (isOn: boolean) => (isOn ? 1 : 0),
@@ -141,7 +139,6 @@ const useControl = () => {
   };
 };
 
-/** Returns the hint below the input of a field. References that are cleared by a deletion say so. */
 const useHint = () => {
   const t = useTranslation('resource');
   const label = useLabel();
@@ -151,26 +148,24 @@ const useHint = () => {
   };
 };
 
-/** Called with the name of the record that was chosen in a reference. */
 export type OnNamed = (to: Referred, id: number, name: string) => void;
 
 interface FieldInputProps<F extends Fields> {
   fields: F;
   name: Editable<F>;
   isDisabled?: boolean;
-  /** It is of a row that is not there yet: what somebody may not see hides nothing. */
+  /** True for a new record, which has no masked values. */
   isNew?: boolean;
-  /** Whether its own right to change it is asked for: not where the form knows better. */
+  /** False if the form checks the permission to change it. */
   isGuarded?: boolean;
-  /** Stands below it in place of the field's hint. */
+  /** Shown below the input instead of the hint. */
   extra?: ReactNode;
   rules?: FormItemProps['rules'];
   onNamed?: OnNamed;
-  /** The control, where it is another than derives: always of references that are not answered with a name. */
+  /** Replaces the derived input; required for references without a name. */
   children?: ReactNode;
 }
 
-/** The input of a field in a form: its label, its rules, its hint, and the control that its type has. */
 export const FieldInput = <F extends Fields>({
   fields,
   name,
@@ -199,7 +194,7 @@ export const FieldInput = <F extends Fields>({
       {...(hint && { extra: hint })}
       {...(rules && { rules })}
       {...control}
-      // A mask is sent back as it came.
+      // A masked value is sent back unchanged.
       {...(closed && { rules: [] })}
     />
   );
@@ -208,12 +203,11 @@ export const FieldInput = <F extends Fields>({
 
 interface OtherInputsProps<F extends Fields> {
   fields: F;
-  /** The fields that the form has placed itself. */
   placed: readonly Editable<F>[];
   isNew?: boolean;
 }
 
-/** The inputs of the fields that a form has not placed itself: what is added to a description is never missing. */
+/** Inputs of all fields that a form does not render itself. */
 export const OtherInputs = <F extends Fields>({ fields, placed, isNew = false }: OtherInputsProps<F>) =>
   editable(fields)
     .filter(([name]) => !placed.includes(name))

@@ -18,7 +18,6 @@ import { useLackedRight } from './field-access.ts';
 
 interface PartProps {
   list: ListQuery<string>;
-  /** Name of the filter in the address. */
   as: string;
   label: string;
   className?: string | undefined;
@@ -80,7 +79,7 @@ const Days = ({ list, as, label }: PartProps) => {
   );
 };
 
-/** The days themselves, in no zone. */
+/** Dates without time zone. */
 const Dates = ({ list, as, label }: PartProps) => {
   const t = useTranslation('table');
   const [from, to] = [`${as}From`, `${as}To`];
@@ -101,7 +100,7 @@ const Dates = ({ list, as, label }: PartProps) => {
   );
 };
 
-/** The least and the most, each taken when it is left or Enter is pressed. */
+/** Minimum and maximum, applied on blur or Enter. */
 const Numbers = ({ list, as, label, places }: PartProps & { places: number }) => {
   const t = useTranslation('table');
   const input = (name: string, said: string) => (
@@ -151,13 +150,12 @@ const useOptions = (): ((field: Field) => Options | null) => {
 
 interface FilterInputProps<F extends Fields, Extra extends string> {
   fields: F;
-  /** The field that is filtered by. */
   name: keyof F & string;
   list: ListQuery<FilterName<F> | Extra>;
   className?: string;
 }
 
-/** The input of one of a resource's filters; of references that are not answered with a name it is the page's own. */
+/** Input for a filter of a resource. References without a name need an input of the page. */
 export const FilterInput = <F extends Fields, Extra extends string = never>({
   fields,
   name,
@@ -170,7 +168,7 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   const found = filters(fields).find((one) => one.name === name);
   if (!found) throw new Error(`there is no filter by ${name}`);
   if (lackedRight(found.field, 'see')) return null;
-  // It sets filters of this field alone.
+  // The filters belong to this field only.
   const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
   if (found.field.type === 'instant') return <Days {...parts} />;
   if ('onDelete' in found.field) return <Refer {...parts} to={found.field.to} />;

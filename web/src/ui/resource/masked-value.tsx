@@ -6,7 +6,6 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { MissingRight } from '../feedback/missing-right.tsx';
 import { popupContainer } from '../overlay/flyout.tsx';
 
-/** A mask in place of a value, with the right that is missing to see it. */
 export const MaskedValue = ({ need, children }: { need: Right; children: ReactNode }) => {
   const t = useTranslation('resource');
   return (

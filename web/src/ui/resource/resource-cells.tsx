@@ -8,7 +8,7 @@ import type { OwnCell } from './use-columns.ts';
 
 type Render<Row> = (row: Row, open: () => void) => ReactNode;
 
-/** A cell or a column in place of the one that derives from a field; null leaves the column out. */
+/** Replaces the derived cell or column of a field; null removes the column. */
 export type ResourceCell<Row extends AnyRow> =
   | Render<Row>
   | (Omit<Partial<DataColumn<Row>>, 'render' | 'small'> & {

@@ -10,15 +10,14 @@ import { useResourceActions } from './use-resource-actions.tsx';
 
 interface ResourceDetailProps<Row extends AnyRow> {
   screen: ResourceScreen<Row>;
-  /** The record as the list has it, shown until it has been read. */
+  /** The record in the list, shown until the complete one is loaded. */
   row: Row;
   section?: string | undefined;
-  /** Null on a page of its own. */
+  /** Null on the record's page. */
   beside: RecordPlace | null;
   place: Omit<ActionPlace<Row>, 'isRecord'>;
 }
 
-/** Shows a record with its actions, fields and history, and the sections of its own. */
 export const ResourceDetail = <Row extends AnyRow>({
   screen,
   row: listed,

@@ -34,7 +34,6 @@ export interface ResourceFormProps extends Pick<FormProps<VersionedRow>, 'row' |
 const isWide = (name: string, field: Field, title: string): boolean =>
   name === title || field.type === 'file' || (field.type === 'text' && field.multiline === true);
 
-/** The name of a record that a reference points to. */
 interface Known {
   readonly to: Referred;
   readonly id: unknown;
@@ -60,7 +59,6 @@ const namesOf = (known: readonly Known[]): KnownNames =>
     ]),
   );
 
-/** Creates or changes a record, with an input for each editable field. */
 export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFormProps) => {
   const { name: noun, one, fields } = resource;
   const t = useTranslation('resource');
@@ -80,7 +78,7 @@ export const ResourceForm = ({ resource, calls, row, onView, close }: ResourceFo
       noun={noun}
       row={row}
       fresh={initialState(fields)}
-      // The API returns what the description says.
+      // The API returns the fields of the definition.
       valuesOf={(current) => stateIn(fields, current as object as Values)}
       labels={labels}
       names={(theirs) => namesOf([...knownIn(fields, [row, theirs]), ...chosen])}

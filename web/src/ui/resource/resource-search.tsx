@@ -25,7 +25,6 @@ interface ResourceSearchProps {
   list: ListQuery<'keyword'>;
 }
 
-/** The search field of a list: it says what it looks in. */
 export const ResourceSearch = ({ resource, list }: ResourceSearchProps) => (
   <SearchField
     className={`w-auto! flex-1 ${useIsPhone() ? 'min-w-36' : 'max-w-88! min-w-48'}`}

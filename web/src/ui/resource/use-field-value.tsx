@@ -8,7 +8,6 @@ import { Copyable } from '../data-table/copyable.tsx';
 import { StatusTag } from '../feedback/status-tag.tsx';
 import { Picture } from '../text/picture.tsx';
 
-/** Shown in place of an empty value. */
 const none = '–';
 
 const Chosen = ({ said }: { said: readonly string[] }) => (
@@ -21,7 +20,6 @@ const Chosen = ({ said }: { said: readonly string[] }) => (
   </span>
 );
 
-/** JSON as it is, in one line of a list and wrapped among the facts. */
 const Json = ({ value }: { value: unknown }) => <code className="wrap-anywhere">{JSON.stringify(value)}</code>;
 
 const decimalText = (

@@ -1,19 +1,17 @@
 interface Column {
-  /** In pixels. */
   readonly width: number;
-  /** It says which thing the row is. */
+  /** True for the column that names the row. */
   readonly isName?: boolean;
-  /** It says how the thing is. */
+  /** True for a state. */
   readonly isState?: boolean;
 }
 
-/** Pixels of a column with boxes to tick, and of one that opens what did not fit. */
+/** Width in pixels of the selection column and of the expand column. */
 export const sideWidths = { selection: 44, fold: 36 };
 
 /**
- * Parts the columns that are shown into those that fit into `room` pixels and those that are told below their row. The last go first,
- * what says how a thing is (`isState`) after all others, the name never. `fold`
- * is the room of what opens them.
+ * Splits the visible columns into those that fit into `room` pixels and those shown below the row. The last ones are
+ * moved first, states after all others, the name never. `fold` is the width of the expand column.
  */
 export const fitted = <One extends Column>(
   columns: readonly One[],

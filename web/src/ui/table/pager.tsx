@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 type Render = NonNullable<PaginationProps['itemRender']>;
 type Button = ReactElement<{ 'aria-label'?: string; 'aria-hidden'?: boolean; children?: ReactNode }>;
 
-/** How the arrows of a pager are drawn: antd reads out what it draws on them, in English; these say where they lead. */
+/** Replaces the content of the pager's arrows, which antd labels in English. */
 export const usePagerArrows = (): Render => {
   const t = useTranslation('table');
   const arrows = {
@@ -16,14 +16,13 @@ export const usePagerArrows = (): Render => {
   } as const;
   return (_page, type, original) => {
     if (type === 'page' || !isValidElement(original)) return original;
-    // The elements around these state how many pages they jump.
+    // antd labels these with the number of pages.
     if (type !== 'prev' && type !== 'next') return cloneElement(original as Button, { 'aria-hidden': true });
     const [label, children] = arrows[type];
     return cloneElement(original as Button, { 'aria-label': label, children });
   };
 };
 
-/** The pages of a list. */
 export const Pager = (props: Omit<PaginationProps, 'itemRender'>) => (
   <Pagination {...props} itemRender={usePagerArrows()} />
 );

@@ -6,17 +6,16 @@ interface StickyTableProps<Row> extends Omit<
   TableProps<Row>,
   'loading' | 'sticky' | 'scroll' | 'tableLayout' | 'className' | 'components' | 'aria-label'
 > {
-  /** Accessible name of the table. */
   label: string;
-  /** With the head; where not all rows are drawn. */
+  /** Number of rows including the header, if not all are rendered. */
   rowCount?: number;
   headCell?: (props: ComponentProps<'th'>) => ReactNode;
   bodyRow?: (props: ComponentProps<'tr'>) => ReactNode;
 }
 
 /**
- * antd's table, as wide as its place, with a head that stays in sight by the style sheet. antd's own way draws head and body as two
- * tables, measures each column and draws all rows again with what it measured.
+ * antd's table in full width with a sticky header by CSS. antd's own sticky header renders two tables and measures
+ * every column.
  */
 export const StickyTable = <Row extends object>(props: StickyTableProps<Row>) => {
   const { label, rowCount, headCell, bodyRow, ...rest } = props;

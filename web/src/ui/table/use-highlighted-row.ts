@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSavedId } from '../../lib/query/saved-row.ts';
 
-/** The class of the row that was just made or changed, and of no other; once it is among `rows`, `reveal` brings it into sight. */
+/** Returns the class of the row that was just saved; scrolls to it once it is among `rows`. */
 export const useHighlightedRow = (
   noun: string,
   rows: readonly { readonly id: number }[],

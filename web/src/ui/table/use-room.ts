@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 
-/** How wide, or high, the element is that `measure` is the ref of, in pixels, as long as it is drawn; null before it was. */
+/** Returns the width or height of the element with the ref `measure`, in pixels; null before it is rendered. */
 export const useRoom = (side: 'width' | 'height' = 'width') => {
   const [room, setRoom] = useState<number | null>(null);
   const measure = useCallback(
     (box: HTMLElement | null) => {
       if (!box) return undefined;
       const note = (length: number) => {
-        // A page that is kept out of sight has no size.
+        // Hidden pages have no size.
         if (length > 0) setRoom(Math.floor(length));
       };
       note(side === 'width' ? box.clientWidth : box.clientHeight);

@@ -2,11 +2,9 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tans
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { rowElement, scrollerOf } from './row-elements.ts';
 
-/** Up to this number of rows, all are rendered. */
 const maxPlainRows = 100;
 /** Height of a row in pixels before it is measured. */
 const defaultHeight = 47;
-/** Number of rows that are rendered above and below the visible ones. */
 const overscan = 12;
 
 /** A rendered row, or the height of the rows that are left out before the next one. */

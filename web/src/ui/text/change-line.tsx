@@ -36,7 +36,6 @@ const namesOnly = ({ before, after }: Change, recordName: string) =>
 
 interface ChangeLineProps {
   entry: Pick<AuditEntry, 'noun' | 'act' | 'changes' | 'recordName'>;
-  /** Names of the IDs in the changes. */
   names: AuditNames;
 }
 

@@ -3,10 +3,8 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ChangeText, ownOf, saidChanges, useChangeText } from './change-text.ts';
 
 interface ChangeListProps {
-  /** Resource of the record. */
   noun: string;
   changes: readonly AuditChange[];
-  /** Names of the IDs in the changes. */
   names: AuditNames;
 }
 

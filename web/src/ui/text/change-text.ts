@@ -25,14 +25,11 @@ export const ownOf = (value: unknown, other: unknown): unknown => {
   return value.filter((part) => !others.has(part));
 };
 
-/** Known names of IDs, by resource and ID. */
 export type KnownNames = Partial<Record<AuditReferred, Readonly<Record<string, string>>>>;
 
-/** Formats fields and values of a record. */
 export interface ChangeText {
   /** Label of a field, or its name without a translation. */
   readonly label: (field: string) => string;
-  /** Formats a value, or each item of a list. */
   readonly value: (field: string, value: unknown) => string;
 }
 

@@ -7,7 +7,6 @@ interface ContactValueProps {
   isVerified: boolean | undefined;
 }
 
-/** Email or phone number, and whether it is verified. */
 export const ContactValue = ({ value, isVerified }: ContactValueProps) => {
   const t = useTranslation('common');
   if (value === '') return <span>–</span>;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import './fact-grid.css';
 
-/** A labeled value. */
 export interface Fact {
   readonly key: string;
   readonly label: ReactNode;
@@ -10,7 +9,6 @@ export interface Fact {
   readonly isWide?: boolean;
 }
 
-/** Labeled values in columns; wide ones come last. */
 export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="fact-grid">
     {facts

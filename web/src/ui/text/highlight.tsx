@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { labelParts } from '../../lib/search/pinyin-match.ts';
 import { useReadings } from '../../lib/search/pinyin-readings.ts';
 
-/** Text with highlighted matches of a search, literal or by pinyin. */
 export const Highlight = ({ text, part }: { text: string; part: string }) => {
   const readings = useReadings((known) => known.readings);
   if (part === '') return text;

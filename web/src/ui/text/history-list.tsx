@@ -34,7 +34,6 @@ const KeptFrom = ({ time }: { time: number | null | undefined }) => {
 const step = 20;
 const most = 100;
 
-/** History of a record, newest first: user, time, and changes by field. */
 export const HistoryList = ({ call, id }: HistoryListProps) => {
   const t = useTranslation('audit');
   const format = useFormat();

@@ -2,7 +2,6 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Link that opens a new window, announced to screen readers. */
 export const OutLink = ({ href, children }: { href: string; children: ReactNode }) => {
   const t = useTranslation('common');
   return (

@@ -2,12 +2,10 @@ import { withBase } from '../../lib/address/base-path.ts';
 
 interface PictureProps {
   address: string;
-  /** Accessible name. */
   label: string;
   isLarge?: boolean;
 }
 
-/** Image of a row: small in lists, or in original size. */
 export const Picture = ({ address, label, isLarge = false }: PictureProps) => (
   <img
     src={withBase(address)}

@@ -5,7 +5,6 @@ import { withBase } from '../../lib/address/base-path.ts';
 
 interface UserAvatarProps {
   readonly name: string;
-  /** Determines the color. */
   readonly username: string;
   readonly picture: string | null | undefined;
 }

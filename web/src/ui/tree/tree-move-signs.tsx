@@ -11,7 +11,7 @@ interface TreeMoveSignsProps {
   nameOf: (id: number) => string;
 }
 
-/** Pixels from the edge of the table to where the names of the first level begin. */
+/** Pixels from the edge of the table to the names of the first level. */
 const margin = 8;
 
 const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement | null> }) => {
@@ -32,7 +32,7 @@ const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement |
   );
 };
 
-/** Marks the row that it would hang below, and those that are moved; on the elements, as rendering the rows for it would be slow. */
+/** Marks the future parent and the moved rows directly in the DOM, because rendering all rows is slow. */
 const mark = (box: HTMLElement | null, moving: Moving | null) => {
   for (const row of box?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
     const id = Number(row.dataset['rowKey']);
@@ -51,7 +51,6 @@ const sayPlace = (
   return t((w) => (before === null ? w.moveLast : w.moveBefore), { parent: nameOf(parentId), sibling });
 };
 
-/** While a row is moved: the line where it would be put, and the same in words for everyone. */
 export const TreeMoveSigns = ({ move, box, nameOf }: TreeMoveSignsProps) => {
   const t = useTranslation('table');
   const moving = useStore(move, (state) => state.moving);

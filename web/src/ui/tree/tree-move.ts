@@ -3,7 +3,7 @@ export interface ShownRow {
   readonly id: number;
   readonly parentId: number | null;
   readonly depth: number;
-  /** Others can hang below it. */
+  /** True if rows can be moved below it. */
   readonly canHold: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface DropPosition {
   readonly depth: number;
 }
 
-/** The shown rows without a row and all below it: among these it can be put. */
+/** Returns the visible rows without a branch: the possible neighbors of its new position. */
 export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[] => {
   const start = rows.findIndex((row) => row.id === id);
   const root = rows[start];
@@ -26,7 +26,7 @@ export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[]
   return [...rows.slice(0, start), ...rows.slice(end)];
 };
 
-/** The depths that a row can have in a gap: at least the row's that follows, at most one more than the row's before it. */
+/** Returns the possible depths in a gap: at least that of the next row, at most one more than the previous row's. */
 export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
   const [above, below] = [rows[gap - 1], rows[gap]];
   const least = below?.depth ?? 0;
@@ -34,11 +34,11 @@ export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [numb
   return [Math.min(least, most), Math.max(least, most)];
 };
 
-/** The position in a gap at a depth, or at the nearest depth that there is. */
+/** Returns the position in a gap at the nearest possible depth. */
 export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: number): DropPosition => {
   const [least, most] = depthsAt(rows, gap);
   const depth = Math.min(most, Math.max(least, wanted));
-  // Upwards from the gap, the first row that is less deep is the parent.
+  // The nearest row above with a smaller depth is the parent.
   const parent = rows.slice(0, gap).findLast((row) => row.depth < depth);
   const below = rows[gap];
   return {
@@ -58,11 +58,11 @@ export const homeOf = (rows: readonly ShownRow[], id: number): DropPosition => {
   return dropPositionAt(withoutBranch(rows, id), gap, rows[gap]?.depth ?? 0);
 };
 
-/** Whether two positions put a row at the same place. */
+/** Returns whether two positions are equal. */
 export const isSamePosition = (one: DropPosition, other: DropPosition): boolean =>
   one.parentId === other.parentId && one.before === other.before;
 
-/** Up and down lead through the gaps at the level that was chosen last, left and right choose another in the same gap. */
+/** Returns the next position for an arrow key: up and down change the gap, left and right the level. */
 export const dropPositionByKey = (
   rows: readonly ShownRow[],
   from: DropPosition,
@@ -75,7 +75,7 @@ export const dropPositionByKey = (
   return key === 'ArrowDown' ? dropPositionAt(rows, Math.min(rows.length, from.gap + 1), level) : from;
 };
 
-/** The position below a row of those that are shown, after all that hangs there. */
+/** Returns the last position below a row. */
 export const dropPositionInto = (rows: readonly ShownRow[], index: number): DropPosition => {
   const row = rows[index];
   if (!row) return dropPositionAt(rows, index, 0);

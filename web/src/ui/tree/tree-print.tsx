@@ -9,7 +9,7 @@ import { ancestorsOf, inTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import { indent } from './use-tree-move.ts';
 
-/** Whether a tree is being printed. By the browser's own printing it is not while a record is open beside it. */
+/** Returns whether a tree is being printed; false if a record is open beside it. */
 export const useTreePrint = (isRecordOpen: boolean) => {
   const [isPrinting, setPrinting] = useState(false);
   useWhilePrinting(
@@ -42,7 +42,6 @@ interface TreePrintTableProps<Row extends TreeRow> {
   rows: readonly Row[];
 }
 
-/** A tree on paper, with closed rows and with columns that do not fit on the screen. */
 export const TreePrintTable = <Row extends TreeRow>({ name, columns, rows }: TreePrintTableProps<Row>) => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const nameCell = (row: Row) => (

@@ -1,15 +1,14 @@
 import type { ShownRow } from './tree-move.ts';
 
-/** A row that hangs below another, or (`""` or nothing) at the root. */
+/** A row with a parent, or (`""` or absent) at the root. */
 export interface TreeRow {
   readonly id: number;
   readonly parentId?: number | '' | undefined;
 }
 
-/** A row with those below it. */
 export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
 
-/** Flat rows as a tree of what is made of each; what hangs below something that is not there stands at the root. */
+/** Converts flat rows to a tree of nodes; a row without its parent becomes a root. */
 export const nested = <Row extends TreeRow, Node>(
   rows: readonly Row[],
   nodeOf: (row: Row, children: Node[]) => Node,
@@ -20,25 +19,25 @@ export const nested = <Row extends TreeRow, Node>(
   return nodes(0);
 };
 
-/** Flat rows as a tree of themselves. */
+/** Converts flat rows to a tree of rows. */
 export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] =>
   nested(rows, (row, children) => (children.length > 0 ? { ...row, children } : row));
 
-/** The ids of those that have others below them, down to a level. */
+/** Returns the IDs of the rows with children, down to a level. */
 export const openTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], levels: number): number[] =>
   levels === 0 ? [] : nodes.flatMap((node) => (node.children ? [node.id, ...openTo(node.children, levels - 1)] : []));
 
-/** The ids of all that have others below them. */
+/** Returns the IDs of all rows with children. */
 export const allParents = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[]): number[] =>
   openTo(nodes, Number.MAX_SAFE_INTEGER);
 
-/** The ids of those that a row hangs below, from the nearest up; a row that is not there hangs below nothing. */
+/** Returns the IDs of a row's ancestors, nearest first; empty for an unknown row. */
 export const ancestorsOf = (byId: ReadonlyMap<number, TreeRow>, id: number): number[] => {
   const parentId = byId.get(id)?.parentId;
   return parentId ? [parentId, ...ancestorsOf(byId, parentId)] : [];
 };
 
-/** The rows in sight, from top to bottom. */
+/** Returns the visible rows from top to bottom. */
 export const shownRows = <Row extends TreeRow>(
   nodes: readonly TreeNode<Row>[],
   open: ReadonlySet<number>,
@@ -51,7 +50,7 @@ export const shownRows = <Row extends TreeRow>(
     ...(node.children && open.has(node.id) ? shownRows(node.children, open, canHold, depth + 1, node.id) : []),
   ]);
 
-/** Rows in the order of their tree, each before those below it. */
+/** Returns rows in tree order, parents first. */
 export const inTreeOrder = <Row extends TreeRow>(rows: readonly Row[]): Row[] => {
   const flat = (nodes: readonly TreeNode<Row>[]): Row[] =>
     nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);

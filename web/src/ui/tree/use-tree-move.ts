@@ -12,26 +12,23 @@ import {
   withoutBranch,
 } from './tree-move.ts';
 
-/** Pixels of one level, and those that the pointer has to move before a press becomes a drag. */
+/** Pixels per level, also the distance that starts a drag. */
 export const indent = 20;
 const distance = 5;
-/** Pixels from the edge of what scrolls within which it scrolls along, and how far in each frame. */
+/** Pixels from the edge within which the container scrolls, and pixels per frame. */
 const [edge, stride] = [48, 10];
 
-/** A row that is being moved, and where it would be put now. */
 export interface Moving {
   readonly id: number;
   readonly rows: readonly ShownRow[];
-  /** Index of each row by its id. */
   readonly places: ReadonlyMap<number, number>;
   readonly position: DropPosition;
   readonly home: DropPosition;
   readonly isByKeyboard: boolean;
-  /** The level that was chosen last, by keyboard. */
+  /** Level chosen last by keyboard. */
   readonly level: number;
 }
 
-/** Event handlers of a move handle. */
 export interface MoveHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -41,14 +38,14 @@ export interface MoveHandlers {
   readonly onBlur: () => void;
 }
 
-/** Pixels from the top of the box to the line of a position; null where neither of the rows beside it is drawn. */
+/** Returns the pixels from the top of the box to the drop line; null if the neighboring rows are not rendered. */
 export const lineTop = (box: HTMLElement, { rows, position: { gap } }: Moving): number | null => {
   const boundsOf = (row: ShownRow | undefined) => row && rowElement(box, row.id)?.getBoundingClientRect();
   const y = boundsOf(rows[gap - 1])?.bottom ?? boundsOf(rows[gap])?.top;
   return y === undefined ? null : y - box.getBoundingClientRect().top;
 };
 
-/** The position under the pointer: in the middle of a row that can hold others below it, elsewhere in the nearest gap. */
+/** Returns the drop position under the pointer: into a row at its middle, otherwise the nearest gap. */
 const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number, depth: number): DropPosition => {
   let gap: number | null = null;
   for (const element of box.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
@@ -62,7 +59,7 @@ const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number
   return dropPositionAt(rows, gap ?? 0, depth);
 };
 
-/** Scrolls what holds the box while the pointer is at its upper or lower edge. */
+/** Scrolls the container while the pointer is near its upper or lower edge. */
 const scrollAlong = (box: HTMLElement, y: number): void => {
   const scroller = scrollerOf(box);
   const { top, bottom } = scroller.getBoundingClientRect();
@@ -79,7 +76,7 @@ interface Press {
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** While something is dragged, what holds the box scrolls along with the pointer. */
+/** Scrolls the container while dragging. */
 const useScrollAlong = (box: Box, pointer: RefObject<number>, isDragged: boolean): void =>
   useEffect(() => {
     if (!isDragged) return undefined;
@@ -94,7 +91,7 @@ const begin = (shown: readonly ShownRow[], id: number, isByKeyboard: boolean): M
   return { id, rows, places, position: home, home, isByKeyboard, level: home.depth };
 };
 
-/** A move after an arrow key; the row beside its position comes into sight. */
+/** Returns the move after an arrow key, and scrolls its position into view. */
 const stepped = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
   const position = dropPositionByKey(moving.rows, moving.position, key, moving.level);
   const level = key === 'ArrowLeft' || key === 'ArrowRight' ? position.depth : moving.level;
@@ -105,26 +102,24 @@ const stepped = (moving: Moving, key: string, reveal: (id: number) => void): Mov
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-/** Returns the effect of a key: start, drop or cancel a move, or continue the current one. */
 const actOf = (key: string, moving: Moving | null): 'begin' | 'drop' | 'cancel' | Moving | null => {
   if (key === ' ' || key === 'Enter') return moving ? 'drop' : 'begin';
   if (key === 'Escape') return moving && 'cancel';
   return arrows.includes(key) ? moving : null;
 };
 
-/** The move that is under way. */
 export type Move = StoreApi<{ readonly moving: Moving | null }>;
 
 interface TreeMove {
   readonly move: Move;
   readonly held: number | undefined;
-  /** `reveal` brings a row into sight. */
+  /** `reveal` scrolls to a row. */
   readonly handlersOf: (id: number, reveal: (id: number) => void) => MoveHandlers;
 }
 
 /**
- * Lets the rows of a tree be put elsewhere: by mouse, by finger, and by keyboard. The move is kept beside the rows: what shows it
- * follows each step, the rows themselves do not.
+ * Moves rows of a tree by mouse, touch and keyboard. The state is outside of the rows, so that only the drop line
+ * renders.
  */
 export const useTreeMove = (
   shown: readonly ShownRow[],
@@ -177,7 +172,7 @@ export const useTreeMove = (
     onPointerUp: () => (press.current ? drop() : undefined),
     onPointerCancel: cancel,
     onKeyDown: (event) => onKey(id, event, reveal),
-    // A press on one handle takes the keyboard from another.
+    // Another handle was pressed.
     onBlur: () => (move.getState().moving?.isByKeyboard ? cancel() : undefined),
   });
   return { move, held, handlersOf };

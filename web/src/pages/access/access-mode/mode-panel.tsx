@@ -41,7 +41,6 @@ const useSwitch = (next: string) => {
   return { isSwitching, change };
 };
 
-/** Shows both sources of the menu with the current one marked, and switches between them. */
 export const ModePanel = () => {
   const t = useTranslation('access');
   const c = useTranslation('common');

@@ -3,7 +3,6 @@ import { ModePanel } from './mode-panel.tsx';
 
 export const words = ['access'] as const;
 
-/** Demonstrates the source of the menu. */
 export default function AccessModePage() {
   return (
     <div className="flex flex-col gap-4 p-4">

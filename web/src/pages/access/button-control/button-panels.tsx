@@ -72,7 +72,6 @@ export const ByFunction = () => {
   );
 };
 
-/** Content depends on the role. */
 export const ByRole = () => {
   const t = useTranslation('access');
   const confirm = useConfirm();

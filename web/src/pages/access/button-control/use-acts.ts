@@ -3,7 +3,6 @@ import type { ButtonNeed } from '@atrium/contract/permissions.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 
-/** Action of a button. */
 export interface Act {
   readonly code: (typeof buttons)[keyof typeof buttons];
   readonly need: ButtonNeed;

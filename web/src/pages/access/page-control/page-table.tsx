@@ -83,7 +83,6 @@ const PageList = () => (
   </ul>
 );
 
-/** Lists the permission of each page in the group and whether the user can open it. */
 export const PageTable = () => {
   const t = useTranslation('access');
   const isPhone = useIsPhone();

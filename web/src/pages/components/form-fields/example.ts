@@ -1,6 +1,5 @@
 import type { MobileNumber } from '../../../ui/fields/mobile-field.tsx';
 
-/** Values of the form on this page. */
 export interface FieldValues {
   mobile?: MobileNumber;
   telephone?: string;

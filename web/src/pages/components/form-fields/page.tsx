@@ -47,7 +47,6 @@ const Snippet = ({ label, children }: { label: string; children: string }) => (
 
 export const words = ['fields'] as const;
 
-/** Demonstrates the form fields for other pages. */
 export default function FormFieldsPage() {
   const t = useTranslation('fields');
   const formId = useId();

@@ -50,7 +50,6 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** Changes, verifies or removes a contact of the user with password and verification code. */
 export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps) => {
   const t = useTranslation('account');
   const c = useTranslation('common');

@@ -36,7 +36,6 @@ const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
   );
 };
 
-/** Contacts of the user, whether they are verified, and their actions. */
 export const ContactList = ({ profile }: { profile: Profile }) => {
   const t = useTranslation('account');
   const [channel, setChannel] = useState<ContactChannel | null>(null);

@@ -45,7 +45,6 @@ export const words = ['account', 'fields', 'login'] as const;
 
 export const readAhead = (): Promise<void> => prefetchApi(readProfile, undefined, { quiet: true });
 
-/** The user's own account: profile, password, devices and sign-ins. */
 export default function MyProfilePage() {
   const t = useTranslation('account');
   const isPhone = useIsPhone();

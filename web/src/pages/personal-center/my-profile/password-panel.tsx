@@ -15,7 +15,6 @@ interface Values {
   repeated: string;
 }
 
-/** Changes the user's password, which ends other sessions. */
 export const PasswordPanel = () => {
   const t = useTranslation('account');
   const formId = useId();

@@ -65,7 +65,6 @@ interface ProfileCardProps {
   profile: Profile;
 }
 
-/** Summary of the user with an avatar that can be changed. */
 export const ProfileCard = ({ profile }: ProfileCardProps) => {
   const t = useTranslation('account');
   const picture = (

@@ -100,7 +100,6 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
   );
 };
 
-/** Language and layout are preferences, which apply immediately and sync by themselves. */
 const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
   const t = useTranslation('account');
   const c = useTranslation('common');
@@ -141,7 +140,6 @@ export const words = ['account'] as const;
 
 export const readAhead = (): Promise<void> => prefetchApi(readSettings, undefined, { quiet: true });
 
-/** Settings of the account, for every device. */
 export default function SettingsPage() {
   const t = useTranslation('account');
   const { settings, save, error, refetch } = useSettings();

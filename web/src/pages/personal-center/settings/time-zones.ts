@@ -1,6 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
 
-/** Browsers list some places under outdated names. */
 const names: Readonly<Record<string, string>> = {
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',

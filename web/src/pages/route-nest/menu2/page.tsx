@@ -7,7 +7,6 @@ import { NestPage } from '../../../parts/nest/nest-page.tsx';
 
 export const words = ['nest'] as const;
 
-/** Shows how a page tells its tab what it is called, and that closing it would lose something. */
 export default function UnsavedPage() {
   const t = useTranslation('nest');
   const c = useTranslation('common');

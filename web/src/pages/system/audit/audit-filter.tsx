@@ -86,7 +86,6 @@ const Choices = ({ list, known }: AuditFilterProps) => {
   );
 };
 
-/** The filters that are folded on a phone. */
 const folded = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
 
 /** The filters above the audit log; on a phone, most of them are behind one button. */

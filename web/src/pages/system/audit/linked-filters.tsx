@@ -13,7 +13,6 @@ import { FilterChip } from '../../../ui/fields/filter-chip.tsx';
 export const linkedFilters = ['noun', 'recordId', 'sessionId', 'requestId'] as const;
 type Linked = (typeof linkedFilters)[number];
 
-/** A page of the audit log, with the names of its records. */
 export interface Known {
   readonly list: readonly AuditEntry[];
   readonly names: AuditNames;
@@ -61,7 +60,6 @@ const useCalled = (
 export const usePersonName = (known: Known | undefined, id: string | undefined): string | undefined =>
   useCalled(known, { userId: idOf(id) }, (page) => id && personIn(page, id));
 
-/** Shows the filters by record, session and request as chips that can be removed. */
 export const LinkedFilters = ({
   list: { filter, setFilter },
   known,

@@ -17,7 +17,6 @@ const moment = (text: string | undefined, timeZone: string | undefined) => {
   return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
 };
 
-/** Filters by a time range; either end can be open. */
 export const TimeRange = ({ from, to, onChange }: TimeRangeProps) => {
   const t = useTranslation('audit');
   const timeZone = useTimeZone();

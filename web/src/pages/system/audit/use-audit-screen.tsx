@@ -17,7 +17,6 @@ import { ChangeList } from '../../../ui/text/change-list.tsx';
 import { FactGrid } from '../../../ui/text/fact-grid.tsx';
 import { RecordLink } from '../../../ui/text/record-link.tsx';
 
-/** An audit entry; read by itself, it has the names of the records that it refers to. */
 export type NamedEntry = AuditEntry & Partial<Pick<AuditItem, 'names'>>;
 
 /** The calls of audit entries, which are only read. */
@@ -29,7 +28,6 @@ const isProblem = (text: string): text is Problem => Object.hasOwn(problems, tex
 export const refusalText = (text: ProblemText, problem: string): string =>
   (isProblem(problem) ? text.field(problem) : undefined) ?? problem;
 
-/** Marks an action that was rejected. */
 export const RejectedPill = () => {
   const t = useTranslation('audit');
   return (
@@ -104,7 +102,6 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
   );
 };
 
-/** Filters the audit log by an actor or a record. */
 export type AuditLink = { userId: string } | { noun: string; recordId: string };
 
 /** Returns what the audit log and the page of an entry share. `names` are those of the records on the page of the list. */

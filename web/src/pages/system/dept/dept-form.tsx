@@ -31,7 +31,6 @@ const namesById = (depts: readonly Dept[] = []): Record<string, string> =>
 const leadersById = (depts: readonly Dept[] = []): Record<string, string> =>
   Object.fromEntries(depts.map(({ leaderId, leaderName }) => [leaderId ?? '', leaderName]));
 
-/** Creates or changes a department. */
 export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
   const t = useTranslation('dept');
   const r = useTranslation('resource');

@@ -30,7 +30,6 @@ const Summary = ({ dept }: { dept: Dept }) => {
   );
 };
 
-/** Shows departments as a tree with their managers and numbers of users. */
 export default function DeptPage() {
   const t = useTranslation('dept');
   const headCount = useHeadCount();

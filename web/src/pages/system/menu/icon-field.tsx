@@ -8,13 +8,11 @@ import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
 const IconPicker = lazy(async () => ({ default: (await import('./icon-picker.tsx')).IconPicker }));
 
 interface IconFieldProps {
-  /** Given by the form, as all of it. */
   id?: string;
   value?: string;
   onChange?: (name: string) => void;
 }
 
-/** Chooses an icon by its looks or its name. */
 export const IconField = ({ id, value = '', onChange }: IconFieldProps) => {
   const t = useTranslation('menu');
   const button = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,6 @@ const all = [...iconNames, ...otherIconNames.filter((name) => !known.has(name))]
   return { name, spoken, sought: [name, spoken, chineseName(spoken)].join(' ').toLowerCase() };
 });
 
-/** An icon by its name, and what it is called in words. */
 export type IconChoice = (typeof all)[number];
 
 /** The icons in whose names, English or Chinese, all that was typed occurs, in any order; those of the built-in menu come first. */

@@ -8,7 +8,6 @@ import './icon-picker.css';
 
 const columns = 8;
 
-/** How far a key goes in the grid, counted from an icon on. */
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -22,7 +21,6 @@ interface GridProps {
   icons: readonly IconChoice[];
   value: string;
   onChoose: (name: string) => void;
-  /** The keyboard leaves the grid at its upper edge. */
   onLeave: () => void;
 }
 
@@ -86,7 +84,6 @@ interface IconPickerProps {
   onClose: () => void;
 }
 
-/** All icons in a grid, found by their names. Loaded when it is opened, as the drawings weigh a lot. */
 export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
   const t = useTranslation('menu');
   const box = useRef<HTMLDivElement>(null);

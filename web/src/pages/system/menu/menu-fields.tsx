@@ -64,7 +64,6 @@ const PageField = (props: { id?: string; value?: string; onChange?: (value: stri
   );
 };
 
-/** The inputs of a menu item that its type needs. */
 export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const t = useTranslation('menu');
   const label = useLabel();

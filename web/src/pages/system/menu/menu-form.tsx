@@ -55,14 +55,12 @@ const useParents = (item: MenuItem | null): Branch[] => {
     .map(branch);
 };
 
-/** Returns the names of the IDs in a menu item. */
 const useNames = () => {
   const titleOf = useTitle();
   const { data } = useApiQuery(listMenu, {});
   return { menu: Object.fromEntries(data?.list.map(({ id, name }) => [id, titleOf(name)]) ?? []) };
 };
 
-/** Creates or changes a menu item. */
 export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
   const t = useTranslation('menu');
   const titleOf = useTitle();

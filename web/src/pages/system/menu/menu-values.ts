@@ -1,7 +1,6 @@
 import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 
-/** The values of the form of a menu item. */
 export type MenuValues = Omit<MenuState, 'roles'>;
 
 /** Returns the path of the page that a component names: `/system/role`, `/system/role/index.tsx` and `/system/role/page.tsx` are the same. */

@@ -35,7 +35,6 @@ const calls = {
 /** Returns true if a menu item can have others below it: pages and groups. */
 export const canHold = ({ menuType }: MenuItem): boolean => menuType === menuTypes.page;
 
-/** Shows the type of a menu item; pages, the usual type, are less prominent. */
 export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
   const label = useLabel();
   const word = label(fields.menuType.options[type]);

@@ -15,7 +15,6 @@ import { type PolicyDraft, PolicyEditor } from './policy-editor.tsx';
 
 export const words = ['policy'] as const;
 
-/** The public texts, written by an administrator: privacy policy and terms, in each language. */
 export default function PolicyPage() {
   const t = useTranslation('policy');
   const c = useTranslation('common');

@@ -30,7 +30,6 @@ interface PolicyEditorProps {
   onSaved: (content: string, saved: LegalText) => void;
 }
 
-/** One of the public texts in Markdown, and beside it what it will look like. */
 export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorProps) => {
   const t = useTranslation('policy');
   const c = useTranslation('common');

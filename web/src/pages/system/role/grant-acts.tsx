@@ -20,10 +20,8 @@ interface GrantActsProps {
   before: Grants | null;
   /** Whether the actions are read-only. */
   isFixed: boolean;
-  /** Search text to highlight. */
   keyword: string;
   onSet: (entry: Assignable, isOn: boolean) => void;
-  /** The keyboard leaves the row. */
   onLeave: () => void;
 }
 
@@ -40,7 +38,6 @@ const step = (from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
   return all[all.indexOf(from) + by];
 };
 
-/** Actions of a page, each granted separately; arrow keys move between them and back to the page. */
 export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet, onLeave }: GrantActsProps) => {
   const titleOf = useTitle();
   const t = useTranslation('role');

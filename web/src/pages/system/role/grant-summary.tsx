@@ -19,7 +19,6 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 interface ChangesProps {
   ids: readonly number[];
   sign: string;
-  /** Verb of the change. */
   verb: string;
   className: string;
   nameOf: (id: number) => string;
@@ -43,7 +42,6 @@ const Changes = ({ ids, sign, verb, className, nameOf }: ChangesProps) => {
   );
 };
 
-/** Warnings about permissions that affect other users. */
 const Powers = ({ tree, grants }: { tree: readonly GrantNode[]; grants: Grants }) => {
   const t = useTranslation('role');
   // Forms of other pages stay in the document behind their tabs.
@@ -68,14 +66,12 @@ const Powers = ({ tree, grants }: { tree: readonly GrantNode[]; grants: Grants }
 };
 
 interface GrantSummaryProps {
-  /** Role to compare with: the saved one, or the one that a new role is based on. */
   like: Pick<Role, 'name' | 'userCount'> | null;
   before: readonly number[];
   after: readonly number[];
   isNew: boolean;
 }
 
-/** Permissions of a role, and those that saving would add and remove. */
 export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) => {
   const t = useTranslation('role');
   const titleOf = useTitle();

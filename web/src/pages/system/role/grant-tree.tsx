@@ -37,13 +37,10 @@ import { useAssignables } from './use-role-grants.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
 
 interface GrantTreeProps {
-  /** Given by the form. */
   id?: string;
   value?: readonly number[];
   onChange?: (grants: number[]) => void;
-  /** Initially granted entries: differences from them are marked. */
   before?: readonly number[] | undefined;
-  /** Nothing can be ticked. */
   isFixed?: boolean;
 }
 
@@ -98,7 +95,6 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
   }, [shown, titleOf, isFixed]);
 };
 
-/** How many of the pages in a group are granted. */
 const PageCount = ({ id, all, grants }: { id: number; all: readonly GrantNode[]; grants: Grants }) => {
   const t = useTranslation('role');
   const group = pathTo(all, id).slice(-1);
@@ -112,7 +108,6 @@ interface GrantRowProps {
   keyword: string;
   all: readonly GrantNode[];
   grants: Grants;
-  /** Actions of the page. */
   children: ReactNode;
 }
 

@@ -2,13 +2,11 @@ import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { nested } from '../../../ui/tree/tree-rows.ts';
 
-/** Node in the tree of entries that can be granted. */
 export interface GrantNode {
   readonly entry: Assignable;
   readonly children: readonly GrantNode[];
 }
 
-/** Ids that are granted. */
 export type Grants = ReadonlySet<number>;
 
 /** The flat list as a tree. */
@@ -52,7 +50,6 @@ export const pathTo = (nodes: readonly GrantNode[], id: number): GrantNode[] => 
   return path;
 };
 
-/** Something that is done on a page. */
 const isAct = ({ menuType }: Assignable): boolean => menuType === menuTypes.button;
 
 /** An entry that only holds others: it is granted exactly while one of them is. */
@@ -88,7 +85,6 @@ const tidy = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
   return kept;
 };
 
-/** Returns whether an entry may be changed: it is visible, and the user may grant it. */
 export type MayChange = (entry: Assignable) => boolean;
 
 const branchesOf = (nodes: readonly GrantNode[], ids: readonly number[]): GrantNode[] =>

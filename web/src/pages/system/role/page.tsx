@@ -28,7 +28,6 @@ const useCells = (): ResourceCells<Role> => {
   );
 };
 
-/** Lists the roles. */
 export default function RolePage() {
   return <ResourcePage {...useRoleScreen()} own={useCells()} />;
 }

@@ -3,10 +3,8 @@ import type { ButtonNeed } from '@atrium/contract/permissions.ts';
 import type { Words } from '../../../words/namespaces.ts';
 import { actsOf, branchOf, type GrantNode, type Grants } from './grants.ts';
 
-/** The sentence about a power. */
 export type PowerWord = Extract<keyof Words['role'], `power.${string}`>;
 
-/** Rights whose holders change other people's accounts, rights or surroundings, by what that comes to. */
 const powers: readonly (readonly [PowerWord, readonly ButtonNeed[]])[] = [
   [
     'power.roles',

@@ -20,7 +20,6 @@ import { useAssignables, useRoleGrants } from './use-role-grants.ts';
 import type { FormProps } from '../../../ui/resource/resource-screen.ts';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 
-/** A role with its permissions, which the form changes together. */
 interface GrantingRole extends Role {
   readonly menus: number[];
 }
@@ -71,7 +70,6 @@ const Summary = ({ like, isNew }: { like: GrantingRole | null; isNew: boolean })
   return <GrantSummary like={like} before={like?.menus ?? none} after={menus} isNew={isNew} />;
 };
 
-/** Returns the names of the IDs in a role. */
 const useNames = () => {
   const titleOf = useTitle();
   const { entries } = useAssignables();
@@ -98,7 +96,6 @@ const useSave = () => {
   };
 };
 
-/** Reads the current role with its permissions; the list may be outdated. */
 const useGranting = (role: Role | null) => {
   const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null });
   const { grants, error, isFetching, refetch } = useRoleGrants(role?.id ?? null);
@@ -113,7 +110,6 @@ const useGranting = (role: Role | null) => {
   return { granting, error: row.error ?? error, retry };
 };
 
-/** Returns the note beside the save button, and for a new role the button that continues with its members. */
 const useFooter = (role: Role | null, goOn: FormProps<Role>['goOn']) => {
   const t = useTranslation('role');
   const canAssign = useCan()(changeRoleMembers);
@@ -124,11 +120,9 @@ const useFooter = (role: Role | null, goOn: FormProps<Role>['goOn']) => {
 };
 
 interface RoleFormProps extends Pick<FormProps<Role>, 'row' | 'close' | 'goOn'> {
-  /** The role that a new one is based on. */
   model?: Role | null;
 }
 
-/** Form that creates, duplicates or changes a role: its name, data scope and permissions. */
 export const RoleForm = ({ row: role, model = null, close, goOn }: RoleFormProps) => {
   const t = useTranslation('role');
   const r = useTranslation('resource');

@@ -42,7 +42,6 @@ export const roleCalls = {
   history: readRoleHistory,
 };
 
-/** Returns the data scope of a role as text, with the departments that were chosen. */
 const useDataScopeText = ({ dataScope, depts = [] }: Partial<Role>): string => {
   const t = useTranslation('role');
   const label = useLabel();
@@ -66,7 +65,6 @@ const Permissions = ({ id }: { id: number }) => {
   return <GrantTree value={grants} isFixed />;
 };
 
-/** Returns the actions on a role between editing and deleting, and the reasons why a role stays as it is. */
 const useRoleActions = () => {
   const t = useTranslation('role');
   const setStatus = useApiMutation(setRoleStatus);

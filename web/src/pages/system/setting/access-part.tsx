@@ -6,7 +6,6 @@ import type { DraftProps } from './use-company-draft.ts';
 
 const openness = { closed: 0, approval: 1, open: 2 } as const;
 
-/** Settings of self-registration, and tests of the delivery of codes and notices. */
 export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
   const t = useTranslation('company');
   const { registrationLimit: limit, carriers } = settings;

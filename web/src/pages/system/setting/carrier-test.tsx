@@ -8,9 +8,7 @@ import { NeedButton } from '../../../ui/act/need-button.tsx';
 
 interface CarrierTestProps {
   channel: 'email' | 'sms';
-  /** Name of the configured carrier, or a message that there is none. */
   state: string;
-  /** Whether a carrier is configured. */
   isThere: boolean;
 }
 
@@ -20,7 +18,6 @@ interface Told {
   readonly detail?: string | undefined;
 }
 
-/** Carrier of one channel, with a button that sends a test message to the current user and shows its result. */
 export const CarrierTest = ({ channel, state, isThere }: CarrierTestProps) => {
   const t = useTranslation('company');
   const problemText = useProblemText();

@@ -13,7 +13,6 @@ interface CompanyConflictProps {
   onSettle: (draft: CompanyDraft | null) => void;
 }
 
-/** Two people changed the settings: one chooses setting by setting. */
 export const CompanyConflict = ({ original, theirs, mine, onSettle }: CompanyConflictProps) => {
   const t = useTranslation('company');
   const text = useChangeText('company');

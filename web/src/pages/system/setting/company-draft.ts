@@ -7,7 +7,6 @@ import {
   soundPreferences,
 } from '../../../lib/preference/preferences.ts';
 
-/** Unsaved company settings. */
 export type CompanyDraft = Pick<CompanySettings, 'name' | 'logo' | 'preferences' | 'locked' | 'registration'>;
 
 /** The settings as a draft begins with them. */
@@ -35,7 +34,6 @@ export const withLocks = (draft: CompanyDraft, names: readonly string[], isLocke
 /** Whether a preference can be locked. */
 export const mayLock = (name: PreferenceKey): boolean => !neverLocked.includes(name);
 
-/** Fields and preferences side by side, for who compares two of them. */
 export type FlatDraft = Readonly<Record<string, unknown>>;
 
 export const flatten = ({ preferences, ...fields }: CompanyDraft): FlatDraft => ({

@@ -7,7 +7,6 @@ import type { DraftProps } from './use-company-draft.ts';
 
 const longestName = 30;
 
-/** Name and logo of the company, and the footer of every page. */
 export const IdentityPart = ({ draft, onEdit, problemOf }: DraftProps) => {
   const t = useTranslation('company');
   const id = useId();

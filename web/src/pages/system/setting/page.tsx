@@ -44,7 +44,6 @@ const useChosenPart = () => {
   return [chosen, (part: PartName) => setFilter({ part: part === 'identity' ? '' : part })] as const;
 };
 
-/** Page of the settings that apply to all users. */
 export default function CompanySettingsPage() {
   const t = useTranslation('company');
   const c = useTranslation('common');

@@ -11,7 +11,6 @@ import { useUnsaved } from '../../../lib/tab/unsaved.ts';
 import { currentOf } from '../../../ui/form/conflict.ts';
 import { type CompanyDraft, draftOf } from './company-draft.ts';
 
-/** Unsaved settings, and the saved ones that they are based on. */
 interface Typed {
   readonly draft: CompanyDraft;
   readonly based: CompanySettings;
@@ -81,7 +80,6 @@ export const useCompanyDraft = () => {
   };
 };
 
-/** Props of the parts of the page. */
 export interface DraftProps {
   readonly settings: CompanySettings;
   readonly draft: CompanyDraft;

@@ -12,7 +12,6 @@ export const words = ['audit', 'table', 'task'] as const;
 
 export const readAhead = (): Promise<unknown> => prefetchApi(listScheduledTasks, undefined, { quiet: true });
 
-/** Scheduled tasks, with a button that runs one now. */
 export default function ScheduledTasksPage() {
   const c = useTranslation('common');
   const { data, error, refetch } = useApiQuery(listScheduledTasks, undefined, { quiet: true, every: everyMs });

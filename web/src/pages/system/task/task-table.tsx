@@ -91,7 +91,6 @@ const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
   );
 };
 
-/** Name and interval of a task; on phones everything else as well. */
 const TaskCell = ({ task, isPhone }: { task: ScheduledTaskItem; isPhone: boolean }) => {
   const t = useTranslation('task');
   const a = useTranslation('audit');
@@ -110,7 +109,6 @@ const TaskCell = ({ task, isPhone }: { task: ScheduledTaskItem; isPhone: boolean
   );
 };
 
-/** The columns of a wide screen between the name and the button. */
 const useWideColumns = (): TableColumnsType<ScheduledTaskItem> => {
   const t = useTranslation('task');
   const format = useFormat();

@@ -30,7 +30,6 @@ const readUsersAhead = readResourceAhead(source);
 export const readAhead = (search: URLSearchParams): Promise<unknown> =>
   Promise.all([readUsersAhead(search), prefetchApi(readUserOptions, undefined, { quiet: true })]);
 
-/** Shows and hides the tree of departments beside the list. */
 const useDeptSide = () => {
   const t = useTranslation('user');
   const size = useBreakpoint();
@@ -52,7 +51,6 @@ const useDeptSide = () => {
   return { isShown: hasSide && isOpen, showButton, hide: () => setOpen(false) };
 };
 
-/** Lists the users, with the departments beside them. */
 export default function UserPage() {
   const t = useTranslation('user');
   const c = useTranslation('common');

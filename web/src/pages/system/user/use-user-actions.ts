@@ -47,7 +47,6 @@ const useStatusChanges = () => {
   };
 };
 
-/** Returns functions that change how a user signs in: new password, end of the lockout, end of all sessions. */
 const useSignInChanges = (onOneTime: (secret: OneTime) => void) => {
   const t = useTranslation('user');
   const c = useTranslation('common');

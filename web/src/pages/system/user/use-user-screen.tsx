@@ -104,7 +104,6 @@ const LockNotice = ({ user, onUnlock }: { user: User; onUnlock: () => void }) =>
 interface UserScreen {
   readonly screen: ResourceScreen<User> & { readonly calls: typeof userCalls };
   readonly reset: (user: User) => void;
-  /** The dialog with a one-time password, over everything else. */
   readonly secretDialog: ReactNode;
 }
 

@@ -19,7 +19,6 @@ import type { FilterInput } from './user-filter.tsx';
 import { RoleField } from './role-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-/** The users that a batch changes: those with these IDs, or all that match a filter. */
 type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
 
 type ListAct = BatchAct | 'delete';
@@ -41,7 +40,6 @@ const isComplete = (act: ListAct, { deptId, roles }: Choice): boolean => {
   return act === 'assign' || act === 'withdraw' ? roles.length > 0 : true;
 };
 
-/** Returns a preview of the batch from the server, and a function that runs it. */
 const useBatch = (act: ListAct, target: BatchTarget, choice: Choice) => {
   const isRemoval = act === 'delete';
   const isReady = isComplete(act, choice);
@@ -186,7 +184,6 @@ const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
   );
 };
 
-/** Icons of the actions that a phone has room for. */
 const icons = {
   enable: <CheckCircleOutlined aria-hidden />,
   disable: <StopOutlined aria-hidden />,
@@ -201,7 +198,6 @@ interface UserBatchProps {
   filter: FilterInput;
 }
 
-/** Changes or deletes the selected users. */
 export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   const t = useTranslation('user');
   const [act, setAct] = useState<ListAct | null>(null);

@@ -21,12 +21,10 @@ import type { OneTime } from './one-time-password.tsx';
 const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
 interface AvatarFieldProps {
-  /** Passed by the form. */
   value?: string;
   onChange?: (address: string) => void;
 }
 
-/** Uploads and crops a profile picture; it takes effect when the form is saved. */
 const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
   const t = useTranslation('user');
   const { isBusy, send } = useUpload((address) => onChange?.(address));
@@ -124,7 +122,6 @@ const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) =>
   );
 };
 
-/** Returns the names of the IDs in a user. */
 const useNames = () => {
   const { data } = useApiQuery(readUserOptions);
   return {
@@ -139,7 +136,6 @@ interface UserFormProps extends Pick<FormProps<User>, 'row' | 'close'> {
   onOneTime: (secret: OneTime) => void;
 }
 
-/** Creates or changes a user. */
 export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps) => {
   const t = useTranslation('user');
   const r = useTranslation('resource');

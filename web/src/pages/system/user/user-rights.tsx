@@ -16,7 +16,6 @@ const scopes = roleResource.fields.dataScope.options;
 
 type Grant = Rights['grants'][number];
 
-/** Current permissions of a user, and the roles that grant them. */
 export const UserRights = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const label = useLabel();

@@ -35,7 +35,6 @@ const builtinButtons = (path: string): Readonly<Record<string, string>> => {
   return entry && 'buttons' in entry ? entry.buttons : {};
 };
 
-/** The pages that can be asked about, and the buttons on one of them. */
 const useActs = (path: string) => {
   const routes = useAccess((access) => access.routes);
   const titleOf = useTitle();

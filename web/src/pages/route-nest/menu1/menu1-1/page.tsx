@@ -8,7 +8,6 @@ const records = [12, 13, 14];
 
 export const words = ['nest'] as const;
 
-/** Shows that a page stays alive behind its tab: the field keeps what was typed all by itself. */
 export default function CachedPage() {
   const t = useTranslation('nest');
   const c = useTranslation('common');

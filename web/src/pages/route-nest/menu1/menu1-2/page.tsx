@@ -11,7 +11,6 @@ const Code = ({ children }: { children: string }) => (
 
 export const words = ['nest'] as const;
 
-/** Shows what a page keeps in its address. */
 export default function AddressPage() {
   const t = useTranslation('nest');
   const c = useTranslation('common');

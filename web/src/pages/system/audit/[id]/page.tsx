@@ -6,7 +6,6 @@ export const words = recordWords;
 
 const noNames = { user: {}, role: {}, menu: {}, dept: {} };
 
-/** Shows one audit entry on a page of its own. */
 export default function AuditRecordPage() {
   const navigate = useNavigate();
   const screen = useAuditScreen((link) => void navigate(`/system/audit?${new URLSearchParams(link)}`), noNames);

@@ -3,7 +3,6 @@ import { useDeptScreen } from '../use-dept-screen.tsx';
 
 export const words = ['dept', ...recordWords] as const;
 
-/** Shows one department on a page of its own. */
 export default function DeptRecordPage() {
   return <ResourceRecordPage {...useDeptScreen()} />;
 }

@@ -4,7 +4,6 @@ import { useMenuScreen } from '../use-menu-screen.tsx';
 
 export const words = ['menu', ...recordWords] as const;
 
-/** Shows one menu item on a page of its own. */
 export default function MenuRecordPage() {
   const { screen, removalDialog } = useMenuScreen();
   return (

@@ -3,7 +3,6 @@ import { useRoleScreen } from '../use-role-screen.tsx';
 
 export const words = ['role', ...recordWords] as const;
 
-/** Shows one role on a page of its own. */
 export default function RoleRecordPage() {
   return <ResourceRecordPage {...useRoleScreen()} />;
 }

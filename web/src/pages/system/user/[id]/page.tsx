@@ -3,7 +3,6 @@ import { useUserScreen } from '../use-user-screen.tsx';
 
 export const words = ['user', 'role', ...recordWords] as const;
 
-/** Shows one user on a page of their own. */
 export default function UserRecordPage() {
   const { screen, secretDialog } = useUserScreen(null);
   return (

@@ -11,7 +11,6 @@ const download = (format: 'csv' | 'xlsx') =>
     // The client of the wire has said why.
   });
 
-/** The file of an import: a template to fill in, and where to bring it. */
 export const ImportFile = ({ isBusy, onFile }: { isBusy: boolean; onFile: (file: Blob) => void }) => {
   const t = useTranslation('importing');
   return (

@@ -9,7 +9,6 @@ import type { FaultsOfLine, ImportLine, Sheet } from './import-sheet.ts';
 
 interface CellProps {
   value: string;
-  /** Accessible name of the cell. */
   label: string;
   /** Error message of the cell; empty if it is valid. */
   fault: string;

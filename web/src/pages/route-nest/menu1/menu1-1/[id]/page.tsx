@@ -8,7 +8,6 @@ import { NestPage } from '../../../../../parts/nest/nest-page.tsx';
 
 export const words = ['nest'] as const;
 
-/** Shows how each record has a tab of its own, with its own name and state. */
 export default function RecordPage() {
   const t = useTranslation('nest');
   const fieldId = useId();
