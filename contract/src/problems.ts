@@ -108,7 +108,10 @@ export const problems = {
   'scheduledTask.running': 409,
 
   'import.unreadable': 422,
-  'import.cellTooLong': 422,
+  'import.tooLarge': 413,
+  'import.otherFormat': 422,
+  'import.webPage': 422,
+  'import.encrypted': 422,
   'import.busy': 429,
   'import.tooMany': 413,
   'import.noUsername': 422,
@@ -158,6 +161,8 @@ export const problems = {
   'field.unknown': 422,
   'field.unexpected': 422,
   'field.ambiguous': 422,
+  'field.sheetError': 422,
+  'field.missingResult': 422,
   'field.cursor': 422,
 } as const satisfies Record<string, number>;
 

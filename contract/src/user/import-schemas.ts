@@ -1,21 +1,57 @@
 import { z } from 'zod';
 import { exportFormats } from '../export.ts';
-import { flag, rowId } from '../schema/shape.ts';
+import { flag, rowId, whole } from '../schema/shape.ts';
+import { textEncodings } from '../text-encodings.ts';
 import { importFields } from './import-fields.ts';
 
 export const templateQuery = z.object({
   format: z.enum(exportFormats, { error: 'field.option' }).default('xlsx').meta({ description: 'Format of the file.' }),
 });
-export const upload = z.unknown();
+/** Maximum number of the row with the headings. */
+const maxHeadingRow = 10_000;
+
+/** How to read the file, in the query; the file itself is in the multipart body. */
+export const upload = z.object({
+  sheet: whole(0, 1000).optional().meta({
+    description: 'Index of the visible sheet, starting at 0. Default: the first one with content.',
+  }),
+  headingRow: whole(0, maxHeadingRow).optional().meta({
+    description: 'Number of the row with the headings, as in the file; 0 for none. Default: detected.',
+  }),
+  encoding: z.enum(textEncodings, { error: 'field.option' }).optional().meta({
+    description: 'Encoding of a CSV file. Default: detected.',
+  }),
+  includeHidden: flag.default(false).meta({ description: 'True to read hidden rows and columns as well.' }),
+});
 
 export const sheet = z.object({
-  columns: z.array(z.string()).meta({ description: 'Column headings from the first row of the file.' }),
+  columns: z.array(z.string()).meta({ description: 'Column headings; empty for a column without one.' }),
   fields: z
     .array(z.enum(importFields).nullable())
     .meta({ description: 'Detected field of each column; null for none.' }),
-  rows: z.array(z.array(z.string())).meta({ description: 'Rows of the file, each with its cells in column order.' }),
+  rows: z
+    .array(z.array(z.string()))
+    .meta({ description: 'Rows with content below the headings, each with its cells in column order.' }),
+  rowNumbers: z.array(z.int()).meta({ description: 'Number of each row in the file, starting at 1.' }),
+  headingRow: z.int().meta({ description: 'Number of the row with the headings; 0 for none.' }),
+  topRows: z
+    .array(
+      z.object({
+        number: z.int().meta({ description: 'Number of the row in the file.' }),
+        text: z.string().meta({ description: 'Content of its cells, shortened.' }),
+      }),
+    )
+    .meta({ description: 'First rows of the file, which may have the headings.' }),
+  sheets: z.array(z.string()).meta({ description: 'Names of the visible sheets; empty for CSV.' }),
+  sheet: z.int().meta({ description: 'Index of the sheet that was read.' }),
+  encoding: z.enum(textEncodings).nullable().meta({ description: 'Encoding of a CSV file; null for XLSX.' }),
+  isEncodingCertain: z.boolean().meta({ description: 'False if the encoding was guessed or chosen.' }),
+  hidden: z.int().meta({ description: 'Number of hidden rows and columns that were left out.' }),
 });
 export type ImportSheet = z.output<typeof sheet>;
+
+/** Maximum characters of a cell, as the file is read; the limits of the fields are errors of their cells. */
+const maxCellCharacters = 32_768;
 
 const fields = z
   .array(z.enum(importFields, { error: 'field.option' }).nullable())
@@ -24,7 +60,7 @@ const fields = z
 export const users = z.object({
   fields,
   rows: z
-    .array(z.array(z.string().max(2000, { error: 'field.tooLong' })).max(100, { error: 'field.tooMany' }))
+    .array(z.array(z.string().max(maxCellCharacters, { error: 'field.tooLong' })).max(100, { error: 'field.tooMany' }))
     .meta({ description: 'Rows of the file, each with its cells in column order.' }),
   dryRun: flag.default(true).meta({ description: 'True to check the rows without creating users.' }),
   passwords: flag.default(false).meta({
@@ -38,6 +74,9 @@ export type UserImport = z.output<typeof users>;
 export const outcome = z.object({
   total: z.int().meta({ description: 'Number of rows with content.' }),
   valid: z.int().meta({ description: 'Number of rows without errors.' }),
+  invalidRows: z
+    .array(z.int())
+    .meta({ description: 'Indexes of all rows with errors, also of those whose errors are not listed.' }),
   created: z.int().meta({ description: 'Number of created users: all or none.' }),
   invited: z.int().meta({ description: 'Number of users who are invited by email.' }),
   errors: z

@@ -107,10 +107,18 @@ export const problemWords: Record<Problem, string> = {
 
   'scheduledTask.running': 'This task is already running',
 
-  'import.unreadable': 'Can’t read this file as CSV or XLSX',
-  'import.cellTooLong': 'The file has a cell with more than 32,767 characters. Shorten it and upload the file again.',
+  'import.unreadable':
+    'Can’t read this file: it is neither CSV nor XLSX, or it is damaged. Open it in Excel or WPS, save it as “Excel Workbook (*.xlsx)”, and upload that file.',
+  'import.tooLarge':
+    'This file is too large to read. Delete the columns, sheets and pictures you don’t need, or split it into files of up to 10 MB and import them one by one.',
+  'import.otherFormat':
+    'This file isn’t an XLSX workbook, but probably an old .xls file or another format. Open it in Excel or WPS, save it as “Excel Workbook (*.xlsx)”, and upload that file.',
+  'import.webPage':
+    'This file is a web page, even if its name ends with .xls. Open it in Excel or WPS, save it as “Excel Workbook (*.xlsx)”, and upload that file.',
+  'import.encrypted':
+    'This file is protected by a password. Remove the password in Excel or WPS, save the file, and upload it again.',
   'import.busy': 'Another of your files is still being read. Please wait.',
-  'import.tooMany': 'You can import up to {{max}} rows at a time',
+  'import.tooMany': 'You can import up to {{max}} rows at a time. Split the file and import the parts one by one.',
   'import.noUsername': 'Map one column to the username',
 
   'field.required': 'This field is required',
@@ -158,6 +166,9 @@ export const problemWords: Record<Problem, string> = {
   'field.duplicate': 'Appears more than once',
   'field.unknown': 'Not found',
   'field.unexpected': 'Unknown field',
-  'field.ambiguous': 'More than one has this name. Use the code.',
+  'field.ambiguous':
+    'More than one has this name. Use the code, or for a department its path, such as “Head office / Finance”.',
+  'field.sheetError': 'This formula has an error. Enter the correct value.',
+  'field.missingResult': 'This formula has no stored result. Open the file in Excel and save it, or enter the value.',
   'field.cursor': 'This page has expired. Start from the first page.',
 };

@@ -105,10 +105,16 @@ export const problemWords: Record<Problem, string> = {
 
   'scheduledTask.running': '该任务正在执行',
 
-  'import.unreadable': '无法读取该文件，请上传 CSV 或 XLSX',
-  'import.cellTooLong': '文件中有单元格超过 32,767 个字符，请缩短后重新上传',
+  'import.unreadable':
+    '无法读取该文件：它不是 CSV 或 XLSX，或已损坏。请用 Excel 或 WPS 打开，另存为“Excel 工作簿 (*.xlsx)”后上传',
+  'import.tooLarge': '文件过大，无法读取。请删除不需要的列、工作表和图片，或拆分为几个不超过 10 MB 的文件后分别导入',
+  'import.otherFormat':
+    '该文件不是 XLSX 工作簿（可能是旧版 .xls 或其他格式）。请用 Excel 或 WPS 打开，另存为“Excel 工作簿 (*.xlsx)”后上传',
+  'import.webPage':
+    '该文件其实是网页（虽然扩展名可能是 .xls）。请用 Excel 或 WPS 打开，另存为“Excel 工作簿 (*.xlsx)”后上传',
+  'import.encrypted': '该文件设有打开密码。请在 Excel 或 WPS 中取消密码并保存后上传',
   'import.busy': '您的另一个文件正在读取，请等待其完成',
-  'import.tooMany': '一次最多导入 {{max}} 行',
+  'import.tooMany': '一次最多导入 {{max}} 行，请拆分文件后分别导入',
   'import.noUsername': '必须指定用户名所在的列',
 
   'field.required': '此项为必填项',
@@ -155,6 +161,8 @@ export const problemWords: Record<Problem, string> = {
   'field.duplicate': '重复出现',
   'field.unknown': '找不到对应的数据',
   'field.unexpected': '没有这个字段',
-  'field.ambiguous': '有多个同名项，请填写编码',
+  'field.ambiguous': '有多个同名项，请填写编码；部门也可以填写路径，如“总部 / 财务部”',
+  'field.sheetError': '单元格中的公式出错，请填写正确的值',
+  'field.missingResult': '单元格中的公式没有计算结果。请用 Excel 打开文件并保存，或直接填写值',
   'field.cursor': '分页位置已失效，请重新查询',
 };

@@ -23,10 +23,10 @@ import { seenContacts } from './import-contacts.ts';
 import { importerIn, insertImport, makePasswords, assertImportable, outcomeOf, readImport } from './import.ts';
 import { inviteUsers } from './invite.ts';
 import { readGuardedFields } from './store.ts';
-import { guessFields } from './import-rows.ts';
+import { maxTopRows, separateHeading, topRows } from './import-heading.ts';
 
 const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
-  const file = await readMultipartFile(request, importBytes);
+  const file = await readMultipartFile(request, importBytes, 'import.tooLarge');
   if (!file) throw new ApiError('import.unreadable', { fields: { file: 'field.required' } });
   return file;
 };
@@ -95,12 +95,18 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
     return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone: config.timeZone });
   });
 
-  serve(app, context, file, async ({ request, caller }) => {
-    const rows = await readSheetFile(await readUpload(request), importLimit + 2, caller.userId);
-    const [columns, ...data] = rows ?? [];
-    if (!columns) throw new ApiError('import.unreadable', { fields: { file: 'import.unreadable' } });
-    if (data.length > importLimit) throw new ApiError('import.tooMany', { params: { max: importLimit } });
-    return { columns, fields: guessFields(columns), rows: data };
+  serve(app, context, file, async ({ input: { headingRow, ...choices }, request, caller }) => {
+    const maxRows = importLimit + maxTopRows + 1;
+    const table = await readSheetFile(await readUpload(request), maxRows, caller.userId, choices);
+    const { rows, ...headed } = separateHeading(table.rows, headingRow);
+    if (rows.length > importLimit) throw new ApiError('import.tooMany', { params: { max: importLimit } });
+    return {
+      ...table,
+      ...headed,
+      rows: rows.map(({ cells }) => cells),
+      rowNumbers: rows.map(({ number }) => number),
+      topRows: topRows(table.rows),
+    };
   });
 
   const importUsers = createImporter(context);

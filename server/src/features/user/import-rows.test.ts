@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finderOf, guessFields, readRows } from './import-rows.ts';
+import { guessFields, readRows } from './import-rows.ts';
 
 const known = {
   depts: [
@@ -30,16 +30,6 @@ describe('the columns of an import', () => {
   ])('are guessed by their headings: %j', (columns, fields) => {
     expect(guessFields(columns)).toEqual(fields);
   });
-});
-
-test.each([
-  ['hq', 1],
-  ['总部', 1],
-  ['RD2', 3],
-  ['研发', 'field.ambiguous'],
-  ['没有', 'field.unknown'],
-])('%s is found by code, or else by its unique name: %s', (text, found) => {
-  expect(finderOf(known.depts)(text)).toBe(found);
 });
 
 describe('the rows of an import', () => {
@@ -117,6 +107,22 @@ describe('the rows of an import', () => {
       ['zhang', '张三', 'a@b.cn', '13800138001'],
       ['li_si', '葛\u{E0100}城', '', '+8613800138007'],
       ['wang_wu', '王五', '', '13800138002'],
+    ]);
+  });
+
+  test('have one error in a cell whose formula has an error or no result', async () => {
+    const { faults } = await read(
+      ['#N/A', '#REF!', '#RESULT?', '#VALUE!', '#DIV/0!', '#NAME?', '####'],
+      ['good-one', '#1 fan', 'HQ', '', '', '', ''],
+    );
+    expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`)).toEqual([
+      '0 username field.sheetError',
+      '0 name field.sheetError',
+      '0 email field.sheetError',
+      '0 phoneNumber field.sheetError',
+      '0 dept field.missingResult',
+      '0 roles field.sheetError',
+      '0 status field.sheetError',
     ]);
   });
 

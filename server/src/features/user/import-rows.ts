@@ -7,6 +7,8 @@ import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.t
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { atMost, cleanedBy } from '@atrium/contract/validation.ts';
+import { isSheetError, missingResult } from '@atrium/contract/sheet-errors.ts';
+import { type Find, finderOf, type Named } from './named-records.ts';
 
 const columns = imports(userResource.fields);
 
@@ -52,6 +54,8 @@ const storedText = (as: ImportField, cell: string): string => {
 
 /** Returns the error of a cell; null for none. */
 const problemIn = (field: Field, text: string): Problem | null => {
+  if (text === missingResult) return 'field.missingResult';
+  if (isSheetError(text)) return 'field.sheetError';
   if (isFarTooLong(text, maxOf(field))) return 'field.tooLong';
   if (field.type !== 'text') return oneLineProblem(text);
   return (field.multiline ? manyLinesProblem(text) : oneLineProblem(text)) ?? ruleOf(field)(text);
@@ -77,28 +81,6 @@ const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
   ['false', 0],
   ['no', 0],
 ]);
-
-/** A record that a cell names by its code or by its name. */
-export interface Named {
-  readonly id: number;
-  readonly name: string;
-  readonly code: string;
-}
-
-/** Returns the ID of a record by its code, in any case, or by its name; otherwise an error code. */
-type Find = (text: string) => number | Problem;
-
-/** Returns a function that finds records by code, or else by a name that only one of them has. */
-export const finderOf = (list: readonly Named[]): Find => {
-  const byCode = new Map<string, number>();
-  const byName = new Map<string, number | Problem>();
-  for (const { id, name, code } of list) {
-    const key = code.toLowerCase();
-    if (key !== '' && !byCode.has(key)) byCode.set(key, id);
-    byName.set(name, byName.has(name) ? 'field.ambiguous' : id);
-  }
-  return (text) => byCode.get(text.toLowerCase()) ?? byName.get(text) ?? 'field.unknown';
-};
 
 /** The records that cells may name. */
 export interface Known {
@@ -149,7 +131,8 @@ type Finders = Readonly<Record<keyof Known, Find>>;
 /** Returns the IDs of the roles that a cell names. Each error is reported once. */
 const rolesOf = (text: string, find: Find, row: number, faults: RowFault[]): number[] => {
   const found = new Set(rolesIn(text).map(find));
-  for (const problem of found) if (typeof problem !== 'number') faults.push({ row, field: 'roles', problem });
+  for (const problem of found)
+    if (typeof problem !== 'number' && !isSheetError(text)) faults.push({ row, field: 'roles', problem });
   return [...found].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
@@ -159,9 +142,10 @@ const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): I
     if (problem) faults.push({ row, field: as, problem });
   }
   const status = statuses.get(cell('status').toLowerCase());
-  if (status === undefined) faults.push({ row, field: 'status', problem: 'field.status' });
+  if (status === undefined && !isSheetError(cell('status')))
+    faults.push({ row, field: 'status', problem: 'field.status' });
   const dept = cell('dept') === '' ? null : find.depts(cell('dept'));
-  if (typeof dept === 'string') faults.push({ row, field: 'dept', problem: dept });
+  if (typeof dept === 'string' && !isSheetError(cell('dept'))) faults.push({ row, field: 'dept', problem: dept });
   const texts = columns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
   return {
     ...initialState(userResource.fields),

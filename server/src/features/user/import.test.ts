@@ -1,7 +1,7 @@
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers, readImportFile, readImportTemplate } from '@atrium/contract/user/import-calls.ts';
-import { type ImportField, importLimit } from '@atrium/contract/user/import-fields.ts';
+import { importBytes, type ImportField, importLimit } from '@atrium/contract/user/import-fields.ts';
 import type { ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
@@ -31,10 +31,11 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
 
   const upload = async (
     content: string | Buffer,
+    query = '',
   ): Promise<{ status: number; result: ImportSheet; problem?: string }> => {
     const form = new FormData();
     form.append('file', new Blob([content]), 'users.csv');
-    const response = await fetch(`${copy.url}/api/${readImportFile.path}`, {
+    const response = await fetch(`${copy.url}/api/${readImportFile.path}${query}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin}` },
       body: form,
@@ -61,14 +62,38 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       columns: ['用户名', '姓名', '??', '部门'],
       fields: ['username', 'name', null, 'dept'],
       rows: [['zhang_san', '张三', 'x', 'RD']],
+      rowNumbers: [2],
+      headingRow: 1,
+      topRows: [
+        { number: 1, text: '用户名 · 姓名 · ?? · 部门' },
+        { number: 2, text: 'zhang_san · 张三 · x · RD' },
+      ],
+      sheets: [],
+      sheet: 0,
+      encoding: 'utf-8',
+      isEncodingCertain: true,
+      hidden: 0,
     });
     expect(await upload(Buffer.from([0, 1, 2, 255]))).toMatchObject({ status: 422, problem: 'import.unreadable' });
-    expect(await upload('')).toMatchObject({ status: 422, problem: 'import.unreadable' });
+    expect(await upload('')).toMatchObject({ status: 200, result: { columns: [], rows: [] } });
+    expect(await upload(Buffer.alloc(importBytes + 1, 'a'))).toMatchObject({ status: 413, problem: 'import.tooLarge' });
     expect(await upload(`username\n${'x\n'.repeat(importLimit + 1)}`)).toMatchObject({
       status: 413,
       problem: 'import.tooMany',
     });
     expect((await copy.send('POST', 'user-item/import-file', {}, admin)).status).toBe(422);
+  });
+
+  test('reads a file with the choices of the user', async () => {
+    const file = Buffer.from([0xd3, 0xc3, 0xbb, 0xa7, 0xc3, 0xfb, 0x0a, 0x61, 0xd5, 0xc5, 0x0a, 0x62, 0x0a]);
+    expect((await upload(file)).result).toMatchObject({
+      encoding: 'gb18030',
+      isEncodingCertain: false,
+      columns: ['用户名'],
+    });
+    const chosen = await upload(file, '?encoding=big5&headingRow=2');
+    expect(chosen.result).toMatchObject({ encoding: 'big5', headingRow: 2, rows: [['b']], rowNumbers: [3] });
+    expect(await upload(file, '?encoding=ebcdic')).toMatchObject({ status: 422, problem: 'request.invalid' });
   });
 
   test('reports errors by cell and creates no user, in a check as in an import', async () => {

@@ -110,7 +110,7 @@ interface Rows {
 
 /** Returns the departments and roles that rows may name. */
 const readKnown = async (db: Kysely<Schema>, scope: DataScope): Promise<Known> => {
-  const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
+  const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   return {
     depts: depts.filter(({ id }) => isDepartmentInScope(scope, id)),
@@ -161,6 +161,7 @@ export const outcomeOf = (
   return {
     total: users.length,
     valid: users.filter(({ row }) => !faulty.has(row)).length,
+    invalidRows: [...faulty],
     created: 0,
     invited: 0,
     errors: faults.slice(0, faultsShown).map(({ row, field, problem }) => {

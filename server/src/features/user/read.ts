@@ -1,4 +1,5 @@
 import { userResource } from '@atrium/contract/user/fields.ts';
+import { rolesIn } from '@atrium/contract/user/import-fields.ts';
 import type { User, UserOptions } from '@atrium/contract/user/schemas.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import { loadDataScope } from '../../platform/crud/call-data.ts';
@@ -11,6 +12,7 @@ import { masked } from '../../platform/resource/masks.ts';
 import { rowOf, selected } from '../../platform/resource/table.ts';
 import { grantsOfRole } from '../../platform/access/role-permission-grants.ts';
 import { isDepartmentInScope } from '../../platform/access/data-scope.ts';
+import { namesOf } from './named-records.ts';
 import { readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { roleName } from '../../platform/words/role-names.ts';
@@ -50,12 +52,23 @@ export const readUsers = async (
   });
 };
 
-/** Reads users as they are exported: with the names of their roles. */
+/** Reads users as they are exported: with their departments and roles by names that an import finds. */
 export const readExportedUsers = async (call: ReadCall, ids: readonly number[]): Promise<object[]> => {
-  const roles = await call.permissions.db.selectFrom('roles').select(['id', 'name', 'code']).execute();
-  const names = new Map(roles.map((role) => [role.id, roleName(call.lang, role)]));
+  const { db } = call.permissions;
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
+  const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
+  const scope = await loadDataScope(call);
+  const roleText = namesOf(
+    roles.map((role) => ({ ...role, name: roleName(call.lang, role) })),
+    (text) => rolesIn(text).length === 1,
+  );
+  const deptText = namesOf(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
   const users = await readUsers(call, ids);
-  return users.map((user) => ({ ...user, roles: user.roles.flatMap((id) => names.get(id) ?? []).join(', ') }));
+  return users.map((user) => ({
+    ...user,
+    deptName: user.deptId === null ? '' : (deptText(user.deptId) ?? user.deptName),
+    roles: user.roles.flatMap((id) => roleText(id) ?? []).join(', '),
+  }));
 };
 
 /** Returns what the forms and filters of users choose from: all roles, and the departments within the data scope. */

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error/api-error.ts';
 
@@ -14,17 +15,24 @@ const toReadError = (error: unknown): unknown =>
 /** Bytes of a multipart body besides its file. */
 const aroundFile = 64 * 1024;
 
-/** Reads the file of a multipart body, of at most `maxBytes`. Returns null if there is none; throws if it is cut off or malformed. */
-export const readMultipartFile = async (request: FastifyRequest, maxBytes: number): Promise<Buffer | null> => {
+/**
+ * Reads the file of a multipart body. Returns null if there is none; throws if it is cut off or malformed, and
+ * `tooLarge` if it has more than `maxBytes`.
+ */
+export const readMultipartFile = async (
+  request: FastifyRequest,
+  maxBytes: number,
+  tooLarge: Extract<Problem, 'request.tooLarge' | 'import.tooLarge'> = 'request.tooLarge',
+): Promise<Buffer | null> => {
   if (!request.isMultipart()) return null;
   // Rejects a large Content-Length before the body arrives.
-  if (Number(request.headers['content-length']) > maxBytes + aroundFile) throw new ApiError('request.tooLarge');
+  if (Number(request.headers['content-length']) > maxBytes + aroundFile) throw new ApiError(tooLarge);
   try {
     const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } });
     if (!part) return null;
     const file = await buffer(part.file);
     // A file that ends within the piece that exceeds the limit is cut off without an error.
-    if (part.file.truncated) throw new ApiError('request.tooLarge');
+    if (part.file.truncated) throw new ApiError(tooLarge);
     return file;
   } catch (error) {
     throw toReadError(error);

@@ -1,31 +1,34 @@
+import { Worker } from 'node:worker_threads';
 import { ApiError } from '../api-error/api-error.ts';
-import type { SheetBytes } from './sheet-bytes.ts';
-import { sheetRows, UnreadableSheet } from './sheet-rows.ts';
-import type { UnpackedAtMost } from './xlsx-rows.ts';
+import type { SheetResult, SheetTask } from './sheet-worker.ts';
+import type { ReadChoices, Table } from './table.ts';
 
-const megabyte = 1024 * 1024;
-const waitingAtMost = 5;
+const maxHeapMb = 192;
+const maxReadMs = 15_000;
+const maxWaiting = 5;
 
-/** Limits of time and memory for reading a file. */
-interface Bounds extends UnpackedAtMost {
-  readonly withinMs: number;
-}
-const bounds: Bounds = { sheet: 256 * megabyte, texts: 24 * megabyte, withinMs: 10_000 };
+const tooLarge: SheetResult = { problem: 'import.tooLarge' };
 
-const firstRows = async (file: SheetBytes, rowsAtMost: number): Promise<string[][] | null> => {
-  const late = AbortSignal.timeout(bounds.withinMs);
-  const rows: string[][] = [];
+/** Reads a file in a worker that ends when it needs too much time or memory. */
+const readInWorker = async (task: SheetTask): Promise<SheetResult> => {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  });
+  let timer: NodeJS.Timeout | undefined;
   try {
-    for await (const piece of sheetRows(file, bounds, late)) {
-      rows.push(...piece);
-      if (rows.length >= rowsAtMost) break;
-    }
-    return rows.slice(0, rowsAtMost);
-  } catch (error) {
-    if (error instanceof UnreadableSheet && error.problem !== 'import.unreadable')
-      throw new ApiError(error.problem, { fields: { file: error.problem } });
-    if (error instanceof UnreadableSheet || late.aborted) return null;
-    throw error;
+    return await new Promise<SheetResult>((resolve, reject) => {
+      timer = setTimeout(() => resolve(tooLarge), maxReadMs);
+      // The worker sends one message of this type.
+      worker.on('message', (message) => resolve(message as SheetResult));
+      worker.on('error', (error: Error & { code?: string }) =>
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLarge) : reject(error),
+      );
+      worker.on('exit', () => reject(new Error('the worker ended without a result')));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
   }
 };
 
@@ -34,22 +37,24 @@ let last: Promise<unknown> = Promise.resolve();
 const waiting = new Set<number>();
 
 /**
- * Returns the first rows of a CSV file or of the first sheet of an XLSX file; null if it is neither. Reads within
- * limits of time and memory, one file at a time and one per user. Throws if too many wait or a cell is too long.
+ * Reads a CSV file or a sheet of an XLSX file, up to `maxRows` rows with content. Reads within limits of time and
+ * memory, one file at a time and one per user. Throws if the file cannot be read or too many wait.
  */
 export const readSheetFile = async (
   file: Uint8Array,
-  rowsAtMost: number,
+  maxRows: number,
   userId: number,
-): Promise<string[][] | null> => {
+  choices: ReadChoices = {},
+): Promise<Table> => {
   if (waiting.has(userId)) throw new ApiError('import.busy', { retryAfter: 5 });
-  if (waiting.size >= waitingAtMost) throw new ApiError('request.tooMany', { retryAfter: 5 });
+  if (waiting.size >= maxWaiting) throw new ApiError('request.tooMany', { retryAfter: 5 });
   waiting.add(userId);
-  const bytes = { size: file.length, read: async (at: number, length: number) => file.subarray(at, at + length) };
-  const mine = last.catch(() => {}).then(() => firstRows(bytes, rowsAtMost));
+  const mine = last.catch(() => {}).then(() => readInWorker({ file, choices, maxRows }));
   last = mine;
   try {
-    return await mine;
+    const result = await mine;
+    if ('problem' in result) throw new ApiError(result.problem, { fields: { file: result.problem } });
+    return result.table;
   } finally {
     waiting.delete(userId);
   }

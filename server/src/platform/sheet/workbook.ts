@@ -1,56 +1,88 @@
-import { isDateFormat } from './cell-dates.ts';
-import { assertCellLength } from './cell-length.ts';
-import { TextStore } from './text-store.ts';
+import { formatCode } from './number-format.ts';
+import { cutCell, UnreadableFile } from './table.ts';
 import { readXml } from './xml-events.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** Data of a workbook about its first sheet. */
+/** Data of a workbook around its sheets. */
 export interface Workbook {
-  readonly sheet: string;
+  /** Visible sheets with the paths of their parts. */
+  readonly sheets: readonly { readonly name: string; readonly path: string }[];
   readonly is1904: boolean;
   /** Texts that cells refer to by index. */
-  readonly texts: TextStore;
-  /** Whether the numbers of a style are dates, by index of the style. */
-  readonly dateStyles: readonly boolean[];
+  readonly texts: readonly string[];
+  /** Format codes of cells, by index of their style. */
+  readonly formats: readonly string[];
 }
 
-const bookPath = 'xl/workbook.xml';
-/** Maximum unpacked bytes of a part with metadata. */
-const smallPart = 8 * 1024 * 1024;
+/** Maximum unpacked bytes of a part with metadata, and of the shared texts. */
+const maxPartBytes = 8 * 1024 * 1024;
+const maxTextBytes = 32 * 1024 * 1024;
 
-/** Maximum raw characters of a cell: more than the limit, because some characters are encoded as `_x000D_`. */
-export const rawCellCharacters = 65_536;
+/** Maximum raw characters of a text: more than a cell allows, because some characters are encoded as `_x000D_`. */
+export const maxRawCharacters = 262_144;
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-const readBook = async (zip: ZipParts): Promise<{ readonly sheetId: string; readonly is1904: boolean }> => {
-  let sheetId = '';
+/** Returns the path of a part that another one refers to. */
+const resolvePath = (from: string, target: string): string =>
+  decodeURI(new URL(target, `file:///${from}`).pathname).slice(1);
+
+interface Relation {
+  readonly id: string;
+  /** Last part of the type, which is the same in the transitional and in the strict namespace. */
+  readonly type: string;
+  readonly path: string;
+}
+
+/** Reads the references of a part to others. */
+const readRelations = async (zip: ZipParts, part: string): Promise<Relation[]> => {
+  const found: Relation[] = [];
+  const path = part.replace(/([^/]*)$/, '_rels/$1.rels');
+  await readXml(zip.text(path, maxPartBytes), 'Relationships', {
+    open: (name, { Id = '', Type = '', Target, TargetMode }) => {
+      if (name !== 'Relationship' || !Target || TargetMode === 'External') return;
+      found.push({ id: Id, type: Type.split('/').at(-1) ?? '', path: resolvePath(part, Target) });
+    },
+  });
+  return found;
+};
+
+/** Returns the path of the workbook itself. */
+const findBook = async (zip: ZipParts): Promise<string> => {
+  const usual = 'xl/workbook.xml';
+  if (zip.has(usual)) return usual;
+  const path = zip.has('_rels/.rels')
+    ? (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.path
+    : undefined;
+  if (path?.endsWith('.xml') === true && zip.has(path)) return path;
+  throw new UnreadableFile('import.otherFormat', 'the ZIP file has no workbook of XLSX');
+};
+
+const maxSheetNameCharacters = 100;
+
+const readBook = async (zip: ZipParts, book: string) => {
+  const sheets: { readonly name: string; readonly id: string }[] = [];
   let is1904 = false;
-  await readXml(zip.text(bookPath, smallPart), 'workbook', {
+  await readXml(zip.text(book, maxPartBytes), 'workbook', {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = isTrue(attributes['date1904']);
+      if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
       // The attribute of the relationship has an arbitrary prefix.
-      if (name === 'sheet') sheetId ||= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      sheets.push({ name: (attributes['name'] ?? '').slice(0, maxSheetNameCharacters), id });
     },
   });
-  return { sheetId, is1904 };
+  return { sheets, is1904 };
 };
 
-/** Reads the paths of other parts, by relationship type and ID. */
-const readRelations = async (zip: ZipParts): Promise<ReadonlyMap<string, string>> => {
-  const paths = new Map<string, string>();
-  await readXml(zip.text('xl/_rels/workbook.xml.rels', smallPart), 'Relationships', {
-    open: (name, { Id, Type, Target }) => {
-      if (name !== 'Relationship' || !Target) return;
-      const path = Target.startsWith('/') ? Target : `xl/${Target.replace(/^\.\//, '')}`;
-      paths.set(`#${Id ?? ''}`, path).set(Type?.split('/').at(-1) ?? '', path);
-    },
-  });
-  return paths;
-};
+/** Decodes characters that XML cannot contain, encoded as `_x000D_` (22.9.2.19). */
+export const decodeEscapes = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 
-const readTexts = async (text: AsyncIterable<string>): Promise<TextStore> => {
-  const store = new TextStore();
+const readTexts = async (text: AsyncIterable<string>): Promise<string[]> => {
+  const texts: string[] = [];
   let value = '';
   let isText = false;
   let isPhonetic = false;
@@ -61,51 +93,56 @@ const readTexts = async (text: AsyncIterable<string>): Promise<TextStore> => {
       if (name === 't') isText = !isPhonetic;
     },
     close: (name) => {
-      if (name === 'si') store.add(value);
+      if (name === 'si') texts.push(cutCell(decodeEscapes(value)));
       if (name === 'rPh') isPhonetic = false;
       if (name === 't') isText = false;
     },
     text: (piece) => {
-      if (isText) value += piece;
-      assertCellLength(value, rawCellCharacters);
+      if (isText && value.length < maxRawCharacters) value += piece;
     },
   });
-  return store;
+  return texts;
 };
 
-const readDateStyles = async (text: AsyncIterable<string>): Promise<boolean[]> => {
+const readFormats = async (text: AsyncIterable<string>): Promise<string[]> => {
   const codes = new Map<number, string>();
   const base: number[] = [];
-  const styles: boolean[] = [];
+  const formats: string[] = [];
   let within = '';
   await readXml(text, 'styleSheet', {
-    open: (name, { numFmtId, formatCode, xfId }) => {
-      if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
-      if (name === 'cellStyleXfs' || name === 'cellXfs') within = name;
+    open: (name, { numFmtId, formatCode: code, xfId }) => {
+      // Other elements with this name belong to conditional formats.
+      if (name === 'numFmts' || name === 'cellStyleXfs' || name === 'cellXfs') within = name;
+      if (name === 'numFmt' && within === 'numFmts' && code !== undefined) codes.set(Number(numFmtId), code);
       if (name !== 'xf') return;
-      const format = Number(numFmtId ?? base[Number(xfId)] ?? 0);
-      if (within === 'cellStyleXfs') base.push(format);
-      if (within === 'cellXfs') styles.push(isDateFormat(format, codes.get(format)));
+      const id = Number(numFmtId ?? base[Number(xfId)] ?? 0);
+      if (within === 'cellStyleXfs') base.push(id);
+      if (within === 'cellXfs') formats.push(formatCode(id, codes.get(id)));
     },
     close: (name) => {
       if (name === within) within = '';
     },
   });
-  return styles;
+  return formats;
 };
 
-/** Reads the metadata of the first sheet; its shared texts may unpack to `textBytes`. */
-export const readWorkbook = async (zip: ZipParts, textBytes: number): Promise<Workbook> => {
-  const { sheetId, is1904 } = await readBook(zip);
-  const paths = await readRelations(zip);
-  const sheet = paths.get(`#${sheetId}`);
-  if (sheet === undefined) throw new Error('the workbook has no sheet');
-  const texts = paths.get('sharedStrings') ?? 'xl/sharedStrings.xml';
-  const styles = paths.get('styles') ?? 'xl/styles.xml';
+/** Reads everything of a workbook but its sheets. */
+export const readWorkbook = async (zip: ZipParts): Promise<Workbook> => {
+  const path = await findBook(zip);
+  const { sheets, is1904 } = await readBook(zip, path);
+  const relations = await readRelations(zip, path);
+  const partOf = (type: string): string | undefined => relations.find((relation) => relation.type === type)?.path;
+  const texts = partOf('sharedStrings');
+  const styles = partOf('styles');
   return {
-    sheet,
+    // Sheets of charts and dialogs have other types.
+    sheets: sheets.flatMap(({ name, id }) =>
+      relations
+        .filter((relation) => relation.id === id && relation.type === 'worksheet')
+        .map((relation) => ({ name, path: relation.path })),
+    ),
     is1904,
-    texts: zip.has(texts) ? await readTexts(zip.text(texts, textBytes)) : new TextStore(),
-    dateStyles: zip.has(styles) ? await readDateStyles(zip.text(styles, smallPart)) : [],
+    texts: texts !== undefined && zip.has(texts) ? await readTexts(zip.text(texts, maxTextBytes)) : [],
+    formats: styles !== undefined && zip.has(styles) ? await readFormats(zip.text(styles, maxPartBytes)) : [],
   };
 };

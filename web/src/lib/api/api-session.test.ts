@@ -81,17 +81,15 @@ test('a request with a separate token uses it, and its failure does not end the 
 
 test('only JSON is sent as JSON', async () => {
   const { callApi, seen } = await openPage(() => good('here'));
-  const form = new FormData();
-  form.append('file', new Blob(['abc']), 'a.txt');
   await callApi(readThing);
   await callApi(writeThing);
-  await callApi(upload, form as never);
+  await callApi(upload, { a: 1 } as never, { file: new Blob(['abc']) });
   expect(seen.map(({ headers }) => headers['content-type']?.split(';')[0])).toEqual([
     undefined,
     undefined,
     'multipart/form-data',
   ]);
-  expect(seen[2]?.body).toContain('abc');
+  expect(seen[2]).toMatchObject({ path: '/api/upload?a=1', body: expect.stringContaining('abc') as string });
 });
 
 test.each<[string, Reply, number, string]>([

@@ -22,6 +22,8 @@ export interface CallOptions {
   /** Milliseconds for each attempt. Default: 10 s. */
   readonly timeout?: number | undefined;
   readonly transport?: Transport | undefined;
+  /** Sent as a multipart body; the input becomes the query. */
+  readonly file?: Blob | undefined;
 }
 
 type AnyCall = Call<unknown, unknown>;
@@ -49,16 +51,21 @@ const queryOf = (input: unknown) => {
   return query.size > 0 ? `?${query}` : '';
 };
 
-const bodyOf = (call: AnyCall, input: unknown) => {
-  if (call.method === 'GET' || input === undefined) return undefined;
-  return input instanceof FormData ? input : JSON.stringify(input);
+const bodyOf = (call: AnyCall, input: unknown, file: Blob | undefined) => {
+  if (file) {
+    const form = new FormData();
+    form.append('file', file);
+    return form;
+  }
+  return call.method === 'GET' || input === undefined ? undefined : JSON.stringify(input);
 };
 
 const outgoing = (call: AnyCall, input: unknown, token: string | undefined, options: CallOptions): Outgoing => {
-  const body = bodyOf(call, input);
+  const body = bodyOf(call, input, options.file);
+  const hasQuery = call.method === 'GET' || options.file !== undefined;
   return {
     method: call.method,
-    url: `${basePath}/api/${call.path}${call.method === 'GET' ? queryOf(input) : ''}`,
+    url: `${basePath}/api/${call.path}${hasQuery ? queryOf(input) : ''}`,
     headers: {
       'X-Lang': currentLanguage(),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),

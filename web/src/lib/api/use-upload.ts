@@ -11,12 +11,9 @@ export const takenImages = 'image/png,image/jpeg,image/webp,image/gif';
 export const useUpload = (onSent: (address: string) => unknown) => {
   const [isBusy, setBusy] = useState(false);
   const send = async (image: Blob): Promise<void> => {
-    const body = new FormData();
-    body.append('file', image, 'image');
     setBusy(true);
     try {
-      // The endpoint takes a form with a file, which has no input type.
-      await onSent(await callApi(upload, body));
+      await onSent(await callApi(upload, undefined, { file: image }));
     } catch {
       // The image is unchanged.
     } finally {

@@ -25,11 +25,13 @@ export const useColumnNames = (sheet: Sheet): ((column: number) => string) => {
 };
 
 const samplesShown = 3;
+const maxSampleCharacters = 60;
 const samplesOf = ({ lines }: Sheet, column: number): string =>
   lines
     .map(({ cells }) => cells[column]?.trim() ?? '')
     .filter(Boolean)
     .slice(0, samplesShown)
+    .map((text) => text.slice(0, maxSampleCharacters))
     .join(' · ');
 
 const none = '';

@@ -145,7 +145,7 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const t = useTranslation('importing');
   const format = useFormat();
   const { outcome, isChecking, isBusy } = its;
-  const faults = useMemo(() => (outcome ? faultsOf(sheet, outcome.errors) : noFaults), [sheet, outcome]);
+  const faults = useMemo(() => (outcome ? faultsOf(sheet, outcome) : noFaults), [sheet, outcome]);
   const { lines, isOnly, showOnly } = useShownLines(sheet, faults);
   const saveWrong = useSaveWrong(sheet, faults);
   const grant = useGrant();

@@ -1,31 +1,57 @@
 import { expect, test } from 'vitest';
-import { faultsOf, sheetOf, withCell, withField } from './import-sheet.ts';
+import { faultsOf, rowsOf, sheetOf, withCell, withField } from './import-sheet.ts';
 
 const sheet = sheetOf({
-  columns: ['账号', '姓名', '电话'],
-  fields: ['username', 'name', null],
-  rows: [['zhangsan', '张三', '1'], ['', ' ', ''], ['lisi']],
+  columns: ['备注', '账号', '姓名', '电话'],
+  fields: [null, 'username', 'name', null],
+  rows: [
+    ['x'.repeat(30_000), 'zhangsan', '张三', '1'],
+    ['', 'lisi'],
+  ],
+  rowNumbers: [3, 7],
+  headingRow: 2,
+  topRows: [],
+  sheets: [],
+  sheet: 0,
+  encoding: 'utf-8',
+  isEncodingCertain: true,
+  hidden: 0,
 });
 
-test('empty rows are skipped, and every row keeps its number in the file', () => {
-  expect(sheet.lines.map(({ line }) => line)).toEqual([2, 4]);
+test('every row keeps its number in the file', () => {
+  expect(sheet.lines.map(({ line }) => line)).toEqual([3, 7]);
+});
+
+test('columns that are not imported are not sent', () => {
+  expect(rowsOf(sheet)).toEqual({
+    fields: ['username', 'name'],
+    rows: [
+      ['zhangsan', '张三'],
+      ['lisi', ''],
+    ],
+  });
 });
 
 test('a field belongs to one column', () => {
-  expect(withField(sheet, 2, 'name').fields).toEqual(['username', null, 'name']);
-  expect(withField(sheet, 0, null).fields).toEqual([null, 'name', null]);
+  expect(withField(sheet, 3, 'name').fields).toEqual([null, 'username', null, 'name']);
+  expect(withField(sheet, 1, null).fields).toEqual([null, null, 'name', null]);
 });
 
 test('a cell is corrected in its row, also if the row was shorter', () => {
-  expect(withCell(sheet, 4, 2, '2').lines[1]).toEqual({ line: 4, cells: ['lisi', '', '2'] });
+  expect(withCell(sheet, 7, 3, '2').lines[1]).toEqual({ line: 7, cells: ['', 'lisi', '', '2'] });
 });
 
-test('errors are found by line and column; those without a column appear at the username', () => {
+test('errors are found by line and column of the file; those without a column appear at the username', () => {
   const fault = { field: 'roles', problem: 'right.exceeds', message: '' };
-  const faults = faultsOf(sheet, [
+  const errors = [
     { ...fault, row: 1, column: null },
     { ...fault, row: 1, column: 1 },
-  ]);
-  expect([...(faults.get(4)?.keys() ?? [])]).toEqual([0, 1]);
-  expect(faults.has(2)).toBe(false);
+  ];
+  const faults = faultsOf(sheet, { errors, invalidRows: [1] });
+  expect([...(faults.get(7)?.keys() ?? [])]).toEqual([1, 2]);
+  expect(faults.has(3)).toBe(false);
+});
+
+test('rows with errors that are not listed are invalid as well', () => {
+  expect([...faultsOf(sheet, { errors: [], invalidRows: [0] }).keys()]).toEqual([3]);
 });

@@ -1,14 +1,17 @@
 import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 
-/** A row of the file; `line` is its line number in the file, from 1 on, including the heading. */
+/** A row of the file with its number there, from 1. */
 export interface ImportLine {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The table that somebody brought, as far as they have corrected it. */
-export interface Sheet {
+/** An imported table with the corrections of the user. */
+export interface Sheet extends Pick<
+  ImportSheet,
+  'headingRow' | 'topRows' | 'sheets' | 'sheet' | 'encoding' | 'isEncodingCertain' | 'hidden'
+> {
   readonly columns: readonly string[];
   readonly fields: readonly (ImportField | null)[];
   readonly lines: readonly ImportLine[];
@@ -16,20 +19,24 @@ export interface Sheet {
 
 type Fault = ImportOutcome['errors'][number];
 
-/** Takes a file as the server has read it; empty rows are left out. */
-export const sheetOf = ({ columns, fields, rows }: ImportSheet): Sheet => ({
-  columns,
-  fields,
-  lines: rows
-    .map((cells, index) => ({ line: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
+/** Returns the table that the server read from a file. */
+export const sheetOf = ({ rows, rowNumbers, ...sheet }: ImportSheet): Sheet => ({
+  ...sheet,
+  lines: rows.map((cells, index) => ({ line: rowNumbers[index] ?? 0, cells })),
 });
 
-/** The sheet as the import call takes it. */
-export const rowsOf = ({ fields, lines }: Sheet) => ({
-  fields: [...fields],
-  rows: lines.map(({ cells }) => [...cells]),
-});
+/** Returns the indexes of the columns that are imported. */
+const importedColumns = ({ fields }: Pick<Sheet, 'fields'>): number[] =>
+  fields.flatMap((field, column) => (field === null ? [] : [column]));
+
+/** Returns the input of the import: only the columns that are imported. */
+export const rowsOf = (sheet: Sheet) => {
+  const columns = importedColumns(sheet);
+  return {
+    fields: columns.map((column) => sheet.fields[column] ?? null),
+    rows: sheet.lines.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
+  };
+};
 
 interface Role {
   readonly code: string;
@@ -37,7 +44,10 @@ interface Role {
 }
 
 /** The roles that the sheet gives to somebody. */
-export const rolesOf = <One extends Role>({ fields, lines }: Sheet, roles: readonly One[]): One[] => {
+export const rolesOf = <One extends Role>(
+  { fields, lines }: Pick<Sheet, 'fields' | 'lines'>,
+  roles: readonly One[],
+): One[] => {
   const column = fields.indexOf('roles');
   const named = new Set(lines.flatMap(({ cells }) => rolesIn(cells[column] ?? '')));
   const codes = new Set([...named].map((name) => name.toLowerCase()));
@@ -67,17 +77,22 @@ export const withCell = (sheet: Sheet, line: number, column: number, text: strin
 /** Errors of a line by column; errors of no column in the file are assigned to the username. */
 export type FaultsOfLine = ReadonlyMap<number, readonly Fault[]>;
 
-/** Groups the errors that the server returned by line and column. */
-export const faultsOf = ({ fields, lines }: Sheet, errors: readonly Fault[]): ReadonlyMap<number, FaultsOfLine> => {
-  const username = fields.indexOf('username');
+/** Groups the errors that the server returned by line and column; a line beyond the listed errors has no texts. */
+export const faultsOf = (
+  sheet: Sheet,
+  { errors, invalidRows }: Pick<ImportOutcome, 'errors' | 'invalidRows'>,
+): ReadonlyMap<number, FaultsOfLine> => {
+  const columns = importedColumns(sheet);
+  const username = sheet.fields.indexOf('username');
   const byLine = new Map<number, Map<number, Fault[]>>();
+  for (const row of invalidRows) {
+    const line = sheet.lines[row]?.line;
+    if (line !== undefined) byLine.set(line, new Map());
+  }
   for (const fault of errors) {
-    const line = lines[fault.row]?.line;
-    if (line === undefined) continue;
-    const ofLine = byLine.get(line) ?? new Map<number, Fault[]>();
-    const column = fault.column ?? username;
-    ofLine.set(column, [...(ofLine.get(column) ?? []), fault]);
-    byLine.set(line, ofLine);
+    const ofLine = byLine.get(sheet.lines[fault.row]?.line ?? 0);
+    const column = fault.column === null ? username : (columns[fault.column] ?? username);
+    ofLine?.set(column, [...(ofLine.get(column) ?? []), fault]);
   }
   return byLine;
 };

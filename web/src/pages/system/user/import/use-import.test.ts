@@ -30,7 +30,7 @@ test('a file that cannot be read keeps the import at its first step', async () =
 
 test('a closed import checks no further rows: neither waiting nor pending ones', async () => {
   const ended: boolean[] = [];
-  const sheet = { columns: ['username'], fields: ['username'], rows: [['one']] };
+  const sheet = { columns: ['username'], fields: ['username'], rows: [['one']], rowNumbers: [2] };
   const server = await startWire(({ path }) => (path.endsWith('import-file') ? good(sheet) : { drop: true }));
   close = server.close;
   const real = fetchFrom(() => server.url);
@@ -65,7 +65,7 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
 });
 
 test('keeps the grid without a failure when a cell is edited while a check runs', async () => {
-  const sheet = { columns: ['username'], fields: ['username'], rows: [['one']] };
+  const sheet = { columns: ['username'], fields: ['username'], rows: [['one']], rowNumbers: [2] };
   const server = await startWire(() => good(sheet));
   close = server.close;
   const read = fetchFrom(() => server.url);

@@ -62,11 +62,8 @@ const useCheck = () => {
   return { outcome, setOutcome, isChecking, failure, check, checkSoon };
 };
 
-const readFile = async (file: Blob): Promise<Sheet> => {
-  const body = new FormData();
-  body.append('file', file);
-  return sheetOf(await callApi(readImportFile, body, { timeout: fileMs }));
-};
+const readFile = async (file: Blob): Promise<Sheet> =>
+  sheetOf(await callApi(readImportFile, {}, { file, timeout: fileMs }));
 
 /** Creates the users of a sheet, with the share that is done (0 to 1, or null), and can be canceled until they are committed. */
 const usePerform = () => {

@@ -1,0 +1,18 @@
+/** Encodings of text files that can be read, by their names in the WHATWG encoding standard. */
+export const textEncodings = [
+  'utf-8',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'macintosh',
+  'utf-16le',
+  'utf-16be',
+] as const;
+export type TextEncoding = (typeof textEncodings)[number];

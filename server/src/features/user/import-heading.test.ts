@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { separateHeading, topRows } from './import-heading.ts';
+
+const table = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
+const numbersIn = ({ rows }: ReturnType<typeof separateHeading>) => rows.map(({ number }) => number);
+
+describe('the headings of a file', () => {
+  test.each([
+    [
+      'the first row',
+      [
+        ['用户名', '姓名'],
+        ['li', '李'],
+      ],
+      1,
+    ],
+    ['a row below a title', [['2026 年员工花名册'], ['用户名', '姓名'], ['li', '李']], 2],
+    [
+      'the third row, below a title and a date',
+      [
+        ['花名册', ''],
+        ['', '2026-01-01'],
+        ['用户名', '姓名'],
+        ['li', '李'],
+      ],
+      3,
+    ],
+    [
+      'the lower of two rows',
+      [
+        ['用户名', '姓名', '联系方式', ''],
+        ['用户名', '姓名', '手机', '邮箱'],
+        ['li', '李', '', ''],
+      ],
+      2,
+    ],
+    [
+      'the first row with several texts if no heading is known',
+      [
+        ['title', ''],
+        ['foo', 'bar'],
+        ['li', '李'],
+      ],
+      2,
+    ],
+    ['the first row of a single column', [['foo'], ['li']], 1],
+  ])('are found in %s', (_, rows, expected) => {
+    expect(separateHeading(table(...rows)).headingRow).toBe(expected);
+  });
+
+  test('can be chosen, also as none', () => {
+    const rows = table(['用户名', '姓名'], ['a', 'b'], ['li', '李']);
+    expect(separateHeading(rows, 2)).toMatchObject({ headingRow: 2, columns: ['a', 'b'], fields: [null, null] });
+    const none = separateHeading(rows, 0);
+    expect([none.headingRow, none.columns, numbersIn(none)]).toEqual([0, ['', ''], [1, 2, 3]]);
+    expect(separateHeading(rows, 99).headingRow).toBe(0);
+  });
+
+  test('are left out of the rows if they repeat', () => {
+    const rows = table(['用户名', '姓名'], ['a', 'b'], ['用户名', '姓名 '], ['c', 'd']);
+    expect(numbersIn(separateHeading(rows))).toEqual([2, 4]);
+  });
+
+  test('may be double or missing, and each row has all columns', () => {
+    const found = separateHeading(table(['用户名', '姓名', '姓名', ' '], ['a', 'b', '', '', 'e', ''], ['c']));
+    expect(found).toMatchObject({
+      columns: ['用户名', '姓名', '姓名', '', ''],
+      fields: ['username', 'name', null, null, null],
+    });
+    expect(found.rows.map(({ cells }) => cells)).toEqual([
+      ['a', 'b', '', '', 'e'],
+      ['c', '', '', '', ''],
+    ]);
+  });
+
+  test('are none in an empty file', () => {
+    expect(separateHeading([])).toEqual({ headingRow: 0, columns: [], fields: [], rows: [] });
+  });
+
+  test('are chosen from the first rows, as short texts', () => {
+    const rows = table(...Array.from({ length: 50 }, () => ['', 'x'.repeat(1000), 'y']));
+    expect(topRows(rows).map(({ number, text }) => [number, text.length])).toEqual(
+      Array.from({ length: 30 }, (_, index) => [index + 1, 200]),
+    );
+  });
+});

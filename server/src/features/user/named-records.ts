@@ -1,0 +1,84 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+
+/** A record that a cell names by its code, its name, or the path of its names from a parent. */
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly parentId?: number | null;
+}
+
+/** Returns the ID of the record that a text names; otherwise an error code. */
+export type Find = (text: string) => number | Problem;
+
+/** Separators of a path such as `总部 / 财务部` or `Head office > Finance`. */
+const separator = /[/／\\＼>＞→»]/;
+/** Deeper levels are not part of a path. */
+const maxLevels = 50;
+/** Returns a path in the form in which paths are compared; names may contain separators as well. */
+const joinPath = (names: readonly string[]): string =>
+  names
+    .flatMap((name) => name.split(separator))
+    .map((name) => name.trim())
+    .join('\n');
+
+/** Returns the names from the root to a record. */
+const namesTo = (record: Named, byId: ReadonlyMap<number, Named>): string[] => {
+  const names = [record.name];
+  let parent = byId.get(record.parentId ?? 0);
+  while (parent && names.length < maxLevels) {
+    names.unshift(parent.name);
+    parent = byId.get(parent.parentId ?? 0);
+  }
+  return names;
+};
+
+/** Returns the IDs of records by each end of their paths. */
+const readPaths = (list: readonly Named[]): ReadonlyMap<string, number | Problem> => {
+  const byId = new Map(list.map((record) => [record.id, record]));
+  const byPath = new Map<string, number | Problem>();
+  for (const record of list) {
+    const names = namesTo(record, byId);
+    for (let first = 0; first < names.length - 1; first++) {
+      const path = joinPath(names.slice(first));
+      byPath.set(path, byPath.has(path) ? 'field.ambiguous' : record.id);
+    }
+  }
+  return byPath;
+};
+
+/**
+ * Returns a function that finds records by code, else by a name that only one of them has, else by a path whose first
+ * levels may be missing.
+ */
+export const finderOf = (list: readonly Named[]): Find => {
+  const byCode = new Map<string, number>();
+  const byName = new Map<string, number | Problem>();
+  for (const { id, name, code } of list) {
+    const key = code.toLowerCase();
+    if (key !== '' && !byCode.has(key)) byCode.set(key, id);
+    byName.set(name, byName.has(name) ? 'field.ambiguous' : id);
+  }
+  let byPath: ReadonlyMap<string, number | Problem> | undefined;
+  const findPath = (text: string): number | Problem | undefined => {
+    if (!separator.test(text)) return undefined;
+    byPath ??= readPaths(list);
+    return byPath.get(joinPath([text]));
+  };
+  return (text) => byCode.get(text.toLowerCase()) ?? byName.get(text) ?? findPath(text) ?? 'field.unknown';
+};
+
+/** Returns a function that names records as an import finds them: by name, else by path, else by code. */
+export const namesOf = (
+  list: readonly Named[],
+  isName: (text: string) => boolean = () => true,
+): ((id: number) => string | undefined) => {
+  const find = finderOf(list);
+  const byId = new Map(list.map((record) => [record.id, record]));
+  return (id) => {
+    const record = byId.get(id);
+    if (!record) return undefined;
+    const texts = [record.name, namesTo(record, byId).join(' / '), record.code];
+    return texts.find((text) => isName(text) && find(text) === id) ?? record.name;
+  };
+};

@@ -1,0 +1,90 @@
+import { withoutMarks } from '@atrium/contract/csv.ts';
+import { type Options, parse } from 'csv-parse/sync';
+import { decodeText } from './text-encoding.ts';
+import { cutCell, isBlank, maxColumns, type ReadChoices, type Table, type TableRow, UnreadableFile } from './table.ts';
+
+/** Maximum characters of a row, which detects unclosed quotes. */
+const maxRowCharacters = 1_048_576;
+
+/** A first line `sep=;`, by which Excel learns the delimiter and which it does not show. */
+const separatorLine = /^\u{FEFF}?"?sep=(.)"?(?:\r\n|\n|\r|$)/iu;
+
+const delimiters = [',', ';', '\t', '|'];
+
+/** Number of rows and characters by which the delimiter is detected. */
+const sampleRows = 20;
+const sampleCharacters = 65_536;
+
+/** Returns the first non-empty lines without their quoted parts. */
+const unquotedLines = (text: string): string[] =>
+  text
+    .slice(0, sampleCharacters)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line !== '')
+    .slice(0, sampleRows);
+
+/** Returns the delimiter that occurs equally often in most lines, or else the one that occurs more often. */
+const detectDelimiter = (text: string): string => {
+  const lines = unquotedLines(text);
+  let best = { delimiter: ',', lines: 0, count: 0 };
+  for (const delimiter of delimiters) {
+    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
+    for (const count of new Set(counts)) {
+      const equal = counts.filter((other) => other === count).length;
+      if (equal > best.lines || (equal === best.lines && count > best.count)) best = { delimiter, lines: equal, count };
+    }
+  }
+  return best.delimiter;
+};
+
+/** Stops the parser when enough rows are read. */
+class EnoughRows extends Error {}
+
+const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] => {
+  const rows: TableRow[] = [];
+  let number = 0;
+  const options: Options = {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: maxRowCharacters,
+    onRecord: (record: unknown) => {
+      number += 1;
+      // Without the `columns` option, each record is an array of texts.
+      const cells = (record as string[]).slice(0, maxColumns);
+      if (cells.every(isBlank)) return null;
+      rows.push({ number, cells: cells.map((cell) => cutCell(withoutMarks(cell))) });
+      if (rows.length === maxRows) throw new EnoughRows();
+      return null;
+    },
+  };
+  try {
+    parse(text, options);
+  } catch (error) {
+    if (!(error instanceof EnoughRows)) throw error;
+  }
+  return rows;
+};
+
+/** Web pages and XML, which other products save with the extension of a workbook. */
+const webPage = /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|table|style|div)|MIME-Version:)/i;
+
+/** Reads a text file whose cells have delimiters. */
+export const readCsv = (bytes: Uint8Array, { encoding }: ReadChoices, maxRows: number): Table => {
+  const decoded = decodeText(bytes, encoding);
+  if (!decoded) throw new UnreadableFile('import.unreadable', 'the file is not a text');
+  if (webPage.test(decoded.text.slice(0, 2000))) throw new UnreadableFile('import.webPage', 'the file is a web page');
+  const separator = separatorLine.exec(decoded.text);
+  const text = separator ? decoded.text.slice(separator[0].length) : decoded.text;
+  return {
+    rows: readRows(text, separator?.[1] ?? detectDelimiter(text), maxRows),
+    encoding: decoded.encoding,
+    isEncodingCertain: decoded.isCertain,
+    sheets: [],
+    sheet: 0,
+    hidden: 0,
+  };
+};

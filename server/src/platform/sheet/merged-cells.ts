@@ -1,0 +1,63 @@
+import { UnreadableFile } from './table.ts';
+
+/** A range of merged cells, inclusive; columns start at 0 and rows at 1. */
+export interface CellRange {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
+const maxColumnLetters = 3;
+
+/** Returns the column of a reference such as `AB12`, from 0; null without one. */
+export const columnOf = (reference: string | undefined): number | null => {
+  let column = 0;
+  for (let at = 0; reference !== undefined && at <= maxColumnLetters && at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column === 0 ? null : column - 1;
+};
+
+/** Returns the range that a reference such as `A1:B3` names; null if it is invalid. */
+export const rangeOf = (reference: string | undefined): CellRange | null => {
+  const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '');
+  const firstColumn = columnOf(match?.[1]);
+  const lastColumn = columnOf(match?.[3]);
+  if (firstColumn === null || lastColumn === null) return null;
+  return { firstRow: Number(match?.[2]), lastRow: Number(match?.[4]), firstColumn, lastColumn };
+};
+
+/** Maximum number of cells that are filled; Excel does not overlap merged cells, but other files may. */
+const maxFilledCells = 500_000;
+
+interface MergeableRow {
+  readonly number: number;
+  readonly cells: string[];
+}
+
+/**
+ * Gives the text of merged cells to each of their rows that has other content, in their first column. Their other cells
+ * become empty, because Excel does not show them.
+ */
+export const fillMergedCells = (rows: readonly MergeableRow[], ranges: readonly CellRange[]): void => {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const lastRow = rows.at(-1)?.number ?? 0;
+  let filled = 0;
+  for (const range of ranges) {
+    const text = byNumber.get(range.firstRow)?.cells[range.firstColumn] ?? '';
+    for (let number = range.firstRow; number <= Math.min(range.lastRow, lastRow); number++) {
+      const cells = byNumber.get(number)?.cells;
+      filled += 1;
+      if (filled > maxFilledCells) throw new UnreadableFile('import.tooLarge', 'the sheet has too many merged cells');
+      if (!cells) continue;
+      for (let column = range.firstColumn; column <= Math.min(range.lastColumn, cells.length - 1); column++)
+        cells[column] = '';
+      if (text === '') continue;
+      while (cells.length < range.firstColumn) cells.push('');
+      cells[range.firstColumn] = text;
+    }
+  }
+};

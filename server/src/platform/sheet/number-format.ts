@@ -1,0 +1,112 @@
+import { format, isDateFormat } from 'numfmt';
+
+/** Formats that Excel shows in the regional format of the reader; dates are shown as in ISO 8601 instead. */
+const regionalDate = 'yyyy-mm-dd';
+const regionalTime = 'h:mm:ss';
+
+/** Built-in formats of ECMA-376 (18.8.30) by ID, without those that always have a code in the file. */
+const builtinFormats: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  12: '# ?/?',
+  13: '# ??/??',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: regionalTime,
+  22: 'yyyy-mm-dd hh:mm',
+  32: 'h:mm',
+  33: regionalTime,
+  34: 'h:mm',
+  35: regionalTime,
+  37: '#,##0;(#,##0)',
+  38: '#,##0;(#,##0)',
+  39: '#,##0.00;(#,##0.00)',
+  40: '#,##0.00;(#,##0.00)',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  49: '@',
+  55: 'h:mm',
+  56: regionalTime,
+};
+
+const isBetween = (id: number, from: number, to: number): boolean => id >= from && id <= to;
+
+/** Returns whether a built-in format without an own entry is a date, including East Asian and Thai ones. */
+const isBuiltinDate = (id: number): boolean =>
+  isBetween(id, 14, 17) || isBetween(id, 27, 36) || isBetween(id, 50, 58) || isBetween(id, 71, 81);
+
+const general = 'General';
+/** Maximum characters of a format in Excel. */
+const maxFormatCharacters = 255;
+
+/** Returns the format code of an ID, with its code in the file if there is one. */
+export const formatCode = (id: number, code: string | undefined): string => {
+  const builtin = builtinFormats[id] ?? (isBuiltinDate(id) ? regionalDate : undefined);
+  if (builtin !== undefined) return builtin;
+  if (code === undefined || code.length > maxFormatCharacters) return general;
+  if (/\[\$-(?:F800|x-sysdate)/i.test(code)) return regionalDate;
+  if (/\[\$-(?:F400|x-systime)/i.test(code)) return regionalTime;
+  // Scientific notation hides digits, and the Chinese marker of half a day has another name in numfmt.
+  return /^[^"\\]*[0#?]E[+-]/i.test(code) ? general : code.replaceAll('上午/下午', 'AM/PM');
+};
+
+/** Brackets other than durations and conditions: colors, languages, and modifiers that numfmt does not know. */
+const modifiers = /\[(?!(?:h+|m+|s+)\]|[<>=])[^\]]*\]/gi;
+
+const formatted = (code: string, value: number | string): string => {
+  for (const pattern of [code, code.replaceAll(modifiers, '')]) {
+    try {
+      return format(pattern, value);
+    } catch {
+      // Tried again without modifiers, then shown without a format.
+    }
+  }
+  return format(general, value);
+};
+
+/** Digits that Excel keeps; later ones are noise of binary numbers. */
+const significantDigits = 15;
+
+const isDate = (code: string): boolean => {
+  try {
+    return isDateFormat(code.replaceAll(modifiers, ''));
+  } catch {
+    return false;
+  }
+};
+
+/** Days between the two epochs of spreadsheets. */
+const daysTo1904 = 1462;
+
+/** Returns the number of a cell as Excel shows it. All digits of a number without a format are kept. */
+export const numberText = (text: string, code: string, is1904: boolean): string => {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) return text;
+  const isPlain = code === general || code === '@';
+  if (/^-?\d+$/.test(text) && (isPlain || code === '0')) return text;
+  if (isPlain) return String(Number(value.toPrecision(significantDigits)));
+  return formatted(code, is1904 && isDate(code) ? value + daysTo1904 : value).trim();
+};
+
+const dayMs = 86_400_000;
+/** Days from the epoch of spreadsheets to 1970. */
+const daysTo1970 = 25_569;
+
+/** Returns the date of a cell in ISO 8601 as Excel shows it. */
+export const dateText = (text: string, code: string): string => {
+  const ms = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+  if (Number.isNaN(ms)) return text;
+  const days = ms / dayMs + daysTo1970;
+  const usual = days % 1 === 0 ? regionalDate : 'yyyy-mm-dd hh:mm:ss';
+  return formatted(isDate(code) ? code : usual, days);
+};
+
+/** Returns the text of a cell as Excel shows it: most formats do not change texts. */
+export const textText = (text: string, code: string): string =>
+  code !== '@' && code.includes('@') ? formatted(code, text) : text;

@@ -1,0 +1,24 @@
+import { Buffer } from 'node:buffer';
+import { readCsv } from './csv-table.ts';
+import { type ReadChoices, type Table, UnreadableFile } from './table.ts';
+import { readXlsx } from './xlsx-table.ts';
+
+const startsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
+  bytes.every((byte, index) => file[index] === byte);
+
+const zipStart = [0x50, 0x4b];
+/** First bytes of the files of Excel 97, and of encrypted XLSX files, which have a stream of this name. */
+const compoundStart = [0xd0, 0xcf, 0x11, 0xe0];
+const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Reads a CSV or XLSX file as a spreadsheet shows it, up to `maxRows` rows with content. Throws `UnreadableFile`. */
+export const readTable = async (file: Uint8Array, choices: ReadChoices, maxRows: number): Promise<Table> => {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (startsWith(file, zipStart)) return readXlsx(bytes, choices, maxRows);
+  if (startsWith(file, compoundStart))
+    throw new UnreadableFile(
+      bytes.includes(encryptedStream) ? 'import.encrypted' : 'import.otherFormat',
+      'the file is a compound file',
+    );
+  return readCsv(bytes, choices, maxRows);
+};

@@ -1,0 +1,159 @@
+import type { TextEncoding } from '@atrium/contract/text-encodings.ts';
+
+/** Text of a file with its encoding; `isCertain` unless the encoding was guessed. */
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: TextEncoding;
+  readonly isCertain: boolean;
+}
+
+/** Returns the text of bytes, or null if they are not valid in the encoding. */
+const decode = (bytes: Uint8Array, encoding: TextEncoding): string | null => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** First and last lead byte, and first trail byte, of the common characters of an East Asian encoding. */
+type CodeRange = readonly [firstLead: number, lastLead: number, firstTrail: number];
+
+const charactersIn = (encoding: TextEncoding, [firstLead, lastLead, firstTrail]: CodeRange): Set<string> => {
+  const decoder = new TextDecoder(encoding);
+  const found = new Set<string>();
+  for (let lead = firstLead; lead <= lastLead; lead++)
+    for (let trail = firstTrail; trail <= 0xfe; trail++) found.add(decoder.decode(Uint8Array.of(lead, trail)));
+  return found;
+};
+
+/** Returns the share of characters outside ASCII that texts of an encoding usually have, from 0 to 1. */
+type Score = (text: string) => number;
+
+const shareOf = (text: string, weightOf: (character: string, index: number) => number): number => {
+  let count = 0;
+  let sum = 0;
+  for (const match of text.matchAll(/[^\0-\x7f]/gu)) {
+    count += 1;
+    sum += weightOf(match[0], match.index);
+  }
+  return count === 0 ? 0 : sum / count;
+};
+
+const punctuation = /[\u00b7\u2014\u2018-\u201d\u2026\u3000-\u303f\uff01-\uff60]/;
+const kana = /[\u3040-\u30ff\uff61-\uff9f]/;
+const halfWidthKana = /[\uff61-\uff9f]/;
+
+/**
+ * Returns the score of an East Asian encoding: the share of its common characters, which have the first codes of
+ * their standard.
+ */
+const eastAsian =
+  (encoding: TextEncoding, range: CodeRange, hasKana = false): Score =>
+  (text) => {
+    const common = charactersIn(encoding, range);
+    return shareOf(text, (character) => {
+      if (common.has(character) || punctuation.test(character)) return 1;
+      if (!hasKana || !kana.test(character)) return 0;
+      return halfWidthKana.test(character) ? 0.5 : 1;
+    });
+  };
+
+const dashes = /[\u00a0\u00a7\u00ab\u00bb\u2013\u2014\u2018-\u201e\u2026\u20ac]/;
+
+/** Returns the weight of a letter: upper case after lower case is implausible. */
+const weightOfCase = (character: string, before: string): number =>
+  /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before) ? 0 : 1;
+
+/** Returns the score of an encoding of Latin letters, most of which have a neighbor without an accent. */
+const latin: Score = (text) =>
+  shareOf(text, (character, index) => {
+    const before = text[index - 1] ?? '';
+    const around = before + (text[index + 1] ?? '');
+    if (dashes.test(character)) return 0.9;
+    if (!/\p{Script=Latin}/u.test(character) || !/\p{Script=Latin}/u.test(around)) return 0;
+    return weightOfCase(character, before) * (/[A-Za-z]/.test(around) ? 1 : 0.5);
+  });
+
+/** Returns the score of an encoding of Cyrillic letters, which have no Latin ones beside them. */
+const cyrillic: Score = (text) =>
+  shareOf(text, (character, index) => {
+    const before = text[index - 1] ?? '';
+    const around = before + (text[index + 1] ?? '');
+    if (!/\p{Script=Cyrillic}/u.test(character) || !/^[^A-Za-z]*$/.test(around)) return 0;
+    return /\p{Script=Cyrillic}/u.test(around) ? weightOfCase(character, before) : 0;
+  });
+
+/** Korean texts are also common Chinese ones, byte by byte: shorter ones are taken for Chinese. */
+const korean: Score = (text) => {
+  const share = eastAsian('euc-kr', [0xb0, 0xc8, 0xa1])(text);
+  return /[\uac00-\ud7a3].*[\uac00-\ud7a3].*(?:[\uac00-\ud7a3].*){5}/s.test(text) ? share + 0.01 : share - 0.01;
+};
+
+/** Encodings to guess, in the order in which they are preferred. */
+const guesses: readonly (readonly [TextEncoding, Score])[] = [
+  ['windows-1252', latin],
+  ['windows-1250', latin],
+  ['macintosh', latin],
+  ['gb18030', eastAsian('gb18030', [0xb0, 0xd7, 0xa1])],
+  ['big5', eastAsian('big5', [0xa4, 0xc6, 0x40])],
+  ['shift_jis', eastAsian('shift_jis', [0x88, 0x98, 0x40], true)],
+  ['euc-jp', eastAsian('euc-jp', [0xb0, 0xcf, 0xa1], true)],
+  ['euc-kr', korean],
+  ['windows-1251', cyrillic],
+];
+
+/** Number of bytes or characters by which an encoding is guessed. */
+const sampleCharacters = 100_000;
+
+const control = /(?!\s)\p{Cc}/u;
+
+const marks: readonly (readonly [TextEncoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** Returns the order of bytes of UTF-16 without a byte order mark, in which line breaks and delimiters have a zero byte. */
+const guessUtf16 = (bytes: Uint8Array): TextEncoding => {
+  let odd = 0;
+  const zeros = bytes.subarray(0, sampleCharacters).reduce((count, byte, index) => {
+    if (byte === 0 && index % 2 === 1) odd += 1;
+    return byte === 0 ? count + 1 : count;
+  }, 0);
+  return odd * 2 >= zeros ? 'utf-16le' : 'utf-16be';
+};
+
+/** Returns the text of bytes in the encoding that suits them best; null if none does. */
+const guessText = (bytes: Uint8Array): DecodedText | null => {
+  if (bytes.includes(0)) {
+    const encoding = guessUtf16(bytes);
+    const text = decode(bytes, encoding);
+    return text === null || control.test(text) ? null : { text, encoding, isCertain: false };
+  }
+  let best: { readonly score: number; readonly found: DecodedText } | null = null;
+  for (const [encoding, scoreOf] of guesses) {
+    const text = decode(bytes, encoding);
+    if (text === null || control.test(text)) continue;
+    const score = scoreOf(text.slice(0, sampleCharacters));
+    if (!best || score > best.score) best = { score, found: { text, encoding, isCertain: false } };
+  }
+  return best?.found ?? null;
+};
+
+/**
+ * Decodes a text file: by its byte order mark, as UTF-8 if it is valid, or in the most plausible encoding. A chosen
+ * encoding is used in any case. Returns null if the file is not a text.
+ */
+export const decodeText = (bytes: Uint8Array, chosen?: TextEncoding): DecodedText | null => {
+  const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
+  const encoding = marked ?? 'utf-8';
+  if (chosen !== undefined) {
+    // Invalid bytes become visible replacement characters.
+    const text = new TextDecoder(chosen).decode(bytes);
+    return text.includes('\0') ? null : { text, encoding: chosen, isCertain: false };
+  }
+  const text = decode(bytes, encoding);
+  if (text === null || text.includes('\0')) return guessText(bytes);
+  return { text, encoding, isCertain: true };
+};

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { textCell, textRow, xlsxFile } from '../../testing/workbook.ts';
+import { readTable } from './read-table.ts';
+import type { ReadChoices } from './table.ts';
+
+const read = async (file: Promise<Buffer>, choices: ReadChoices = {}, maxRows = 100) => {
+  const { rows, ...rest } = await readTable(await file, choices, maxRows);
+  return { ...rest, rows: rows.map(({ number, cells }) => [number, ...cells]) };
+};
+const rowsOf = async (...of: Parameters<typeof read>) => (await read(...of)).rows;
+
+const oneSheet = (
+  rows: string,
+  more: Omit<Parameters<typeof xlsxFile>[0], 'sheets'> & { before?: string; after?: string } = {},
+) => {
+  const { before = '', after = '', ...book } = more;
+  return xlsxFile({ ...book, sheets: [{ rows, before, after }] });
+};
+
+const names = textRow(1, ['name']);
+
+describe('the cells of a sheet', () => {
+  test('have shared texts: plain, with several fonts, and without phonetic readings', async () => {
+    const strings = [
+      '<si><t>用户名</t></si>',
+      '<si><t xml:space="preserve"> two &amp; </t></si>',
+      '<si><r><rPr><b/></rPr><t>张</t></r><r><t xml:space="preserve">三 </t></r><rPh sb="0" eb="1"><t>zhang</t></rPh><phoneticPr fontId="1"/></si>',
+      '<si><t>a_x000D_b_x005F_x0041_</t></si>',
+    ];
+    const cells = [0, 1, 2, 3, 99].map((index) => `<c t="s"><v>${index}</v></c>`).join('');
+    expect(await rowsOf(oneSheet(`<row>${cells}</row>`, { strings }))).toEqual([
+      [1, '用户名', ' two & ', '张三 ', 'a\rb_x0041_'],
+    ]);
+  });
+
+  test('have numbers, booleans, results of formulas and inline texts', async () => {
+    const row =
+      '<row r="1"><c r="A1"><v>1.3800138E10</v></c><c r="B1" t="b"><v>1</v></c><c r="C1" t="b"><v>0</v></c>' +
+      '<c r="D1" t="str"><f>"a"&amp;"b"</f><v>ab</v></c><c r="E1"><f>1+1</f><v>2</v></c><c r="F1" t="str"><f>""</f><v></v></c>' +
+      '<c r="G1" t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r><rPh><t>x</t></rPh></is></c></row>';
+    expect(await rowsOf(oneSheet(row))).toEqual([[1, '13800138000', 'TRUE', 'FALSE', 'ab', '2', '', 'inline']]);
+  });
+
+  test('have errors of formulas and of missing results as texts', async () => {
+    const row =
+      '<row><c t="e"><f>A9</f><v>#REF!</v></c><c t="e"><v>#N/A</v></c><c t="e"><v>odd</v></c>' +
+      '<c><f>VLOOKUP(A3,B,2)</f></c><c><f>A1</f><v/></c><c t="str"><f>A1</f></c><c><f t="shared" si="0"/></c></row>';
+    const missing = '#RESULT?';
+    expect(await rowsOf(oneSheet(row))).toEqual([[1, '#REF!', '#N/A', '#VALUE!', missing, missing, missing, missing]]);
+  });
+
+  test('have the formats of their styles, and dates of both calendars', async () => {
+    const formats = ['000000', 14, 'yyyy"年"m"月"d"日"', '"No. "@'];
+    const row = (date: number): string =>
+      `<row><c s="1"><v>1234</v></c><c s="2"><v>${date}</v></c><c s="3"><v>${date}</v></c><c s="2" t="d"><v>2026-01-02T00:00:00</v></c><c t="str" s="4"><v>7</v></c><c s="99"><v>5</v></c></row>`;
+    const shown = [1, '001234', '2026-01-02', '2026年1月2日', '2026-01-02', 'No. 7', '5'];
+    expect(await rowsOf(oneSheet(row(46_024), { formats }))).toEqual([shown]);
+    expect(await rowsOf(oneSheet(row(44_562), { formats, is1904: true }))).toEqual([shown]);
+  });
+
+  test('are placed by their references, with empty cells between them, and rows keep their numbers', async () => {
+    const rows =
+      '<row r="2"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="3"><c r="A3" s="1"/></row>' +
+      '<row r="5"><c><v>3</v></c><c r="C5"><v>4</v></c><c><v>5</v></c></row><row/><row><c><v>6</v></c></row><row r="9"/>';
+    expect(await rowsOf(oneSheet(rows))).toEqual([
+      [2, '', '1', '', '2'],
+      [5, '3', '', '4', '5'],
+      [7, '6'],
+    ]);
+  });
+
+  test('are read from the strict namespace and with any prefixes', async () => {
+    expect(await rowsOf(xlsxFile({ sheets: [{ rows: names }], isStrict: true }))).toEqual([[1, 'name']]);
+    const sheet =
+      '<x:worksheet xmlns:x="y"><x:sheetData><x:row><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    expect(await rowsOf(oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual([[1, '7']]);
+  });
+
+  test('of other columns than the first hundred are left out, and long ones are cut', async () => {
+    const [row] = await rowsOf(
+      oneSheet(`<row r="1">${textCell('A1', 'x'.repeat(40_000))}<c r="XFD1"><v>1</v></c></row>`),
+    );
+    expect(row?.map((cell) => String(cell).length)).toEqual([1, 32_768]);
+  });
+});
+
+describe('merged cells', () => {
+  const merged = (...ranges: string[]): string =>
+    `<mergeCells>${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+
+  test('give their text to each row with other content, in their first column', async () => {
+    const rows =
+      textRow(1, ['title', 'old', 'c']) +
+      textRow(2, ['a', 'RD']) +
+      textRow(3, ['b', 'hidden text']) +
+      textRow(4, ['c']);
+    expect(await rowsOf(oneSheet(rows, { after: merged('A1:B1', 'B2:B4', 'D7:D9', 'nonsense') }))).toEqual([
+      [1, 'title', '', 'c'],
+      [2, 'a', 'RD'],
+      [3, 'b', 'RD'],
+      [4, 'c', 'RD'],
+    ]);
+  });
+
+  test('fill a row whose cells end before their column', async () => {
+    const rows = textRow(1, ['a', '', 'RD']) + textRow(2, ['b']);
+    expect(await rowsOf(oneSheet(rows, { after: merged('C1:C2') }))).toEqual([
+      [1, 'a', '', 'RD'],
+      [2, 'b', '', 'RD'],
+    ]);
+  });
+
+  test('of a whole column fill only existing rows', async () => {
+    expect(await rowsOf(oneSheet(names, { after: merged('A1:XFD1048576') }))).toEqual([[1, 'name']]);
+  });
+
+  test.each([
+    ['overlap in thousands', Array.from({ length: 2000 }, () => 'A1:A1048576')],
+    ['are too many', Array.from({ length: 50_001 }, () => 'A1:A2')],
+  ])('that %s are rejected', async (_, ranges) => {
+    const rows = Array.from({ length: 1000 }, (_row, index) => textRow(index + 1, ['a'])).join('');
+    const file = oneSheet(rows, { after: merged(...ranges) });
+    await expect(read(file, {}, 2000)).rejects.toMatchObject({ problem: 'import.tooLarge' });
+  });
+});
+
+describe('the sheets of a workbook', () => {
+  const sheets = [
+    { name: 'lists', state: 'hidden', rows: textRow(1, ['x']) },
+    { name: 'secret', state: 'veryHidden', rows: textRow(1, ['y']) },
+    { name: 'empty', rows: '' },
+    { name: '人员', rows: textRow(1, ['first']) },
+    { name: 'more', rows: textRow(1, ['second']) },
+  ];
+
+  test('are read from the first visible one with content, or from the chosen one', async () => {
+    const all = ['empty', '人员', 'more'];
+    expect(await read(xlsxFile({ sheets }))).toMatchObject({ sheets: all, sheet: 1, rows: [[1, 'first']] });
+    expect(await read(xlsxFile({ sheets }), { sheet: 2 })).toMatchObject({ sheet: 2, rows: [[1, 'second']] });
+    expect(await read(xlsxFile({ sheets }), { sheet: 0 })).toMatchObject({ sheet: 0, rows: [] });
+    expect(await read(xlsxFile({ sheets }), { sheet: 9 })).toMatchObject({ sheet: 0 });
+  });
+
+  test('leave out hidden rows and columns, unless they are requested', async () => {
+    const before = '<cols><col min="2" max="2" hidden="1"/><col min="5" max="16384" hidden="1"/></cols>';
+    const rows = textRow(1, ['a', 'b', 'c']) + textRow(2, ['1', '2', '3'], 'hidden="1"') + textRow(3, ['4', '5', '6']);
+    expect(await read(oneSheet(rows, { before }))).toMatchObject({
+      hidden: 2,
+      rows: [
+        [1, 'a', 'c'],
+        [3, '4', '6'],
+      ],
+    });
+    expect(await read(oneSheet(rows, { before }), { includeHidden: true })).toMatchObject({
+      hidden: 0,
+      rows: [
+        [1, 'a', 'b', 'c'],
+        [2, '1', '2', '3'],
+        [3, '4', '5', '6'],
+      ],
+    });
+  });
+
+  test('are read no further than requested', async () => {
+    const rows = Array.from({ length: 50 }, (_, index) => textRow(index * 3 + 1, ['a'])).join('');
+    expect((await rowsOf(oneSheet(rows), {}, 5)).map(([number]) => number)).toEqual([1, 4, 7, 10, 13]);
+  });
+});
+
+describe('a file that is no XLSX workbook', () => {
+  const book = (path: string, type: string) => ({
+    '_rels/.rels': `<Relationships><Relationship Id="r1" Type="x/${type}" Target="${path}"/></Relationships>`,
+    'xl/workbook.xml': '<html></html>',
+  });
+
+  test.each([
+    [
+      'is cut off',
+      async () => (await oneSheet(names)).subarray(0, -100),
+      { message: expect.stringContaining('End of central directory') as string },
+    ],
+    [
+      'has a sheet that is cut off',
+      () => oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row><c><v>1' } }),
+      { message: 'the XML document ends early' },
+    ],
+    [
+      'has another kind of document',
+      () => oneSheet(names, { parts: book('xl/workbook.xml', 'officeDocument') }),
+      { message: 'the XML document has another root element' },
+    ],
+    [
+      'has tags within tags',
+      () => oneSheet('<a>'.repeat(100_000)),
+      { message: 'the XML document is nested too deeply' },
+    ],
+    [
+      'has rows that no sheet has',
+      () => oneSheet('<row r="1048577"><c><v>1</v></c></row>'),
+      { message: 'the sheet has more rows than a sheet may have' },
+    ],
+    [
+      'has thousands of parts',
+      () => oneSheet(names, { parts: Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`a${n}`, ''])) }),
+      { problem: 'import.tooLarge' },
+    ],
+    [
+      'unpacks to a large sheet',
+      () => oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': Buffer.alloc(300 * 1024 * 1024) } }),
+      { problem: 'import.tooLarge' },
+    ],
+    [
+      'unpacks to large texts',
+      () => oneSheet(names, { parts: { 'xl/sharedStrings.xml': Buffer.alloc(40 * 1024 * 1024) } }),
+      { problem: 'import.tooLarge' },
+    ],
+    [
+      'has too many characters',
+      () => oneSheet(`<row>${textCell('A1', 'x'.repeat(32_000))}</row>`.repeat(1000)),
+      { problem: 'import.tooLarge' },
+    ],
+  ])('that %s is rejected', async (_, file, reason) => {
+    const reading = read(Promise.resolve(await file()), {}, 20_000);
+    await expect(reading).rejects.toMatchObject(reason);
+  });
+
+  test('with a directory that understates its content is rejected', async () => {
+    const file = await oneSheet(names, { parts: { 'xl/styles.xml': Buffer.alloc(20 * 1024 * 1024) } });
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(20 * 1024 * 1024);
+    for (let at = file.indexOf(size); at !== -1; at = file.indexOf(size, at + 1)) file.writeUInt32LE(10, at);
+    await expect(read(Promise.resolve(file))).rejects.toThrow('too many bytes');
+  });
+
+  test('does not expand entities', async () => {
+    const sheet = `<!DOCTYPE worksheet [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&b;&f;</v></c></row></sheetData></worksheet>`;
+    const [row] = await rowsOf(oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': sheet } }));
+    expect(row?.[1]).toBe('&b;&f;');
+  });
+
+  test.each([
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0], '', 'import.otherFormat'],
+    ['an encrypted workbook', [0xd0, 0xcf, 0x11, 0xe0], 'EncryptedPackage', 'import.encrypted'],
+  ])('but %s is rejected with its reason', async (_, start, stream, problem) => {
+    const file = Buffer.concat([Buffer.from(start), Buffer.alloc(2000), Buffer.from(stream, 'utf16le')]);
+    await expect(read(Promise.resolve(file))).rejects.toMatchObject({ problem });
+  });
+
+  test('but a binary or an open document is rejected with a reason', async () => {
+    const { ZipFile } = await import('yazl');
+    const { buffer } = await import('node:stream/consumers');
+    for (const path of ['xl/workbook.bin', 'content.xml']) {
+      const zip = new ZipFile();
+      zip.addBuffer(Buffer.from('x'), path);
+      zip.addBuffer(Buffer.from(book(path, 'officeDocument')['_rels/.rels']), '_rels/.rels');
+      zip.end();
+      const expected = path.endsWith('.bin') ? { problem: 'import.otherFormat' } : {};
+      await expect(read(buffer(zip.outputStream))).rejects.toMatchObject(expected);
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import type { Buffer } from 'node:buffer';
+import { isSheetError, missingResult } from '@atrium/contract/sheet-errors.ts';
+import { type CellRange, columnOf, fillMergedCells, rangeOf } from './merged-cells.ts';
+import { dateText, numberText, textText } from './number-format.ts';
+import { cutCell, isBlank, maxColumns, type ReadChoices, type Table, UnreadableFile } from './table.ts';
+import { decodeEscapes, maxRawCharacters, readWorkbook, type Workbook } from './workbook.ts';
+import { xmlEvents } from './xml-events.ts';
+import { openZip, type ZipParts } from './zip-parts.ts';
+
+/** Maximum unpacked bytes of a sheet. */
+const maxSheetBytes = 256 * 1024 * 1024;
+/** Maximum rows of a sheet (ECMA-376). */
+const maxSheetRows = 1_048_576;
+/** Maximum ranges of merged cells and of hidden columns, and maximum characters of all cells. */
+const maxRanges = 50_000;
+const maxTableCharacters = 24 * 1024 * 1024;
+
+/** A cell being read: its attributes (18.3.1.4) and content. */
+interface ReadCell {
+  readonly type: string;
+  readonly style: number;
+  hasFormula: boolean;
+  hasValue: boolean;
+  text: string;
+}
+
+/** Returns the text of a cell of each type (18.18.11) as Excel shows it; other types are texts. */
+const textByType: Readonly<Record<string, (text: string, code: string, book: Workbook) => string>> = {
+  n: (text, code, { is1904 }) => numberText(text, code, is1904),
+  s: (text, code, { texts }) => textText(text === '' ? '' : (texts[Number(text)] ?? ''), code),
+  b: (text) => (text === '1' || text === 'true' ? 'TRUE' : text && 'FALSE'),
+  d: dateText,
+  e: (text) => (isSheetError(text) ? text : '#VALUE!'),
+};
+const inlineText = (text: string, code: string): string => textText(decodeEscapes(text), code);
+
+/** Returns the text of a cell. A formula without a stored result has the text of an error. */
+const cellText = ({ type, style, hasFormula, hasValue, text }: ReadCell, book: Workbook): string => {
+  if (hasFormula && (!hasValue || (text === '' && type !== 'str'))) return missingResult;
+  const toText = Object.hasOwn(textByType, type) ? textByType[type] : undefined;
+  return (toText ?? inlineText)(text, book.formats[style] ?? 'General', book);
+};
+
+/** A row being read. */
+interface SheetRow {
+  readonly number: number;
+  readonly cells: string[];
+  readonly isHidden: boolean;
+}
+
+/** Collects the cells of a sheet while its XML is read. */
+class SheetReader {
+  readonly rows: SheetRow[] = [];
+  readonly merged: CellRange[] = [];
+  readonly hiddenColumns = new Set<number>();
+  visibleCount = 0;
+  readonly #book: Workbook;
+  #row: SheetRow = { number: 0, cells: [], isHidden: false };
+  #column = -1;
+  #cell: ReadCell | null = null;
+  #isValue = false;
+  #isPhonetic = false;
+  #characters = 0;
+
+  constructor(book: Workbook) {
+    this.#book = book;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') this.#openRow(attributes);
+    else if (name === 'c') {
+      this.#column = columnOf(attributes['r']) ?? this.#column + 1;
+      const { t = 'n', s = '0' } = attributes;
+      this.#cell = { type: t, style: Number(s), hasFormula: false, hasValue: false, text: '' };
+    } else if (name === 'f' && this.#cell) this.#cell.hasFormula = true;
+    else if (name === 'rPh') this.#isPhonetic = true;
+    else if (name === 'v' || name === 't') {
+      this.#isValue = !this.#isPhonetic;
+      if (this.#cell) this.#cell.hasValue = true;
+    } else if (name === 'col') this.#addColumns(attributes);
+    else if (name === 'mergeCell') this.#addMerged(rangeOf(attributes['ref']));
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#isValue = false;
+    else if (name === 'rPh') this.#isPhonetic = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#closeRow();
+  }
+
+  text(piece: string): void {
+    if (this.#isValue && this.#cell && this.#cell.text.length < maxRawCharacters) this.#cell.text += piece;
+  }
+
+  #openRow({ r, hidden, ht }: Readonly<Record<string, string>>): void {
+    const number = Math.max(Number(r ?? 0), this.#row.number + 1);
+    if (!(number <= maxSheetRows)) throw new Error('the sheet has more rows than a sheet may have');
+    this.#row = { number, cells: [], isHidden: hidden === '1' || hidden === 'true' || Number(ht ?? 1) === 0 };
+    this.#column = -1;
+  }
+
+  #closeCell(): void {
+    const text = this.#cell ? cutCell(cellText(this.#cell, this.#book)) : '';
+    this.#cell = null;
+    if (text === '' || this.#column >= maxColumns) return;
+    this.#characters += text.length;
+    if (this.#characters > maxTableCharacters) throw new UnreadableFile('import.tooLarge', 'the sheet is too large');
+    const { cells } = this.#row;
+    while (cells.length < this.#column) cells.push('');
+    cells[this.#column] = text;
+  }
+
+  #closeRow(): void {
+    if (this.#row.cells.every(isBlank)) return;
+    this.rows.push(this.#row);
+    if (!this.#row.isHidden) this.visibleCount += 1;
+  }
+
+  #addColumns({ min, max, hidden, width }: Readonly<Record<string, string>>): void {
+    if (hidden !== '1' && hidden !== 'true' && Number(width ?? 1) !== 0) return;
+    for (let column = Number(min); column <= Math.min(Number(max), maxColumns); column++)
+      this.hiddenColumns.add(column - 1);
+  }
+
+  #addMerged(range: CellRange | null): void {
+    if (this.merged.length === maxRanges)
+      throw new UnreadableFile('import.tooLarge', 'the sheet has too many merged cells');
+    if (range) this.merged.push(range);
+  }
+}
+
+/** Reads a sheet until its end, or until `maxRows` visible rows have content. */
+const readSheet = async (zip: ZipParts, path: string, book: Workbook, maxRows: number): Promise<SheetReader> => {
+  const reader = new SheetReader(book);
+  const events = xmlEvents(zip.text(path, maxSheetBytes), 'worksheet', {
+    open: (name, attributes) => reader.open(name, attributes),
+    close: (name) => reader.close(name),
+    text: (piece) => reader.text(piece),
+  });
+  for await (const _ of events) if (reader.visibleCount >= maxRows) break;
+  fillMergedCells(reader.rows, reader.merged);
+  return reader;
+};
+
+/** Returns the rows of a sheet that Excel shows, and the number of rows and columns with content that it hides. */
+const visibleRows = ({ rows, hiddenColumns }: SheetReader, includeHidden: boolean) => {
+  if (includeHidden) return { rows, hidden: 0 };
+  const shown = rows.filter(({ isHidden }) => !isHidden);
+  const used = [...hiddenColumns].filter((column) => shown.some(({ cells }) => !isBlank(cells[column])));
+  if (used.length === 0) return { rows: shown, hidden: rows.length - shown.length };
+  const visible = shown.map((row) => ({ ...row, cells: row.cells.filter((_, column) => !hiddenColumns.has(column)) }));
+  return {
+    rows: visible.filter(({ cells }) => !cells.every(isBlank)),
+    hidden: rows.length - shown.length + used.length,
+  };
+};
+
+/** Reads an XLSX workbook (ECMA-376): the chosen sheet, or the first visible one with content. */
+export const readXlsx = async (file: Buffer, choices: ReadChoices, maxRows: number): Promise<Table> => {
+  const zip = await openZip(file);
+  const book = await readWorkbook(zip);
+  const chosen = book.sheets[choices.sheet ?? 0] ?? book.sheets[0];
+  if (!chosen) throw new Error('the workbook has no visible sheet');
+  const candidates = choices.sheet === undefined ? book.sheets : [chosen];
+  let sheet = chosen;
+  let reader = new SheetReader(book);
+  for (const candidate of candidates) {
+    const read = await readSheet(zip, candidate.path, book, maxRows);
+    if (read.rows.length === 0) continue;
+    sheet = candidate;
+    reader = read;
+    break;
+  }
+  const { rows, hidden } = visibleRows(reader, choices.includeHidden === true);
+  return {
+    rows: rows.slice(0, maxRows).map(({ number, cells }) => ({ number, cells })),
+    encoding: null,
+    isEncodingCertain: true,
+    sheets: book.sheets.map(({ name }) => name),
+    sheet: book.sheets.indexOf(sheet),
+    hidden,
+  };
+};
