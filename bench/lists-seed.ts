@@ -47,11 +47,13 @@ export const people = (kind: Kind, count: number, now: number): string => {
     ),
   );
   const initials = [first, middle, last].map((list, index) => pick(kind, list.map(initialsOf), [a, b, c][index] ?? a));
+  const written = [name, name.slice(1), name.slice(2), pinyin, initials, initials.slice(1), initials.slice(2)];
+  const search = written.map((parts) => `'  ' || ${parts.join(' || ')}`).join(' || ');
   return `
-    insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_initials, avatar,
+    insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_search, avatar,
       email, phone_number, description, dept_id, password_hash, must_change_password, status, last_login_time)
     select ${now} - g.i * 60000, ${now} - ${chance(15_485_863)} % 100000000, 1, 'u' || g.i, 'u' || g.i,
-      ${name.join(' || ')}, ${pinyin.join(' || ')}, ${initials.join(' || ')}, '', 'u' || g.i || '@example.com',
+      ${name.join(' || ')}, ${pinyin.join(' || ')}, ${search}, '', 'u' || g.i || '@example.com',
       '1' || (3000000000 + g.i), '', (select d.id from bench_depts d where d.place = ${chance(611_953)} % (select count(*) from bench_depts)),
       '', 0, case when g.i % 10 = 0 then 0 else 1 end, case when g.i % 7 = 0 then null else ${now} - ${chance(32_452_843)} % 5000000000 end
     from ${numbers(kind, count)}`;
@@ -114,9 +116,9 @@ export const clerks = (now: number): string[] =>
     { username: 'clerk-dept', scope: 'dept-and-below' },
     { username: 'clerk-self', scope: 'self' },
   ].flatMap(({ username, scope }) => [
-    `insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_initials, avatar, email,
+    `insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_search, avatar, email,
        phone_number, description, dept_id, password_hash, must_change_password, status)
-     select ${now}, ${now}, 1, '${username}', '${username}', '${username}', '${username}', '${username}', '', '', '', '', d.id,
+     select ${now}, ${now}, 1, '${username}', '${username}', '${username}', '${username}', '  ${username}', '', '', '', '', d.id,
        a.password_hash, 0, 1 from users a, depts d where a.username_key = 'admin' and d.name = '研发中心'`,
     `insert into roles (create_time, update_time, version, name, code, status, remark, builtin, data_scope)
      values (${now}, ${now}, 1, '${username}', '${username}', 1, '', 0, '${scope}')`,

@@ -7,20 +7,24 @@ const lookalikes: readonly (readonly [RegExp, string])[] = [
   [/[\u058A\u05BE\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-'],
 ];
 
+const withPlainMarks = (text: string): string =>
+  lookalikes.reduce((value, [from, to]) => value.replaceAll(from, to), text);
+
 const unseen = /[\s\p{Z}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** Upper case first: ß becomes ss, and the dotless ı and the dotted İ become i. All forms of a sigma are one. */
+/** In upper case ß becomes ss, and the dotless ı and the dotted İ become i. All forms of a sigma are one. */
 const caseless = (text: string): string =>
-  text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
+  text.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
 
 /**
  * Returns a text as it is compared with a search: in one case, without blanks and invisible characters, full-width forms as ordinary ones,
  * and each kind of apostrophe, middle dot and hyphen as one. Texts that look the same have the same key.
  */
 export const searchKey = (text: string): string => {
-  const plain = lookalikes.reduce((value, [from, to]) => value.replaceAll(from, to), text.replaceAll(unseen, ''));
+  const plain = withPlainMarks(text.replaceAll(unseen, ''));
   if (longMarkRun.test(plain)) return caseless(plain);
-  return caseless(plain.normalize('NFKC')).normalize('NFKC').replaceAll(unseen, '');
+  // Normalized and in one case, some letters are written with these marks and with blanks.
+  return withPlainMarks(caseless(plain.normalize('NFKC')).normalize('NFKC').replaceAll(unseen, ''));
 };
 
 /** Marks of Latin, Greek and Cyrillic letters that people leave out when they type. */
@@ -32,4 +36,10 @@ export const looseKey = (text: string): string => {
   const key = searchKey(text).replaceAll(unspoken, '');
   if (longMarkRun.test(key)) return key;
   return key.normalize('NFD').replaceAll(accents, '').normalize('NFC');
+};
+
+/** Returns whether a text contains a searched one, in any case and with any blanks. */
+export const isSearched = (text: string, part: string): boolean => {
+  const key = searchKey(part);
+  return key !== '' && searchKey(text).includes(key);
 };

@@ -72,7 +72,7 @@ describe.each(anyDatabase)('an invalid field on $kind', ({ open }) => {
   test('does not hide that a batch exceeds its limit', async () => {
     const first = await addUser(database.db, { username: 'crowd' });
     await sql`
-      insert into users (username, username_key, name, name_pinyin, name_initials, avatar, email, phone_number, description,
+      insert into users (username, username_key, name, name_pinyin, name_search, avatar, email, phone_number, description,
         password_hash, must_change_password, status, create_time, update_time)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 20001)
       select 'crowd-' || i, 'crowd-' || i, 'crowd', '', '', '', '', '', '', '', 0, 1, 0, 0 from n`.execute(database.db);

@@ -47,7 +47,7 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
       ),
     );
     const alike = { ...bare, version: 1, status: 1, create_time: now, update_time: now };
-    const read = { name: '单雄信', name_pinyin: 'shanxiongxin', name_initials: 'sxx' };
+    const read = { name: '单雄信', ...readName('单雄信') };
     expect(await rowsOf(['First-Chief', 'Made-One', 'Imported-One', 'Came-One'])).toMatchObject([
       {
         ...alike,

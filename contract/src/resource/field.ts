@@ -49,7 +49,7 @@ interface TextField extends CommonField {
   /** Rule for values that are not empty, without a format. */
   readonly rule?: Rule;
   readonly required?: true;
-  /** Searched and sorted by pinyin, stored in `<column>_pinyin` and `<column>_initials`. */
+  /** Searched and sorted by pinyin, stored in `<column>_pinyin` and `<column>_search`. */
   readonly pinyin?: true;
   /** May have several lines. */
   readonly multiline?: true;

@@ -41,9 +41,9 @@ const faultOf = (field: Field, column: ColumnMetadata | undefined): string | nul
   return null;
 };
 
-/** Returns the columns with the pinyin of a searched text. */
+/** Returns the columns with the pinyin and the search text of a searched text. */
 const spokenOf = (name: string, field: Field): string[] =>
-  field.type === 'text' && field.pinyin ? [`${columnOf(name)}_pinyin`, `${columnOf(name)}_initials`] : [];
+  field.type === 'text' && field.pinyin ? [`${columnOf(name)}_pinyin`, `${columnOf(name)}_search`] : [];
 
 const tableFaults = ({ name: resource, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
   const its = tables.find(({ name }) => name === table);

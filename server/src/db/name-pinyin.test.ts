@@ -1,20 +1,121 @@
-import { expect, it } from 'vitest';
+import { searchKey } from '@atrium/contract/search-key.ts';
+import fc from 'fast-check';
+import { pinyin } from 'pinyin-pro';
+import { describe, expect, it } from 'vitest';
 import { readName } from './name-pinyin.ts';
 
 it.each([
-  ['张三', 'zhangsan', 'zs'],
-  ['单雄信', 'shanxiongxin', 'sxx'],
-  ['欧阳修', 'ouyangxiu', 'oyx'],
-  ['曾国藩', 'zengguofan', 'zgf'],
-  ['吕布', 'lvbu', 'lb'],
-  ['尉迟恭', 'yuchigong', 'ycg'],
-  ['Zhang San', 'zhangsan', 'zs'],
-  ["Seán O'Brien", 'seánobrien', 'sob'],
-  ['阿凡提·买买提', 'afantimaimaiti', 'aftmmt'],
-  ['李雷 2', 'lilei2', 'll2'],
-  ['𠮷野家', '𠮷yejia', '𠮷yj'],
-  ['', '', ''],
-  ['·', '', ''],
-])('%s has the pinyin %s and the initials %s', (name, pinyin, initials) => {
-  expect(readName(name)).toEqual({ name_pinyin: pinyin, name_initials: initials });
+  ['张三', 'zhangsan'],
+  ['单雄信', 'shanxiongxin'],
+  ['欧阳修', 'ouyangxiu'],
+  ['曾国藩', 'zengguofan'],
+  ['吕布', 'lvbu'],
+  ['尉迟恭', 'yuchigong'],
+  ['Zhang San', 'zhangsan'],
+  ["Seán O'Brien", 'seánobrien'],
+  ['阿凡提·买买提', 'afantimaimaiti'],
+  ['李雷 2', 'lilei2'],
+  ['𠮷野家', '𠮷yejia'],
+  ['葛\u{E0100}城', 'gecheng'],
+  ['น้ำใจ', 'น้ำใจ'],
+  ['', ''],
+  ['·', ''],
+])('%s has the pinyin %s', (name, reading) => {
+  expect(readName(name).name_pinyin).toBe(reading);
+});
+
+/** Whether a text finds a name as the lists do. */
+const isFound = (name: string, text: string): boolean => {
+  const key = searchKey(text);
+  return key !== '' && readName(name).name_search.includes([...key].length < 3 ? `  ${key}` : key);
+};
+
+/** Returns every reading of a name, as syllables. */
+const allReadings = (name: string): string[][] =>
+  [...name]
+    .map((character) => pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true }))
+    .reduce<string[][]>((begun, next) => begun.flatMap((some) => next.map((reading) => [...some, reading])), [[]]);
+
+const initialsOf = (reading: readonly string[]): string => reading.map((syllable) => syllable.slice(0, 1)).join('');
+
+const isAmong = (words: ReadonlySet<string>, reading: readonly string[]): boolean =>
+  words.has(reading.join('')) && words.has(initialsOf(reading));
+
+describe('a name', () => {
+  it.each([
+    ['张　三', ['张三', '张 三', '张　三', 'zhangsan', 'zhang san', 'zs', '三', 's']],
+    ['欧阳 娜娜', ['欧阳娜娜', '欧阳 娜娜', 'ouyangnana', 'oynn', '娜娜']],
+    ['曾乐', ['zengle', 'cengyue', 'zengyue', 'cengle', 'zl', 'cy', 'zy', 'cl']],
+    ['单田芳', ['shantianfang', 'dantianfang', 'chantianfang', 'stf', 'dtf']],
+    ['区行长', ['ouxingchang', 'ouhangzhang', 'quxingchang']],
+    ['翟单', ['zhaidan', 'zhaishan', 'didan']],
+    ['仇和', ['qiuhe', 'chouhe']],
+    ['𠮷野家', ['𠮷野家', '𠮷', 'yejia']],
+    ['葛\u{E0100}城', ['葛城', '葛\u{E0100}城', '葛\u{E0100}', 'gecheng']],
+    ['䶮', ['䶮', 'yan']],
+    ['买买提·艾力', ['买买提·艾力', '买买提・艾力', '买买提•艾力', '买买提艾力', '艾力', 'aili']],
+    ['王👩‍👩‍👧‍👦', ['王', '王👩‍👩‍👧‍👦', 'wang']],
+    ['محمد علي', ['محمد علي', 'محمد', 'علي']],
+    ['Zoë Müller', ['zoë müller', 'ZOË', 'muller', 'zm']],
+    ['类類', ['类類', 'leilei']],
+    ['O’Brien', ['o’brien', "O'Brien", 'obrien', 'O Brien']],
+    ['Ｚhang', ['zhang', 'Ｚhang', 'ZHANG']],
+    ['Strauß', ['strauss', 'STRAUẞ', 'strauß']],
+    ['İpek Işık', ['ipek', 'IPEK', 'ışık', 'isik']],
+    ['Smith-Jones', ['smith-jones', 'smith jones', 'smith–jones', 'sj']],
+    ['阿依古丽·买买提', ['买提', '提', '古丽']],
+  ] as const)('%s is found by what is shown and by its readings', (name, texts) => {
+    expect(texts.filter((text) => !isFound(name, text))).toEqual([]);
+  });
+
+  const characters = [..."张三曾乐单行区长翟仇吕女绿欧阳娜李 　·-'’aZéßİمحनि가ไ𠮷𪜀1２"];
+  const names = fc
+    .oneof(
+      fc.array(fc.constantFrom(...characters, '葛\u{E0100}', '👩‍👧'), { minLength: 1, maxLength: 12 }),
+      fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }), { maxLength: 6 }),
+    )
+    .map((parts) => parts.join('').normalize('NFC').trim())
+    .filter((name) => /[\p{L}\p{N}]/u.test(name));
+
+  it('is always found whole, without blanks, in any case, by full-width forms and by any part that is shown', () => {
+    fc.assert(
+      fc.property(names, fc.nat(), fc.integer({ min: 1, max: 6 }), (name, start, length) => {
+        const shown = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+        const at = start % shown.length;
+        const texts = [
+          name,
+          name.replaceAll(/\s/gu, ''),
+          name.toUpperCase(),
+          name.toLowerCase(),
+          name.replaceAll(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfe_e0)),
+          shown.slice(at, at + length).join(''),
+        ];
+        expect(texts.filter((text) => searchKey(text) !== '' && !isFound(name, text))).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('of Chinese characters is found by each of its readings and their initials, sixteen at most', () => {
+    const chinese = fc
+      .array(fc.constantFrom(...'张三曾乐单行区长翟仇吕女绿欧阳娜李'), { minLength: 1, maxLength: 3 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(chinese, (name) => {
+        const { name_pinyin, name_search } = readName(name);
+        const words = new Set(name_search.split('  '));
+        expect(words).toContain(name_pinyin);
+        const all = allReadings(name);
+        const found = all.filter((reading) => isAmong(words, reading));
+        // The reading of a surname of two characters is not one of its characters.
+        const extra = all.some((reading) => reading.join('') === name_pinyin) ? 0 : 1;
+        expect(found.length).toBeGreaterThanOrEqual(Math.min(all.length, 16) - extra);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of fifty characters with several readings has a search text of limited length', () => {
+    expect(readName('曾乐单行长'.repeat(10)).name_search.length).toBeLessThan(8000);
+  });
 });

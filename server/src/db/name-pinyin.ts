@@ -1,20 +1,98 @@
+import { looseKey, searchKey } from '@atrium/contract/search-key.ts';
 import { pinyin } from 'pinyin-pro';
 
-/** A name for sorting and searching: lower case, without spaces, Chinese characters as pinyin. */
+/** A name for sorting and searching. */
 export interface NamePinyin {
+  /** Lower case, without spaces, Chinese characters as pinyin. */
   readonly name_pinyin: string;
-  readonly name_initials: string;
+  /** All words that find the name, each after two spaces: the name and its readings, and every place from which a short text may match. */
+  readonly name_search: string;
 }
 
-/**
- * Returns the pinyin of a name, with the reading of surnames for the first character (单: shan). ü is written v, as it
- * is typed.
- */
+/** Maximum readings of one name. */
+const maxReadings = 16;
+
+/** Number of characters of the texts that match the beginning of a word only; longer ones match anywhere. */
+const shortLength = 2;
+
+/** A word of a name; a Chinese character is one, and may have other readings. */
+interface Word {
+  readonly reading: string;
+  readonly others: readonly string[];
+}
+
+/** Readings of each character that was looked up before; a few ten thousand at most. */
+const knownReadings = new Map<string, readonly string[]>();
+
+const readingsOf = (character: string): readonly string[] => {
+  const known = knownReadings.get(character);
+  if (known) return known;
+  const found = pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true });
+  knownReadings.set(character, found);
+  return found;
+};
+
+const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
+
+/** Returns the words of a name, with the reading of surnames for the first character (单: shan). ü is written v, as it is typed. */
+const wordsOf = (name: string): Word[] => {
+  const pieces = pinyin(name, { toneType: 'none', surname: 'head', type: 'all', nonZh: 'consecutive', v: true });
+  return pieces.flatMap(({ origin, pinyin: reading, isZh }): Word[] => {
+    if (isZh) return [{ reading, others: readingsOf(origin).filter((other) => other !== reading) }];
+    const words =
+      origin
+        .replaceAll(unseen, '')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    return words.map((word) => ({ reading: word, others: [] }));
+  });
+};
+
+interface Reading {
+  readonly syllables: readonly string[];
+  /** Index of the first syllable that may still be another one. */
+  readonly from: number;
+}
+
+/** Returns the readings with one other syllable. */
+const withOtherSyllable = (words: readonly Word[], { syllables, from }: Reading): Reading[] =>
+  words.flatMap(({ others }, index) =>
+    index < from ? [] : others.map((other) => ({ syllables: syllables.with(index, other), from: index + 1 })),
+  );
+
+/** Returns the readings of a name: the usual one first, then those with one other syllable, then those with several. */
+const readingsIn = (words: readonly Word[]): (readonly string[])[] => {
+  const readings: Reading[] = [{ syllables: words.map(({ reading }) => reading), from: 0 }];
+  // The list grows while it is read.
+  for (const reading of readings) {
+    if (readings.length >= maxReadings) break;
+    readings.push(...withOtherSyllable(words, reading));
+  }
+  return readings.slice(0, maxReadings).map(({ syllables }) => syllables);
+};
+
+const first = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
+
+/** Returns a text, and its beginning from each further character on. */
+const withBeginnings = (text: string): string[] => {
+  const characters = [...text];
+  return [
+    text,
+    ...characters.slice(1).map((_, index) => characters.slice(index + 1, index + 1 + shortLength).join('')),
+  ];
+};
+
+/** Returns the forms of a name that sort and find it. */
 export const readName = (name: string): NamePinyin => {
-  const syllables = pinyin(name, { toneType: 'none', surname: 'head', type: 'array', nonZh: 'consecutive', v: true });
-  const words = syllables.flatMap((syllable) => syllable.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  return {
-    name_pinyin: words.join(''),
-    name_initials: words.map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0)).join(''),
-  };
+  const readings = readingsIn(wordsOf(name));
+  const spoken = readings.map((syllables) => syllables.join(''));
+  const initials = readings.map((syllables) => syllables.map(first).join(''));
+  const shown = [searchKey(name), looseKey(name)];
+  const words = new Set(
+    [
+      ...[...shown, ...initials.map(searchKey)].flatMap(withBeginnings),
+      ...spoken.flatMap((text) => [searchKey(text), looseKey(text)]),
+    ].filter((word) => word !== ''),
+  );
+  return { name_pinyin: spoken[0] ?? '', name_search: [...words].map((word) => `  ${word}`).join('') };
 };

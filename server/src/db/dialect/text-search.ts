@@ -1,3 +1,6 @@
+import { oneLine } from '@atrium/contract/characters.ts';
+import { cleanPhone, localDigits } from '@atrium/contract/cleaning.ts';
+import { searchKey } from '@atrium/contract/search-key.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { addSearchText } from '../migrations/001-initial/user-search.ts';
 import type { Schema } from '../schema.ts';
@@ -105,7 +108,28 @@ export const mendTextSearch = async (database: Database, searched: SearchedColum
 const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Returns text like `lower(…)` of both databases: only ASCII letters change. */
-export const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Returns what a phone number with blanks and hyphens is stored as; none for other texts. */
+const phoneForms = (text: string): string[] => {
+  const digits = localDigits(text);
+  if (!/^\+?\d{5,15}$/.test(digits)) return [];
+  return [digits, cleanPhone(text), digits.replace(/^(?:\+|00)86(?=1\d{10}$)/, '')];
+};
+
+/**
+ * Returns the forms in which a searched text may be stored, without blanks: as names are, in small letters as the databases write them, and
+ * as a phone number. A pinyin may have ü for v.
+ */
+export const searchForms = (text: string): string[] => {
+  const key = searchKey(text);
+  const forms = [key, key.replaceAll('ü', 'v'), lowered(text.replaceAll(/\s+/g, '')), ...phoneForms(oneLine(text))];
+  return [...new Set(forms)].filter((form) => form !== '');
+};
+
+/** Returns the expression of a column in small letters without blanks, as it is searched. */
+export const withoutBlanks = (column: string): RawBuilder<string> =>
+  sql`replace(replace(lower(${sql.ref(column)}), ' ', ''), ${sql.lit('\u3000')}, '')`;
 
 /** Returns a pattern for `like … escape '\'` that finds `part` anywhere. */
 export const containing = (part: string): string => `%${escaped(part)}%`;

@@ -26,7 +26,7 @@ export type TableOf<F extends Fields> = {
 
 /** Pinyin columns of searched texts. */
 type SpokenColumns<F extends Fields> = {
-  [K in Spoken<F> as `${ColumnOf<K>}_pinyin` | `${ColumnOf<K>}_initials`]: string;
+  [K in Spoken<F> as `${ColumnOf<K>}_pinyin` | `${ColumnOf<K>}_search`]: string;
 };
 
 /** Tables of resources by name. */

@@ -256,7 +256,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
   test('apply immediately to users who gain or lose them', async () => {
     const made = await make({ menus: await ids(['/system/dept']) });
-    const user = await addUser(database.db, { name: '张三', name_pinyin: 'zhangsan', name_initials: 'zs' });
+    const user = await addUser(database.db, { name: '张三' });
     expect((await copy.call(changeRoleMembers, { id: made.id, add: [user] }, admin)).result).toEqual({
       added: 1,
       removed: 0,

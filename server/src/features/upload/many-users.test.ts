@@ -38,7 +38,7 @@ describe.each(databases)('unused files with many users on $kind', ({ open }) => 
         ? sql`generate_series(1, ${people}) as g (i)`
         : sql`(with recursive g (i) as (select 1 union all select i + 1 from g where i < ${people}) select i from g) as g`;
     await sql`
-      insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_initials, avatar,
+      insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_search, avatar,
         email, phone_number, description, password_hash, must_change_password, status)
       select 1, 1, 1, 'm' || g.i, 'm' || g.i, '', '', '', '', '', '', '', '', 0, 1 from ${numbers}`.execute(db);
     if (dialect.kind === 'postgres') await sql`vacuum analyze users`.execute(db);

@@ -42,23 +42,12 @@ type Row = Selectable<UserTable>;
 /** Query parameters of a list, as a client sends them. */
 type Query = Readonly<Record<string, string | number>>;
 
-const words = (row: Row): string[] => {
-  const [name, initials] = [[...row.name.toLowerCase()], [...row.name_initials]];
-  const suffixes = (letters: string[]): string[] => [0, 1, 2, 3].map((from) => letters.slice(from).join(''));
-  return [
-    row.username_key,
-    row.name_pinyin,
-    row.phone_number,
-    row.email.toLowerCase(),
-    ...suffixes(name),
-    ...suffixes(initials),
-  ];
-};
+const nameWords = (row: Row): string[] => row.name_search.split('  ').slice(1);
+const words = (row: Row): string[] => [row.username_key, row.phone_number, row.email.toLowerCase(), ...nameWords(row)];
 const isShort = (text: string): boolean => [...text].length < 3;
 const has = (one: string, text: string): boolean => (isShort(text) ? one.startsWith(text) : one.includes(text));
 const isFoundBy = (row: Row, text: string): boolean => words(row).some((word) => has(word, text));
-const hasInName = (row: Row, text: string): boolean =>
-  row.name.toLowerCase().includes(text) || row.name_initials.includes(text) || has(row.name_pinyin, text);
+const hasInName = (row: Row, text: string): boolean => nameWords(row).some((word) => has(word, text));
 
 /** Whether a row is what each filter asks for. */
 const filters: Readonly<Record<string, (row: Row, value: string) => boolean>> = {

@@ -25,9 +25,10 @@ const addMany = async ({ db, dialect }: Database, dept: number): Promise<void> =
       ? sql`generate_series(1, ${people}) as g (i)`
       : sql`(with recursive g (i) as (select 1 union all select i + 1 from g where i < ${people}) select i from g) as g`;
   await sql`
-    insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_initials, avatar,
+    insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_search, avatar,
       email, phone_number, description, dept_id, password_hash, must_change_password, status, last_login_time)
-    select 1000 + g.i, 1000 + g.i % 777, 1, 'm' || g.i, 'm' || g.i, '张', case g.i % 2 when 0 then 'zhang' else 'li' end, '', '',
+    select 1000 + g.i, 1000 + g.i % 777, 1, 'm' || g.i, 'm' || g.i, '张', case g.i % 2 when 0 then 'zhang' else 'li' end,
+      case g.i % 2 when 0 then '  zhang' else '  li' end, '',
       '', '', '', case g.i % 4 when 0 then cast(${dept} as bigint) when 1 then cast(${dept} as bigint) end, '', 0,
       case g.i % 10 when 0 then 0 else 1 end, case g.i % 3 when 0 then null else g.i end
     from ${numbers}`.execute(db);

@@ -57,6 +57,9 @@ describe.each(databases)('users on $kind', ({ open }) => {
       await person('赵丽颖', { dept_id: inner, username: 'zly', email: 'Zhao@Example.com', last_login_time: 9000 });
       const four = await person('李四', { dept_id: inner, status: 0 });
       await person('Anna Smith', { phone_number: '+447700900123' });
+      await person('曾　乐', { phone_number: '010-88888888' });
+      await person('O’Brien-Şahin', { email: 'obrien@Example.org' });
+      await person('葛\u{E0100}城·𠮷');
       role = await addRole(db, { users: [four] });
     });
 
@@ -70,6 +73,24 @@ describe.each(databases)('users on $kind', ({ open }) => {
       [{ name: 'ly' }, ['赵丽颖']],
       [{ name: 'anna s' }, ['Anna Smith']],
       [{ name: '%' }, []],
+      ...['曾　乐', '曾乐', '曾 乐', '曾\u00A0乐', '乐', 'zengle', 'cengyue', 'CENG YUE', 'cy', 'ｚｅｎｇｌｅ'].flatMap(
+        (text): [object, string[]][] => [
+          [{ name: text }, ['曾　乐']],
+          [{ keyword: text }, ['曾　乐']],
+        ],
+      ),
+      ...['O’Brien', "o'brien", 'OBRIEN', 'o brien', 'şahin', 'sahin', 'brien–ş'].map((text): [object, string[]] => [
+        { name: text },
+        ['O’Brien-Şahin'],
+      ]),
+      [{ name: '葛城' }, ['葛\u{E0100}城·𠮷']],
+      [{ name: '葛\u{E0100}城・𠮷' }, ['葛\u{E0100}城·𠮷']],
+      [{ name: '𠮷' }, ['葛\u{E0100}城·𠮷']],
+      [{ phoneNumber: '138 0013-8000' }, ['张三']],
+      [{ keyword: '+86 138 0013 8000' }, ['张三']],
+      [{ keyword: '+44 (0)7700 900123' }, ['Anna Smith']],
+      [{ keyword: '(010) 8888-8888' }, ['曾　乐']],
+      [{ keyword: 'ＯＢＲＩＥＮ＠example.ORG' }, ['O’Brien-Şahin']],
       [{ username: 'g_s' }, ['张三']],
       [{ username: 'zl' }, ['赵丽颖']],
       [{ username: 'ly' }, []],

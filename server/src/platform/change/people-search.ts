@@ -3,55 +3,40 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { containing, contains, lowered, peopleSearched } from '../../db/dialect/text-search.ts';
+import { containing, contains, peopleSearched, searchForms, withoutBlanks } from '../../db/dialect/text-search.ts';
 import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
 import { readFieldPermissions } from './field-permissions.ts';
 import { readDataScope, whereUserInScope, type DataScope } from '../access/data-scope.ts';
 
-/** Returns the search text without the spaces that users type between pinyin syllables. */
-const part = (text: string): string => lowered(text.replaceAll(/\s+/g, ''));
-
 /** Minimum length of a search text that may match inside a word; shorter ones match the beginning of a word. */
 const anywhereFrom = 3;
 const isShort = (found: string): boolean => [...found].length < anywhereFrom;
+
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /**
  * Returns the condition that the search text of a user contains a text: anywhere if it has three characters or more, otherwise at the
  * beginning of a word. Every character of a name begins a word.
  */
-const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> => {
-  const found = part(text);
-  return contains(kind, peopleSearched, isShort(found) ? `  ${found}` : found);
-};
+const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
+  anyOf(searchForms(text).map((form) => contains(kind, peopleSearched, isShort(form) ? `  ${form}` : form)));
 
 export type PeopleField = (typeof userResource.search)[number];
 
-interface Columns {
-  readonly byCharacter: readonly RawBuilder<string>[];
-  readonly asOneWord: readonly RawBuilder<string>[];
-}
-
-const columnsOf = (name: PeopleField): Columns => {
-  if (name === 'name')
-    return { byCharacter: [sql`lower(users.name)`, sql`users.name_initials`], asOneWord: [sql`users.name_pinyin`] };
-  if (name === 'username') return { byCharacter: [], asOneWord: [sql`users.username_key`] };
-  return { byCharacter: [], asOneWord: [sql`lower(${sql.ref(`users.${columnOf(name)}`)})`] };
+/** Returns the part of the search text with a field: two spaces and the text of the field, or all words of a name. */
+const wordsOf = (name: PeopleField): RawBuilder<string> => {
+  if (name === 'name') return sql`users.name_search`;
+  if (name === 'username') return sql`'  ' || users.username_key`;
+  return sql`'  ' || ${withoutBlanks(`users.${columnOf(name)}`)}`;
 };
 export const peopleFields: readonly PeopleField[] = userResource.search;
 
 const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
-  const found = part(text);
-  const anywhere = containing(found);
-  const pattern = isShort(found) ? anywhere.slice(1) : anywhere;
-  const { asOneWord, byCharacter } = columnsOf(name);
-  const parts = [
-    // Pinyin first: most users type it, and a match ends the comparison.
-    ...asOneWord.map((column) => sql`${column} like ${pattern} escape '\\'`),
-    ...byCharacter.map((column) => sql`${column} like ${anywhere} escape '\\'`),
-  ];
-  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+  const patterns = searchForms(text).map((form) => containing(isShort(form) ? `  ${form}` : form));
+  return anyOf(patterns.map((pattern) => sql<SqlBool>`${wordsOf(name)} like ${pattern} escape '\\'`));
 };
 
 const usersPage = '/system/user';

@@ -83,7 +83,7 @@ const table = {
     ...edited,
     name: text,
     name_pinyin: text,
-    name_initials: text,
+    name_search: text,
     code: text,
     height: integer,
     is_old: flag,

@@ -1,5 +1,6 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { filters } from '@atrium/contract/resource/read.ts';
+import { isSearched } from '@atrium/contract/search-key.ts';
 import { defaultPageSize, existingPage } from '../list/page-rows.ts';
 import { Tree } from '../tree/tree.ts';
 import type { TreeRecord } from './definition.ts';
@@ -12,12 +13,11 @@ interface TreeQuery {
   readonly pageSize?: number | undefined;
 }
 
-const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
-
+/** Returns whether a field has a value: a text contains it in any case and with any blanks, anything else equals it. */
 const hasValue = (record: TreeRecord<object>, field: string, wanted: unknown): boolean => {
   const value: unknown = Reflect.get(record.output, field);
   if (typeof wanted !== 'string') return value === wanted;
-  return [String(value), ...(record.alsoFoundBy?.[field] ?? [])].some((text) => contains(text, wanted));
+  return [String(value), ...(record.alsoFoundBy?.[field] ?? [])].some((text) => isSearched(text, wanted));
 };
 
 const matches = ({ fields, search = [] }: Resource, record: TreeRecord<object>, query: TreeQuery): boolean => {

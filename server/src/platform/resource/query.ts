@@ -3,7 +3,7 @@ import { columnOf, filters, isRanged, searchedIn, sorts } from '@atrium/contract
 import type { QueryOf, Sortable } from '@atrium/contract/resource/derived-types.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { containing, lowered } from '../../db/dialect/text-search.ts';
+import { containing, searchForms, withoutBlanks } from '../../db/dialect/text-search.ts';
 import { orderOf, type Order } from '../list/order.ts';
 import type { RestrictedFields } from './masks.ts';
 import { toColumn } from './table.ts';
@@ -31,20 +31,20 @@ const within = (column: RawBuilder<unknown>, as: string, field: Field, values: V
   ];
 };
 
-const has = (column: string, part: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(lowered(part))} escape '\\'`;
+const has = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${text} like ${containing(part)} escape '\\'`;
 
+/** Returns the condition that a text contains a part, in any case and with any blanks, or that its pinyin does. */
 const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, part: string): RawBuilder<SqlBool> => {
-  if (!pinyin) return has(column, part);
-  const sound = part.replaceAll(/\s+/g, '');
-  const isThere = [has(column, part), has(`${column}_pinyin`, sound), has(`${column}_initials`, sound)];
-  return sql<SqlBool>`(${sql.join(isThere, sql` or `)})`;
+  const text = pinyin ? sql.ref(`${column}_search`) : withoutBlanks(column);
+  const isThere = searchForms(part).map((form) => has(text, form));
+  return isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`;
 };
 
 const asked = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
   if (field.type === 'text') return contains(column, field, String(value));
   // The values are stored as JSON, in quotes, and contain no quotes.
-  if (field.type === 'choices') return has(column, `"${value}"`);
+  if (field.type === 'choices') return has(sql.ref(column), `"${value}"`);
   return equals(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
 };
 

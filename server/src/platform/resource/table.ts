@@ -18,11 +18,12 @@ interface Described<Table extends string, F extends Fields> {
 
 type StoredRow<F extends Fields> = Pick<RowOf<F>, Stored<F> & keyof RowOf<F>> & { version: number };
 
+/** Returns the columns that sort and find a text by pinyin. */
 const spoken = (column: string, text: string): [string, string][] => {
-  const { name_pinyin: pinyin, name_initials: initials } = readName(text);
+  const { name_pinyin: pinyin, name_search: search } = readName(text);
   return [
     [`${column}_pinyin`, pinyin],
-    [`${column}_initials`, initials],
+    [`${column}_search`, search],
   ];
 };
 

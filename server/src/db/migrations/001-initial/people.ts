@@ -29,7 +29,8 @@ const users: Table = {
     username_key: text,
     name: text,
     name_pinyin: text,
-    name_initials: text,
+    // The words that find the name: itself, its readings and initials.
+    name_search: text,
     avatar: text,
     email: text,
     phone_number: text,

@@ -53,7 +53,7 @@ export interface DemoPerson {
   readonly username: string;
   readonly name: string;
   readonly name_pinyin: string;
-  readonly name_initials: string;
+  readonly name_search: string;
   readonly phone_number: string;
   readonly description: string;
   readonly dept: DemoDept;
