@@ -69,14 +69,15 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
   const bin = (name, command) => path.join(repository.folder, path.relative(root, binOf(name, command)));
 
   it('contains only commands that succeed', async () => {
-    const commands = readGuideCommands('en-US');
+    // A language does not compile before its translation is complete.
+    const commands = readGuideCommands('en-US').filter(([kind]) => kind !== 'language');
     expect(commands.length).toBeGreaterThan(4);
     for (const args of commands)
       expect(await node(path.join(repository.folder, 'scripts/new.mjs'), ...args), args.join(' ')).toBe('fine');
   });
 
   it('contains only code that compiles', async () => {
-    const blocks = readGuideCode('en-US').filter(({ file }) => file !== 'contract/src/language.ts');
+    const blocks = readGuideCode('en-US');
     const files = new Set(blocks.map((block) => applyBlock(repository.folder, block)));
     const test = 'server/src/features/user/employee-no.test.ts';
     writeFileSync(path.join(repository.folder, test), employeeNoTest);

@@ -89,6 +89,17 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(read(table ?? '')).toMatch(/column: 'owner', parent: 'users', onDelete: 'refuse'/);
   });
 
+  it('adds a language that lacks only the names of devices and the texts of the demo, and labels of later fields', async () => {
+    const language = ['de-DE', 'Deutsch', 'Auf Deutsch anzeigen'];
+    await touchedBy('language', ...language);
+    const missing = await node(bin('typescript', 'tsc'), '-p', 'server', '--pretty', 'false');
+    const files = [...missing.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file);
+    expect([...new Set(files)]).toEqual(['contract/src/device-name.ts', 'server/src/db/seed/demo/notices.ts']);
+    expect(read('contract/src/words/de-DE/label-words.ts')).toMatch(/keeper: \{\s+label: 'Keeper'/);
+    await capture('git', ['reset', '-q'], { cwd: repository.folder });
+    await capture('git', ['checkout', '-q', '.'], { cwd: repository.folder });
+  });
+
   it('generates code that passes lint, format, module checks and types', async () => {
     const files = (await git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
       /specimen|nickname|permissions\.ts$|resources\.ts$|migrations\.ts$/.test(file),

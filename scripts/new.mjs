@@ -6,7 +6,18 @@ import { writeAll } from './lib/new/write.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { main, print } from './lib/print.mjs';
 
-const thinkOut = ([command, ...rest]) => {
+const thinkOut = async ([command, ...rest]) => {
+  if (command === 'language') {
+    // Imports TypeScript, which only the pinned version of Node.js runs.
+    const { addLanguage, languageFiles, readLanguageRequest } = await import('./lib/new/language.mjs');
+    const request = readLanguageRequest(rest);
+    return {
+      what: `the language ${request.tag}`,
+      files: languageFiles(request),
+      changed: addLanguage(request),
+      isIncomplete: true,
+    };
+  }
   if (command === 'field') {
     const request = readFieldRequest(rest);
     const registers = addFields(request);
@@ -23,13 +34,15 @@ const thinkOut = ([command, ...rest]) => {
 
 /** Creates a page or fields: in memory first, then writes, formats and compiles everything or nothing. */
 const make = async () => {
-  const { what, files, changed } = thinkOut(process.argv.slice(2));
-  await writeAll(files, changed);
+  const { what, files, changed, isIncomplete } = await thinkOut(process.argv.slice(2));
+  await writeAll(files, changed, { isCompiled: !isIncomplete });
   print(`Created ${what}. New files:\n`);
   for (const file of files.keys()) print(`  ${file}`);
   print('\nChanged files:\n');
   for (const file of changed.keys()) print(`  ${file}`);
-  print('\nRun npm start to see it and npm run check to test it. docs/guide describes the next steps.');
+  if (isIncomplete)
+    print('\nTranslate the new files. npm run check lists the texts that are missing elsewhere or still English.');
+  else print('\nRun npm start to see it and npm run check to test it. docs/guide describes the next steps.');
 };
 
 main(async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldFiles, newFiles } from './lib/new/files.mjs';
+import { addLanguage, languageFiles, readLanguageRequest } from './lib/new/language.mjs';
 import { addFields, addToRegisters } from './lib/new/registers.mjs';
 import { readFieldRequest, readRequest } from './lib/new/request.mjs';
 import { chineseOf } from './lib/new/words.mjs';
@@ -38,6 +39,20 @@ it('adds several fields in one migration and one test', () => {
   expect(migration).toContain("'roles', { cost_center: startingAt(text, ''), seats: startingAt(integer, 0) }");
   expect(test).toContain("[['costCenter', 'text'], ['seats', 'integer']]");
   expect([migration, test].join('\n')).not.toMatch(/%[A-Za-z.]+%/);
+});
+
+it('adds a language with copies of the English texts, and registers it', () => {
+  const request = readLanguageRequest(['de-DE', 'Deutsch', 'Auf Deutsch anzeigen']);
+  const files = languageFiles(request);
+  expect(files.get('web/src/words/de-DE/antd.ts')).toContain('antd/es/locale/de_DE');
+  expect(files.get('web/src/words/de-DE/preferences.ts')).toContain('words/de-DE/preference-names.ts');
+  expect(files.get('contract/src/words/de-DE/label-words.ts')).toContain("'label': 'Username',");
+  expect(files.has('docs/guide/de-DE/01-start.md')).toBe(true);
+  const changed = addLanguage(request);
+  expect(changed.get('contract/src/language.ts')).toMatch(/'en-US': \{.*\},\n'de-DE': \{ name: 'Deutsch'/);
+  expect(changed.get('server/src/platform/words/server-words.ts')).toContain("'en-US': english,\n'de-DE': deDe,");
+  expect(() => readLanguageRequest(['en-US', 'English', 'x'])).toThrow(/already exists/);
+  expect(() => readLanguageRequest(['xx-XX', 'x', 'x'])).toThrow(/antd has no texts/);
 });
 
 it('common words are translated to Chinese', () => {

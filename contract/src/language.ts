@@ -5,8 +5,7 @@ interface LanguageRow {
 }
 
 /**
- * All languages of UI and server messages, the default first. To add one, add a row here and a folder of translations
- * on each side; see the guide.
+ * All languages of UI and server messages, the default first. `npm run new language` adds one.
  */
 export const languageTable = {
   'zh-CN': { name: '简体中文', switchTo: '切换到中文', countryName: 'cn' },

@@ -1,6 +1,6 @@
 import { auditResource } from './audit/fields.ts';
 import { deptResource } from './dept/fields.ts';
-import type { FurtherLanguage, Language } from './language.ts';
+import type { Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
 import { addLabels, labelIn, type LabelsOf } from './resource/labels.ts';
@@ -21,7 +21,7 @@ type Listed = typeof listed;
 /** Texts of a further language for all resources; missing ones do not compile. */
 export type Labels = LabelsOf<Listed & typeof trees>;
 /** Registers the labels of all resources in a further language. */
-export const labelsIn = (language: FurtherLanguage, labels: Labels): void =>
+export const addLabelsIn = (language: Language, labels: Labels): void =>
   addLabels(language, { ...listed, ...trees }, labels);
 
 export type ListName = Listed[keyof Listed]['name'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FurtherLanguage, Language } from '../language.ts';
-import { described, type Labels, labelsIn } from '../resources.ts';
+import type { Language } from '../language.ts';
+import { addLabelsIn, described, type Labels } from '../resources.ts';
 import type { Resource } from './field.ts';
 import { addLabels, labelIn, type LabelsOf, optionText } from './labels.ts';
 
@@ -83,10 +83,7 @@ it.each(described.map((resource) => [resource.name, resource] as const))(
   'no text of %s is returned in another language than the requested one',
   (_name, resource) => {
     // Has the required shape, because it is derived from the register.
-    labelsIn(
-      pseudo as FurtherLanguage,
-      Object.fromEntries(described.map((noun) => [noun.name, bracketed(noun)])) as Labels,
-    );
+    addLabelsIn(pseudo, Object.fromEntries(described.map((noun) => [noun.name, bracketed(noun)])) as Labels);
     const said = saidIn(resource, pseudo);
     expect(said.length).toBeGreaterThan(Object.keys(resource.fields).length);
     expect(said).toEqual(saidIn(resource, 'en-US').map((text) => `[${text}]`));

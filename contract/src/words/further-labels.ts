@@ -1,13 +1,16 @@
 import type { FurtherLanguage, Language } from '../language.ts';
+import type { Labels } from '../resources.ts';
 
-/**
- * Loaders of the labels of further languages for resource definitions, by `labelsIn`: `'de-DE': () =>
- * import('./de-DE/label-words.ts')`.
- */
-const furtherLabels: Readonly<Record<FurtherLanguage, () => Promise<unknown>>> = {};
+type LabelLoader = () => Promise<{ readonly labels: Labels }>;
+
+/** Loaders of the labels of further languages for resource definitions. */
+const furtherLabels: Readonly<Record<FurtherLanguage, LabelLoader>> = {};
 
 /** Resolves when the labels of a language are loaded. */
 export const loadLabels = async (language: Language): Promise<void> => {
-  const known: Readonly<Record<string, (() => Promise<unknown>) | undefined>> = furtherLabels;
-  await known[language]?.();
+  const loaders: Readonly<Record<string, LabelLoader | undefined>> = furtherLabels;
+  const load = loaders[language];
+  if (!load) return;
+  const [{ labels }, { addLabelsIn }] = await Promise.all([load(), import('../resources.ts')]);
+  addLabelsIn(language, labels);
 };

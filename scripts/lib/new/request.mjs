@@ -22,7 +22,11 @@ export const usage = `Creates a page with its resource definition, table, list, 
 
 Adds fields to an existing resource, with their columns and a test:
 
-  npm run new field item unit:text:单位:Unit owner:user:负责人:Owner`;
+  npm run new field item unit:text:单位:Unit owner:user:负责人:Owner
+
+Adds a language with copies of the English texts:
+
+  npm run new language de-DE Deutsch 'Auf Deutsch anzeigen'`;
 
 const options = {
   zh: { type: 'string' },

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { capture, pinnedEnvironment } from '../run.mjs';
 import { binOf, inRoot, pinnedNode, root } from '../root.mjs';
 import { UserError } from '../print.mjs';
@@ -26,6 +27,22 @@ const compile = async () => {
   for (const result of results) assertPassed('The generated code does not compile', result);
 };
 
+/** Returns the files with labels in languages that resource definitions do not contain. */
+const findLabelFiles = () =>
+  readdirSync(inRoot('contract/src/words'))
+    .map((language) => `contract/src/words/${language}/label-words.ts`)
+    .filter((file) => existsSync(inRoot(file)));
+
+/** Adds the labels of new resources and fields to such files, in English. */
+const addMissingLabels = async (files) => {
+  if (files.length === 0) return;
+  const { labelFile } = await import('./labels.mjs');
+  for (const file of files) {
+    const { labels } = await import(pathToFileURL(inRoot(file)).href);
+    writeFileSync(inRoot(file), labelFile(labels));
+  }
+};
+
 /** Creates the folders of a file and returns the new ones, deepest first. */
 const makeFolders = (folder) => {
   if (existsSync(folder)) return [];
@@ -34,11 +51,12 @@ const makeFolders = (folder) => {
   return [folder, ...made];
 };
 
-/** Writes, formats and compiles new and changed files; restores everything on failure. */
-export const writeAll = async (fresh, changed) => {
+/** Writes, formats and (unless more is needed first) compiles new and changed files; restores everything on failure. */
+export const writeAll = async (fresh, changed, { isCompiled = true } = {}) => {
   const there = [...fresh.keys()].filter((file) => existsSync(inRoot(file)));
   if (there.length > 0) throw new UserError(`Already exists: ${there.join(', ')}. No file was changed.`);
-  const before = new Map([...changed.keys()].map((file) => [file, readFileSync(inRoot(file))]));
+  const labelFiles = findLabelFiles();
+  const before = new Map([...changed.keys(), ...labelFiles].map((file) => [file, readFileSync(inRoot(file))]));
   const folders = [];
   const undo = () => {
     for (const file of fresh.keys()) rmSync(inRoot(file), { force: true });
@@ -51,8 +69,9 @@ export const writeAll = async (fresh, changed) => {
       folders.unshift(...makeFolders(path.dirname(full)));
       writeFileSync(full, text);
     }
-    await format([...fresh.keys(), ...changed.keys()]);
-    await compile();
+    await addMissingLabels(labelFiles);
+    await format([...fresh.keys(), ...changed.keys(), ...labelFiles]);
+    if (isCompiled) await compile();
   } catch (error) {
     undo();
     throw error;

@@ -1,0 +1,25 @@
+import { described } from '../../../contract/src/resources.ts';
+import { quoted } from './register.mjs';
+
+const source = 'en-US';
+
+/** Returns the labels of a part of a resource definition as source code: the known ones, others in English. */
+const labelsOf = (part, known = {}) =>
+  Object.entries(part).flatMap(([key, inner]) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return [];
+    if (source in inner) return [`'${key}': '${quoted(known[key] ?? inner[source])}',`];
+    const texts = labelsOf(inner, known[key]);
+    return texts.length === 0 ? [] : [`'${key}': {`, ...texts, '},'];
+  });
+
+/** Returns the file with the labels of all resources in a language; those not in `known` are in English. */
+export const labelFile = (known = {}) =>
+  [
+    "import type { Labels } from '../../resources.ts';",
+    '',
+    '/** Labels of resource definitions. */',
+    'export const labels: Labels = {',
+    ...labelsOf(Object.fromEntries(described.map((resource) => [resource.name, resource])), known),
+    '};',
+    '',
+  ].join('\n');

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { UserError } from '../print.mjs';
+import { inRoot } from '../root.mjs';
+import { labelFile } from './labels.mjs';
+import { quoted, registerAt } from './register.mjs';
+import { camel } from './words.mjs';
+
+const source = 'en-US';
+/** Folders with a folder per language. */
+const folders = ['contract/src/words', 'server/src/platform/words', 'web/src/words', 'docs/guide'];
+
+const usage = `Adds a language with copies of the English texts, to be translated:
+
+  npm run new language de-DE Deutsch 'Auf Deutsch anzeigen'
+
+The arguments are its tag, its name in itself, and the label of the button that switches to it.`;
+
+/** Parses the arguments for a language. */
+export const readLanguageRequest = ([tag = '', name, switchTo, ...more]) => {
+  if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(tag) || !name || !switchTo || more.length > 0) throw new UserError(usage);
+  if (existsSync(inRoot(folders[0], tag))) throw new UserError(`The language ${tag} already exists.`);
+  const [antd, dayjs] = [tag.replace('-', '_'), tag.split('-')[0]];
+  if (!existsSync(inRoot(`node_modules/antd/es/locale/${antd}.js`)))
+    throw new UserError(`antd has no texts in ${tag} (antd/es/locale/${antd}).`);
+  if (!existsSync(inRoot(`node_modules/dayjs/locale/${dayjs}.js`)))
+    throw new UserError(`dayjs has no texts in ${tag} (dayjs/locale/${dayjs}).`);
+  return { tag, name, switchTo, antd, dayjs };
+};
+
+/** Returns a copy of an English file; translations of the web and the server import those of the contract. */
+const copyOf = ({ tag, antd, dayjs }, file) => {
+  const text = readFileSync(inRoot(file), 'utf8');
+  if (!file.endsWith('.ts')) return text;
+  return text
+    .replaceAll(`words/${source}/`, `words/${tag}/`)
+    .replace('antd/es/locale/en_US', `antd/es/locale/${antd}`)
+    .replace('dayjs/locale/en', `dayjs/locale/${dayjs}`);
+};
+
+/** Returns the copied files of a language by path, with its labels. */
+export const languageFiles = (request) =>
+  new Map([
+    ...folders.flatMap((folder) =>
+      readdirSync(inRoot(folder, source)).map((name) => [
+        `${folder}/${request.tag}/${name}`,
+        copyOf(request, `${folder}/${source}/${name}`),
+      ]),
+    ),
+    [`${folders[0]}/${request.tag}/label-words.ts`, labelFile()],
+  ]);
+
+/** Adds a language to the registers in memory; returns the changed files. */
+export const addLanguage = ({ tag, name, switchTo }) => {
+  const word = camel(tag.toLowerCase());
+  const rows = {
+    'contract/src/language.ts': [
+      /^ {2}'en-US': \{.*$/m,
+      `'${tag}': { name: '${quoted(name)}', switchTo: '${quoted(switchTo)}', countryName: 'en' },`,
+    ],
+    'contract/src/words/further-labels.ts': [
+      /^const furtherLabels: .* = \{/m,
+      `'${tag}': () => import('./${tag}/label-words.ts'),`,
+    ],
+    'server/src/platform/words/server-words.ts': [/'en-US': english,?/, `'${tag}': ${word},`],
+    'server/src/db/seed/builtin-roles.ts': [/'en-US': english,?/, `'${tag}': ${word},`],
+    'scripts/lib/docs.mjs': [
+      /^ {2}'en-US': \{[\s\S]*?^ {2}\},$/m,
+      `'${tag}': {
+        name: '${quoted(name)}',
+        title: 'Atrium documentation',
+        contents: 'Contents',
+        read: 'Read this page in ${quoted(name)}',
+        readers: { everyone: 'For everyone', administrators: 'For administrators', engineers: 'For engineers' },
+      },`,
+    ],
+  };
+  const imports = {
+    'server/src/platform/words/server-words.ts': `import { words as ${word} } from './${tag}/words.ts';`,
+    'server/src/db/seed/builtin-roles.ts': `import { roleWords as ${word} } from '@atrium/contract/words/${tag}/role-words.ts';`,
+  };
+  return new Map(
+    Object.entries(rows).map(([file, [pattern, row]]) => {
+      const register = registerAt(file, readFileSync(inRoot(file), 'utf8'));
+      register.replace(pattern, (found) => `${found.replace(/(?<![,{])$/, ',')}\n${row}`);
+      if (imports[file]) register.addImport(imports[file]);
+      return [file, register.text()];
+    }),
+  );
+};

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { inlineLanguages, languages } from '../contract/src/language.ts';
+import { inRoot } from './lib/root.mjs';
+
+const folders = ['contract/src/words', 'server/src/platform/words', 'web/src/words', 'docs/guide'];
+const filesOf = (folder, language) =>
+  readdirSync(inRoot(folder, language)).map((name) => `${folder}/${language}/${name}`);
+const read = (file) => readFileSync(inRoot(file), 'utf8');
+
+/** Returns the lines with a text: of a quoted one, or of the guide. */
+const textsOf = (file) =>
+  read(file)
+    .split('\n')
+    .filter((line) => (file.endsWith('.md') ? /^[^`|]*\p{L}{2}/u : /^(?!import|export).*'.*\p{L}{2}.*'/u).test(line));
+
+/** Returns whether more than half of the texts of a file are those of another. */
+const isCopy = (file, original) => {
+  const [texts, known] = [textsOf(file), new Set(textsOf(original))];
+  return texts.length > 1 && texts.filter((text) => known.has(text)).length > texts.length / 2;
+};
+
+it.each(languages)('no file of %s imports texts of another language', (language) => {
+  const foreign = folders
+    .flatMap((folder) => filesOf(folder, language))
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) =>
+      [...read(file).matchAll(/^(?:import|export) (?!type).* from '.*\/([a-z]{2}-[A-Z]{2})\/.*';$/gm)].some(
+        ([, other]) => other !== language,
+      ),
+    );
+  expect(foreign).toEqual([]);
+});
+
+it.each(folders)('every further language is translated in %s', (folder) => {
+  const original = filesOf(folder, 'en-US');
+  // English copied to another folder would be noticed.
+  expect(original.filter((file) => isCopy(file, file)).length).toBeGreaterThan(3);
+  for (const language of languages.filter((one) => !inlineLanguages.includes(one))) {
+    const copies = original.map((file) => [file.replace('/en-US/', `/${language}/`), file]);
+    const english = copies.filter(([file, from]) => isCopy(file, from)).map(([file]) => file);
+    expect(english, 'still English').toEqual([]);
+  }
+});
