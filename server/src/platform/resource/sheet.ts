@@ -15,6 +15,7 @@ const textOf = (field: Field, value: string | number | boolean, lang: Language):
   const words = serverWords[lang].cells;
   if (field.type === 'json') return JSON.stringify(value);
   if (field.type === 'instant') return { at: Number(value) };
+  if (field.type === 'date') return value === '' ? null : { day: String(value) };
   if (field.type === 'status') return value === 1 ? words.enabled : words.disabled;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (field.type === 'reference' && field.to === 'menu') return titleIn(lang, String(value));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { openZip } from './zip-parts.ts';
 import { csvOf, xlsxOf, type Cell, type Sheet } from './sheet.ts';
 import { wallClock } from '../runtime/wall-clock.ts';
 
@@ -46,8 +47,23 @@ describe('a table as XLSX', () => {
       ['名称', '数', '时间'],
       ['<&>"张三\' ', 42, new Date(Date.UTC(2026, 10, 21, 9, 30, 15))],
       ['=1+1', -0.5, null],
-      ['badend', 0, new Date(Date.UTC(1970, 0, 1, 12))],
+      ['bad\u{0}\u{B}\u{FFFF}end', 0, new Date(Date.UTC(1970, 0, 1, 12))],
     ]);
+  });
+
+  test('has a frozen bold heading, widths of columns, and dates', async () => {
+    const rows: Cell[][] = [
+      ['张三丰'.repeat(5), 1, { at: moment }],
+      ['', 2, { day: '2026-11-21' }],
+      ['x'.repeat(500), null, null],
+    ];
+    const zip = await openZip(await buffer(xlsxOf(sheet(rows))));
+    let xml = '';
+    for await (const piece of zip.text('xl/worksheets/sheet1.xml', 100_000)) xml += piece;
+    expect(xml).toContain('state="frozen"');
+    expect(xml.match(/ width="[^"]*"/g)).toEqual([' width="60"', ' width="10"', ' width="21"']);
+    expect(xml).toContain('<c r="A1" s="3"');
+    expect(xml).toContain('<c r="C3" s="2"><v>46347</v></c>');
   });
 
   test('has column names beyond Z', async () => {

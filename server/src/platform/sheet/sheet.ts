@@ -8,7 +8,11 @@ import { wallClock } from '../runtime/wall-clock.ts';
 export interface Moment {
   readonly at: number;
 }
-export type Cell = string | number | Moment | null;
+/** A date in a cell, as `YYYY-MM-DD`. */
+export interface Day {
+  readonly day: string;
+}
+export type Cell = string | number | Moment | Day | null;
 
 export interface Sheet {
   readonly heading: readonly string[];
@@ -19,6 +23,7 @@ export interface Sheet {
 const csvCell = (cell: Cell, timeZone: string): string | number => {
   if (cell === null) return '';
   if (typeof cell !== 'object') return cell;
+  if ('day' in cell) return cell.day;
   return new Date(wallClock(cell.at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 };
 
@@ -44,7 +49,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Files of a workbook (ECMA-376) around its one sheet; style 1 is a date and time. */
+/** Files of a workbook (ECMA-376) around its one sheet; style 1 is a date and time, 2 a date, 3 bold. */
 const parts: Readonly<Record<string, Buffer>> = {
   '[Content_Types].xml': part(
     `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
@@ -59,45 +64,86 @@ const parts: Readonly<Record<string, Buffer>> = {
     `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
   ),
   'xl/styles.xml': part(
-    `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/></cellXfs></styleSheet>`,
+    `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs></styleSheet>`,
   ),
 };
 
 const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
 
-/** XML 1.0 (2.11) reads a bare carriage return as a line feed. */
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-/** Characters that XML 1.0 cannot contain, including lone surrogates. */
-const unsound = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/**
+ * Characters that XML 1.0 cannot contain, lone surrogates, carriage returns, which XML reads as line feeds (2.11), and
+ * the underscore of a text that looks like an encoded one.
+ */
+const encoded = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]|_(?=x[\dA-Fa-f]{4}_)/gu;
 const cellCharacters = 32_767;
 
+/** Returns text for XML, with other characters as `_x000D_` (ECMA-376, 22.9.2.19). */
 const xmlText = (text: string): string =>
   text
     .slice(0, cellCharacters)
-    .replaceAll(unsound, '')
-    .replaceAll(/[&<>\r]/g, (character) => entities[character] ?? '');
+    .replaceAll(encoded, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replaceAll(/[&<>]/g, (character) => entities[character] ?? '');
 
 const dayMs = 86_400_000;
 /** Days before 1970 in the calendar of spreadsheets. */
 const epochDay = 25_569;
 
+const serialOf = (cell: Moment | Day, timeZone: string): number =>
+  ('day' in cell ? Date.parse(cell.day) : wallClock(cell.at, timeZone)) / dayMs + epochDay;
+
 const xlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   if (typeof cell === 'object')
-    return `<c r="${reference}" s="1"><v>${wallClock(cell.at, timeZone) / dayMs + epochDay}</v></c>`;
+    return `<c r="${reference}" s="${'day' in cell ? 2 : 1}"><v>${serialOf(cell, timeZone)}</v></c>`;
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+};
+
+const headingCell = (text: string, index: number): string =>
+  `<c r="${columnName(index)}1" s="3" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+
+/** Bounds of the width of a column, in characters. */
+const minWidth = 10;
+const maxWidth = 60;
+
+/** Returns the width of a text in characters; East Asian ones take two. */
+const widthOf = (text: string): number =>
+  Math.max(...text.split('\n').map((line) => line.length + (line.match(/[\u1100-\uffe6]/g)?.length ?? 0)));
+
+const cellWidth = (cell: Cell | undefined): number => {
+  if (cell === null || cell === undefined) return 0;
+  if (typeof cell === 'object') return 'day' in cell ? 10 : 19;
+  return widthOf(String(cell));
+};
+
+/** Returns the widths of columns by their headings and first rows, because the others are not read yet. */
+const columnWidths = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string => {
+  const columns = heading.map((title, index) => {
+    const widest = rows.reduce((width, row) => Math.max(width, cellWidth(row[index])), widthOf(title));
+    const width = Math.min(maxWidth, Math.max(minWidth, widest + 2));
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`;
 };
 
 const xlsxRow = (row: readonly Cell[], number: number, timeZone: string): string =>
   `<row r="${number}">${row.map((cell, index) => xlsxCell(cell, columnName(index) + String(number), timeZone)).join('')}</row>`;
 
 async function* sheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
+  const pieces = rows[Symbol.asyncIterator]();
   let number = 1;
+  let piece = await pieces.next();
+  const widths = columnWidths(heading, piece.done ? [] : piece.value);
   const frozen = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`;
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><sheetData>${xlsxRow(heading, number, timeZone)}`;
-  for await (const piece of rows) yield piece.map((row) => xlsxRow(row, ++number, timeZone)).join('');
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${widths}<sheetData><row r="1">${heading.map(headingCell).join('')}</row>`;
+  try {
+    for (; !piece.done; piece = await pieces.next())
+      yield piece.value.map((row) => xlsxRow(row, ++number, timeZone)).join('');
+  } finally {
+    await pieces.return?.();
+  }
   yield '</sheetData></worksheet>';
 }
 

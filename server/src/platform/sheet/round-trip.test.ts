@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { readTable } from './read-table.ts';
+import { type Cell, csvOf, type Sheet, xlsxOf } from './sheet.ts';
+
+/** Texts that spreadsheets, delimiters, formulas and encodings treat in a special way. */
+const special = fc.constantFrom(
+  '=1+1',
+  "'=1",
+  "''",
+  '+86 138',
+  '-1',
+  '@sum',
+  '\t=x',
+  '001234',
+  '1e5',
+  '2026-01-02',
+  'TRUE',
+  '"quoted", with; delimiters\t|',
+  'sep=;',
+  'line\nline\r\nline\rline',
+  ' blanks ',
+  '\u3000全角　１２３＝',
+  '_x000D_',
+  '_x005F_x000D_',
+  '#N/A',
+  '👨‍👩‍👧‍👦🏽',
+  '𠮷野家',
+  'e\u0301',
+  '\u{FEFF}mark',
+  '<b>&amp;</b>',
+  'ＭＩＭＥ',
+);
+const content = fc.oneof(special, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary-ascii' }));
+// CSV has no null character, and rows and cells without visible content are not read.
+const text = content.map((value) => value.replaceAll('\0', ''));
+const columns = ['username', 'name', 'description'];
+
+const sheetOf = (rows: readonly (readonly Cell[])[]): Sheet => ({
+  heading: columns,
+  timeZone: 'Asia/Shanghai',
+  rows: (async function* () {
+    yield rows;
+  })(),
+});
+
+test.each([
+  ['CSV', csvOf],
+  ['XLSX', xlsxOf],
+])('an exported %s file is read unchanged, whatever its cells contain', async (_, write) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 8 }), async (pairs) => {
+      const rows = pairs.map(([name, about], index) => [`user-${index}`, name, about]);
+      const file = await buffer(write(sheetOf(rows)));
+      const { rows: read, isEncodingCertain } = await readTable(file, {}, 100);
+      expect(isEncodingCertain).toBe(true);
+      const padded = read.map(({ cells }) => columns.map((_column, index) => cells[index] ?? ''));
+      expect(padded).toEqual([columns, ...rows]);
+    }),
+    { numRuns: 200 },
+  );
+});
