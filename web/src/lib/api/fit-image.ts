@@ -1,0 +1,20 @@
+import { uploadLimit, uploadPixels, uploadSide } from '@atrium/contract/upload/limits.ts';
+
+/** Maximum width and height of a scaled image, in pixels: twice what the server keeps. */
+const maxSide = 2 * uploadSide;
+
+/** Returns an image that the server accepts: one that is too large is scaled. Other files are returned unchanged. */
+export const fitImage = async (image: Blob): Promise<Blob> => {
+  const bitmap = await createImageBitmap(image).catch(() => null);
+  if (!bitmap) return image;
+  try {
+    const { width, height } = bitmap;
+    if (image.size <= uploadLimit && width * height <= uploadPixels) return image;
+    const scale = Math.min(1, maxSide / Math.max(width, height));
+    const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 });
+  } finally {
+    bitmap.close();
+  }
+};
