@@ -2,7 +2,7 @@ import { builtinMenu, type Right } from '@atrium/contract/permissions.ts';
 import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import type { CrudResource, Field, Resource } from '@atrium/contract/resource/field.ts';
 import { maskOf } from '@atrium/contract/resource/mask.ts';
-import { columnOf, filterNamesOf, filters, needsOf } from '@atrium/contract/resource/read.ts';
+import { columnOf, filterNamesOf, filters, requiredPermissions } from '@atrium/contract/resource/read.ts';
 import { crudList, described, resourceOf } from '@atrium/contract/resources.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { type Kysely, sql } from 'kysely';
@@ -106,7 +106,7 @@ const allRights = (['/system/user', '/system/role', '/system/audit'] as const).f
 /** Resources whose endpoints check permissions of fields; others that name one fail below. */
 const people: Resource = resourceOf('user') ?? sample;
 const withRights = described.filter(
-  ({ fields }) => [...needsOf(fields, 'see'), ...needsOf(fields, 'change')].length > 0,
+  ({ fields }) => [...requiredPermissions(fields, 'see'), ...requiredPermissions(fields, 'change')].length > 0,
 );
 
 test('permissions of fields are only defined in resources that check them', () => {
@@ -126,7 +126,7 @@ const ownRules: Readonly<Record<string, string>> = {
 const cases = [sample as Resource, ...withRights];
 const fieldsWith = (part: 'see' | 'change') =>
   cases.flatMap((resource) =>
-    needsOf(resource.fields, part).map(({ name, need: right }) => ({
+    requiredPermissions(resource.fields, part).map(({ name, permission: right }) => ({
       resource,
       field: name,
       right,

@@ -1,11 +1,11 @@
 import type { Problem } from '../problems.ts';
 import type { Resource } from './field.ts';
-import { needsOf } from './read.ts';
+import { requiredPermissions } from './read.ts';
 
 /** Returns the error codes of filters and sort orders by a field that only some callers may see. */
 export const filterErrors = ({ fields }: Pick<Resource, 'fields'>): Problem[] =>
-  needsOf(fields, 'see').length === 0 ? [] : ['right.hiddenField'];
+  requiredPermissions(fields, 'see').length === 0 ? [] : ['right.hiddenField'];
 
 /** Returns the error codes of changes of a field that only some callers may change. */
 export const fieldErrors = ({ fields }: Pick<Resource, 'fields'>): Problem[] =>
-  needsOf(fields, 'change').length === 0 ? [] : ['right.guardedField'];
+  requiredPermissions(fields, 'change').length === 0 ? [] : ['right.guardedField'];

@@ -1,6 +1,15 @@
 import { builtinMenu, type Right } from '../permissions.ts';
 import type { Field, Fields, Resource, Words } from './field.ts';
-import { columnOf, editable, exports, imports, namedReferences, needsOf, queryNames, stored } from './read.ts';
+import {
+  columnOf,
+  editable,
+  exports,
+  imports,
+  namedReferences,
+  requiredPermissions,
+  queryNames,
+  stored,
+} from './read.ts';
 
 /** Names in a query that are not filters. */
 const otherNames = ['keyword', 'sort', 'current', 'pageSize', 'after', 'before', 'format', 'columns'];
@@ -98,9 +107,12 @@ const faultsIn = (resource: Resource, nouns: ReadonlySet<string>): string[] => {
       fieldFaults(name, field, nouns).map((fault) => `${noun}.${name} ${fault}`),
     ),
     ...(['see', 'change'] as const).flatMap((part) =>
-      needsOf(fields, part)
-        .filter(({ need }) => !isGranted(need))
-        .map(({ name, need }) => `${noun}.${name} needs ${String(need)} (${part}), which nobody can be granted`),
+      requiredPermissions(fields, part)
+        .filter(({ permission }) => !isGranted(permission))
+        .map(
+          ({ name, permission }) =>
+            `${noun}.${name} needs ${String(permission)} (${part}), which nobody can be granted`,
+        ),
     ),
     ...Object.entries(sharedNames(fields)).flatMap(([fault, names]) =>
       twiceIn(names).map((name) => `${noun}: ${fault} ${name}`),

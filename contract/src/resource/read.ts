@@ -171,5 +171,5 @@ export const optionsOf = <Options extends object>({ options }: { readonly option
   Object.keys(options) as (keyof Options & string)[];
 
 /** Returns the fields with an additional permission to see or change them. */
-export const needsOf = (fields: Fields, part: 'see' | 'change') =>
-  entriesOf(fields).flatMap(([name, { needs }]) => (needs?.[part] ? [{ name, need: needs[part] }] : []));
+export const requiredPermissions = (fields: Fields, part: 'see' | 'change') =>
+  entriesOf(fields).flatMap(([name, { needs }]) => (needs?.[part] ? [{ name, permission: needs[part] }] : []));

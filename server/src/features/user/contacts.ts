@@ -17,7 +17,7 @@ interface Person {
 export type MayVouch = (person: Person) => boolean;
 
 /** The permission of both contacts. `assertMayChangeContacts` decides about changes without it. */
-const needs = userResource.fields.email.needs.change;
+const vouching = userResource.fields.email.needs.change;
 
 const within =
   (scope: DepartmentSet): MayVouch =>
@@ -26,7 +26,7 @@ const within =
 
 /** Returns the users whose contacts count as verified when the caller sets them. */
 export const readMayVouch = async (permissions: PermissionData, caller: Caller): Promise<MayVouch> =>
-  meets(caller.rights, needs) ? within(await readDataScope(permissions, caller, needs)) : () => false;
+  meets(caller.rights, vouching) ? within(await readDataScope(permissions, caller, vouching)) : () => false;
 
 type Wanted = Pick<Contacts, 'email' | 'phoneNumber'>;
 

@@ -1,4 +1,4 @@
-import { columnOf, needsOf } from '@atrium/contract/resource/read.ts';
+import { columnOf, requiredPermissions } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { UserQuery } from '@atrium/contract/user/schemas.ts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
@@ -43,7 +43,7 @@ const readSearchable = async (
 ): Promise<SearchableFields> => {
   const values: Readonly<Record<string, unknown>> = filter;
   const isUsed = (name: string): boolean => values[name] !== undefined || sort.some(({ by }) => by === name);
-  if (!isByText(filter) && !needsOf(fields, 'see').some(({ name }) => isUsed(name))) return new Map();
+  if (!isByText(filter) && !requiredPermissions(fields, 'see').some(({ name }) => isUsed(name))) return new Map();
   const { restricted, scopes } = await readFieldPermissions(permissions, caller, fields, 'see');
   assertFieldsVisible(fields, restricted, filter);
   // Sorting reveals values of all users, so the permission must cover all of them.

@@ -1,6 +1,6 @@
 import type { Right } from '@atrium/contract/permissions.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { needsOf } from '@atrium/contract/resource/read.ts';
+import { requiredPermissions } from '@atrium/contract/resource/read.ts';
 import type { PermissionData } from '../access/permission-data.ts';
 import { meets } from '../access/rights.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -28,7 +28,7 @@ export const restrictedFields = (
   { rights }: Pick<Caller, 'rights'>,
   part: 'see' | 'change',
 ): RestrictedFields => {
-  const restricted = needsOf(fields, part).filter(({ need }) => !meets(rights, need));
+  const restricted = requiredPermissions(fields, part).filter(({ permission }) => !meets(rights, permission));
   return restricted.length === 0 ? none : new Set(restricted.map(({ name }) => name));
 };
 
@@ -42,14 +42,17 @@ export const readFieldPermissions = async (
   fields: Fields,
   part: 'see' | 'change',
 ): Promise<FieldPermissions> => {
-  const needs = needsOf(fields, part);
+  const required = requiredPermissions(fields, part);
   const restricted = restrictedFields(fields, caller, part);
-  const byNeed = new Map<Right, DataScope>();
   const noUsers = { all: false, depts: new Set<number>(), self: caller.userId };
-  for (const { name, need } of needs)
-    if (!byNeed.has(need))
-      byNeed.set(need, restricted.has(name) ? noUsers : await readDataScope(permissions, caller, need));
-  const scopes = new Map(needs.map(({ name, need }) => [name, byNeed.get(need) ?? noUsers]));
+  const byPermission = new Map<Right, DataScope>();
+  for (const { name, permission } of required)
+    if (!byPermission.has(permission))
+      byPermission.set(
+        permission,
+        restricted.has(name) ? noUsers : await readDataScope(permissions, caller, permission),
+      );
+  const scopes = new Map(required.map(({ name, permission }) => [name, byPermission.get(permission) ?? noUsers]));
   if ([...scopes.values()].every(({ all }) => all)) return { restricted, restrictedFor: () => none, scopes };
   const isOwn = ({ id }: Person) => part === 'see' && caller.viewer === null && id === caller.userId;
   return {
