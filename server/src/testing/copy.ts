@@ -86,6 +86,18 @@ interface CopyOptions {
   readonly limits?: Partial<Limits>;
 }
 
+const senderTo =
+  (url: string): Copy['send'] =>
+  (method, path, body, token) =>
+    fetch(`${url}/api/${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
 /** Returns whether an endpoint returned an error code that the API document does not declare for it. */
 const isUndeclared = (
   endpoints: readonly Endpoint[],
@@ -130,15 +142,7 @@ export const startCopy = async (
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
-  const send: Copy['send'] = (method, path, body, token) =>
-    fetch(`${url}/api/${path}`, {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+  const send = senderTo(url);
   const undeclaredErrors = new Set<string>();
   return {
     context,

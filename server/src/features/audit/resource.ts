@@ -1,13 +1,15 @@
+import { auditReferred } from '@atrium/contract/audit/acts.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
-import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { zoneFor } from '../../platform/auth/zone-for.ts';
 import { perInstance } from '../../platform/context/per-instance.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import { loadDataScope } from '../../platform/crud/call-data.ts';
 import type { ReadableResource } from '../../platform/crud/definition.ts';
 import { RecordReader } from '../../platform/crud/record-reader.ts';
+import { readNames } from '../../platform/crud/references.ts';
 import { auditOrder, readAuditEntries } from '../../platform/history/audit-list.ts';
-import { readAuditNames } from '../../platform/history/audit-names.ts';
+import { readAuditNames, readUserNames } from '../../platform/history/audit-names.ts';
 import { readRetentionStart, withinRetention } from '../../platform/history/retention.ts';
 import { AuditCounts } from './counts.ts';
 import { type AuditFilter, filteredAudit } from './filter.ts';
@@ -35,6 +37,28 @@ const serialize: Definition['serialize'] = async (call, ids) =>
 /** Returns the names of the records that entries mention. */
 export const readNamesIn = async (call: ReadCall, entries: readonly AuditEntry[]) =>
   readAuditNames(call, entries, await loadDataScope(call));
+
+/**
+ * Adds the names of the user and the record that a list is filtered by, because the list may be empty. Users are named within the data scope,
+ * other records to callers who may list them.
+ */
+export const addFilteredNames = async (
+  call: ReadCall,
+  names: AuditNames,
+  { userId, noun, recordId }: AuditFilter,
+): Promise<AuditNames> => {
+  const { permissions, caller, lang } = call;
+  const kind = auditReferred.find((known) => known === noun);
+  const record = kind === undefined || recordId === undefined ? [] : [recordId];
+  const people = [...(userId === undefined ? [] : [userId]), ...(kind === 'user' ? record : [])];
+  const users = people.length === 0 ? [] : await readUserNames(permissions.db, await loadDataScope(call), people);
+  const called = { ...names, user: { ...names.user, ...Object.fromEntries(users.map(({ id, name }) => [id, name])) } };
+  if (kind === undefined || kind === 'user') return called;
+  return {
+    ...called,
+    [kind]: { ...names[kind], ...Object.fromEntries(await readNames(permissions, caller, kind, record, lang)) },
+  };
+};
 
 const exportRows: NonNullable<Definition['exportRows']> = async (call, ids) => {
   const { lang, caller, context } = call;

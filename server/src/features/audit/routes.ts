@@ -4,9 +4,8 @@ import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { serveResourceExport } from '../../platform/crud/serve-resource.ts';
 import { readRetentionStart } from '../../platform/history/retention.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { withFiltered } from './filtered-names.ts';
 import { recordDeniedAccess } from './denied-access.ts';
-import { auditEntries, readNamesIn } from './resource.ts';
+import { addFilteredNames, auditEntries, readNamesIn } from './resource.ts';
 import { scheduleAuditRetention } from './retention.ts';
 import { countSettled } from './totals.ts';
 
@@ -23,7 +22,7 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
 
   serve(app, context, auditEndpoints.list, async (call) => {
     const page = await auditEntries.page(call, call.input);
-    const names = await withFiltered(call, await readNamesIn(call, page.list), call.input);
+    const names = await addFilteredNames(call, await readNamesIn(call, page.list), call.input);
     return { ...page, keptFrom: await readRetentionStart(db), names };
   });
   serve(app, context, auditEndpoints.item, async (call) => {

@@ -9,28 +9,23 @@ import {
   isUserInScope,
   whereUserInScope,
 } from '../../platform/access/data-scope.ts';
-import { recordRoleChange } from '../../platform/change/role-changes.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
-import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
+import { loadDataScope } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { moveRecord } from '../../platform/crud/tree-move.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
 import { columnsOf } from '../../platform/resource/table.ts';
-import { readDeptRows } from '../../platform/tree/dept-rows.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { readDepts } from './read.ts';
-import { addedAncestors, permissionsOverBranch } from './rules.ts';
+import { assertMayWidenScopes, departmentTree, removeFromRoles } from './roles.ts';
 
 type LoadedDepartment = LoadedRecord<DeptState>;
 type Definition = ResourceDefinition<DeptState, LoadedDepartment, Dept>;
 
 const { fields } = deptResource;
 const maxUsersShown = 10;
-
-/** All departments as they were at the start of the transaction, in the order of the tree. */
-const departmentTree = loadOnce(({ trx }: RecordTransaction) => readDeptRows(trx));
 
 const load: Definition['load'] = async (tx, { field, values }) =>
   (await departmentTree(tx))
@@ -78,28 +73,6 @@ const assertManagerInScope = async (tx: RecordTransaction, managerId: number | n
     throw new ApiError('users.notFound', { fields: { leaderId: 'field.unknown' } });
 };
 
-/**
- * Throws if moving a branch would give holders of roles with "own department and below" access to more users than the caller may grant.
- */
-const assertMayWidenScopes = async (tx: RecordTransaction, id: number, parentId: number | null): Promise<void> => {
-  const departments = await departmentTree(tx);
-  const policy = await loadGrantPolicy(tx);
-  const ancestors = addedAncestors(departments, id, parentId);
-  if (policy.isAdmin || ancestors.length === 0) return;
-  const roles = await tx.trx
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select('roles.id')
-    .distinct()
-    .where('users.dept_id', 'in', ancestors)
-    .where('roles.data_scope', '=', 'dept-and-below')
-    .execute();
-  const roleIds = roles.map((role) => role.id);
-  const branch = new Set(new Tree(departments).branch(id).map((department) => department.id));
-  for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(permissionsOverBranch(role, branch));
-};
-
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const isMoved = before === null || after.parentId !== before.state.parentId;
   if (isMoved) await assertParentInScope(tx, after.parentId);
@@ -121,26 +94,6 @@ const readSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScop
     .orderBy('id')
     .limit(maxUsersShown)
     .execute();
-
-const removeFromRoles = async (tx: RecordTransaction, ids: readonly number[]): Promise<void> => {
-  const { trx } = tx;
-  const roles = await trx
-    .selectFrom('roles')
-    .select(['id', 'name', 'version'])
-    .where((is) => is('id', 'in', is.selectFrom('role_depts').select('role_id').where('dept_id', 'in', ids)))
-    .orderBy('id')
-    .execute();
-  if (roles.length === 0) return;
-  const roleIds = roles.map(({ id }) => id);
-  const chosen = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', roleIds).execute();
-  await trx.deleteFrom('role_depts').where('dept_id', 'in', ids).execute();
-  for (const role of roles) {
-    const before = chosen.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
-    const after = before.filter((id) => !ids.includes(id));
-    await recordRoleChange(tx.context.dialect, tx, role, { field: 'depts', before, after });
-  }
-  await tx.emit('rights', {});
-};
 
 /** Throws if a department has users, or departments that are not deleted with it. */
 const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {

@@ -1,4 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
+import type { MenuUsage } from '@atrium/contract/menu/schemas.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import { recordRoleChange } from '../../platform/change/role-changes.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
@@ -6,7 +9,34 @@ import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { roleName } from '../../platform/words/role-names.ts';
 import { menuItems, menuTree } from './resource.ts';
-import type { MenuRow } from './store.ts';
+import { readMenuRows, type MenuRow } from './store.ts';
+
+/** Returns what is deleted with a menu item, and the roles that grant it. */
+export const readUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
+  const tree = new Tree(await readMenuRows(db));
+  if (!tree.get(id)) throw new ApiError('menus.notFound');
+  const below = tree.below(id);
+  const ids = [id, ...below.map((row) => row.id)];
+  const roles = await db
+    .selectFrom('roles')
+    .leftJoin('role_counts', 'role_counts.role_id', 'roles.id')
+    .select(['roles.id', 'roles.name', 'roles.code', 'role_counts.users'])
+    .where((is) => is('roles.id', 'in', is.selectFrom('role_menus').select('role_id').where('menu_id', 'in', ids)))
+    .orderBy('roles.id')
+    .execute();
+  return {
+    below: below.map(({ id: one, name, menuType, path, permission, builtinKey }) => ({
+      id: one,
+      name: answeredTitle(lang, name),
+      menuType,
+      path,
+      permission,
+      builtin: builtinKey !== null,
+    })),
+    roles: roles.map(({ id: one, name, code }) => ({ id: one, name: roleName(lang, { code, name }), code })),
+    userCount: roles.reduce((sum, { users }) => sum + (users ?? 0), 0),
+  };
+};
 
 /** Throws unless the deletion is forced, if it includes descendants or items that roles grant. */
 const assertUnused = (

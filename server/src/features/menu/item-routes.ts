@@ -5,9 +5,8 @@ import { serveResource } from '../../platform/crud/serve-resource.ts';
 import { inTransaction } from '../../platform/crud/transaction.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
-import { deleteMenuItems } from './deletion.ts';
+import { deleteMenuItems, readUsage } from './deletion.ts';
 import { menuItems, moveMenuItem } from './resource.ts';
-import { readUsage } from './usage.ts';
 
 /** The menu as administrators manage it. */
 export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void => {

@@ -9,7 +9,7 @@ import { loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { moveRecord } from '../../platform/crud/tree-move.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
-import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
+import { titleIn } from '../../platform/tree/titles.ts';
 import {
   builtinProblem,
   losesNeeded,
@@ -20,7 +20,7 @@ import {
   type MenuNode,
 } from './rules.ts';
 import { grantAncestors } from './role-grants.ts';
-import { columnsIn, filledFields, menuItemOf, readMenuRows, stateOf, type MenuRow } from './store.ts';
+import { columnsIn, menuItemOf, readMenuRows, stateOf, withoutFilledValues, type MenuRow } from './store.ts';
 
 interface LoadedItem extends LoadedRecord<MenuState> {
   readonly row: MenuRow;
@@ -46,17 +46,6 @@ const readTree: Definition['readTree'] = async ({ permissions, lang }) =>
     output: menuItemOf(row, lang),
     alsoFoundBy: { name: [row.name, ...languages.map((one) => titleIn(one, row.name))] },
   }));
-
-/** Returns a request without the fields that repeat a value shown in place of an empty one, in any language. */
-const withoutFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
-  const filled = filledFields(row);
-  const isRepeated = (field: string, value: unknown): boolean => {
-    if (field === 'name') return languages.some((lang) => value === answeredTitle(lang, row.name));
-    if (field === 'order') return row.order === null && value === filled.order;
-    return (field === 'icon' || field === 'component') && row[field] === '' && value === filled[field];
-  };
-  return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isRepeated(field, value)));
-};
 
 const complete: Definition['complete'] = ({ before, after, given }) =>
   trimmed(before ? { ...before.state, ...withoutFilledValues(before.row, given) } : after);

@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract/language.ts';
+import { type Language, languages } from '@atrium/contract/language.ts';
 import { menuResource, type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
 import type { Kysely, Selectable } from 'kysely';
@@ -42,7 +42,7 @@ export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
  * Returns defaults for the empty fields of an entry, because the forms of other clients require them: the effective sort order, the
  * default icon of its type, and for a page or group the path as its component.
  */
-export const filledFields = ({
+const filledFields = ({
   menuType,
   path,
   component,
@@ -53,6 +53,17 @@ export const filledFields = ({
   icon: iconOf(menuType, icon),
   component: component || (menuType === menuTypes.page ? path : ''),
 });
+
+/** Returns a request without the fields that repeat a value shown in place of an empty one, in any language. */
+export const withoutFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
+  const filled = filledFields(row);
+  const isRepeated = (field: string, value: unknown): boolean => {
+    if (field === 'name') return languages.some((lang) => value === answeredTitle(lang, row.name));
+    if (field === 'order') return row.order === null && value === filled.order;
+    return (field === 'icon' || field === 'component') && row[field] === '' && value === filled[field];
+  };
+  return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isRepeated(field, value)));
+};
 
 /** Returns a row as it is answered in a language. */
 export const menuItemOf = (full: MenuRow, lang: Language): MenuItem => {

@@ -2,9 +2,10 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import { initialState } from '@atrium/contract/resource/read.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
+import { sortedIds } from '../../platform/audit/field-changes.ts';
 import { dataScopeOf, type RoleContent } from '../../platform/access/permission-grants.ts';
 import { grantsOfRole, isRelative, readMemberDepts } from '../../platform/access/role-permission-grants.ts';
-import type { LoadedRecord, ResourceDefinition } from '../../platform/crud/definition.ts';
+import type { ResourceDefinition } from '../../platform/crud/definition.ts';
 import { loadById } from '../../platform/crud/load-records.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
@@ -13,13 +14,15 @@ import { inOrderOf } from '../../platform/list/page.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
 import { withConstraintErrors } from '../../platform/api-error/constraints.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
-import { columnsOf, rowOf } from '../../platform/resource/table.ts';
+import { columnsOf } from '../../platform/resource/table.ts';
 import { localizedRole, roleName, storedText } from '../../platform/words/role-names.ts';
 import { grantedBy, untickable } from './rules.ts';
 import { assertMayUnlock, renameInLimits } from './limited-items.ts';
 import { readRoles } from './read.ts';
 import {
   filteredRoles,
+  type LoadedRole,
+  loadRoles,
   readGrants,
   readHolders,
   readMenu,
@@ -29,45 +32,13 @@ import {
   writeGrants,
 } from './store.ts';
 
-interface LoadedRole extends LoadedRecord<RoleState> {
-  readonly isBuiltin: boolean;
-}
-
 type RoleFilter = Omit<RoleQuery, keyof Paging>;
 type Definition = ResourceDefinition<RoleState, LoadedRole, Role, RoleFilter>;
-
-const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenu(trx));
 
 const departmentGone = {
   role_depts_dept_id_fk: () => new ApiError('depts.notFound', { fields: { depts: 'field.unknown' } }),
-};
-
-const load: Definition['load'] = async ({ trx }, { field, values }) => {
-  const rows = await trx
-    .selectFrom('roles')
-    .selectAll()
-    .where(field === 'code' ? 'code' : 'id', 'in', values)
-    .orderBy('id')
-    .execute();
-  const ids = [0, ...rows.map(({ id }) => id)];
-  const depts = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
-  const menus = await trx.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
-  return rows.map((row) => {
-    const { id, version, name, code, status, remark, builtin } = rowOf(roleResource.fields, row);
-    const scope = { dataScope: dataScopeOf(row), depts: depts.filter(({ role_id }) => role_id === id) };
-    const state: RoleState = {
-      name,
-      code,
-      status,
-      dataScope: scope.dataScope,
-      depts: sorted(scope.depts.map(({ dept_id }) => dept_id)),
-      menus: sorted(menus.filter(({ role_id }) => role_id === id).map(({ menu_id }) => menu_id)),
-      remark,
-    };
-    return { id, version, state, isBuiltin: builtin };
-  });
 };
 
 /** Returns the permissions of ticked menu entries. Of `unseen` permissions, those that ticks cannot express are kept. */
@@ -79,7 +50,7 @@ const grantedPermissions = async (
   const menu = await menuTree(tx);
   const known = new Set(menu.map(({ id }) => id));
   if (ticked.some((id) => !known.has(id))) throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
-  return sorted(grantedBy(menu, [...ticked, ...untickable(menu, new Set(unseen))]));
+  return sortedIds(grantedBy(menu, [...ticked, ...untickable(menu, new Set(unseen))]));
 };
 
 /** Returns the name and remark to store. A built-in text in another language is not a change. */
@@ -90,7 +61,7 @@ const storedTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name
 
 const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<RoleState> => ({
   ...after,
-  depts: after.dataScope === 'chosen' ? sorted(after.depts) : [],
+  depts: after.dataScope === 'chosen' ? sortedIds(after.depts) : [],
   menus: await grantedPermissions(tx, after.menus, []),
 });
 
@@ -108,7 +79,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, given, inpu
   // A client that sends no version has only seen the ticked entries.
   const unseen = input.version === undefined ? before.state.menus : [];
   const menus = given.menus ? await grantedPermissions(tx, given.menus, unseen) : before.state.menus;
-  return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sorted(after.depts) : [], menus };
+  return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortedIds(after.depts) : [], menus };
 };
 
 const contentOf = (id: number, state: RoleState): RoleContent => ({
@@ -168,7 +139,7 @@ const definition: Definition = {
   affectsPermissions: true,
   notFound: 'roles.notFound',
   initial: initialState(roleResource.fields),
-  load,
+  load: ({ trx }, selector) => loadRoles(trx, selector),
   columns: (state) => columnsOf(roleResource.fields, state),
   newColumns: { builtin: 0 },
   serialize: readRoles,
@@ -202,6 +173,6 @@ export const copyRole = async (
   { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },
 ): Promise<Role> => {
   const { state } = await loadById(definition, tx, id);
-  const menus = state.code === superAdmin ? sorted((await menuTree(tx)).map((entry) => entry.id)) : state.menus;
+  const menus = state.code === superAdmin ? sortedIds((await menuTree(tx)).map((entry) => entry.id)) : state.menus;
   return roles.insert(tx, { ...localizedRole(tx.lang, state), menus, name, code, status: 1 });
 };

@@ -1,9 +1,11 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { QueryOf } from '@atrium/contract/resource/derived-types.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
-import type { Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
+import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { RoleTable, Schema } from '../../db/schema.ts';
+import { sortedIds } from '../../platform/audit/field-changes.ts';
+import type { LoadedRecord, RecordSelector } from '../../platform/crud/definition.ts';
 import { inMenuOrder } from '../../platform/tree/menu-order.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
 import { conditions, orderIn } from '../../platform/resource/query.ts';
@@ -51,7 +53,7 @@ export const filteredRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: 
 const plainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
   ...rowOf(roleResource.fields, row),
   dataScope: dataScopeOf(row),
-  depts: [...depts].sort((a, b) => a - b),
+  depts: sortedIds(depts),
   userCount: users,
 });
 
@@ -68,6 +70,38 @@ export const readPlainRoles = async (db: Kysely<Schema>, ids: readonly number[])
       counts.find(({ role_id }) => role_id === row.id)?.users ?? 0,
     ),
   );
+};
+
+/** A role with its permissions and departments. */
+export interface LoadedRole extends LoadedRecord<RoleState> {
+  readonly isBuiltin: boolean;
+}
+
+/** Loads roles by ID or code for a change, in the order of their IDs. */
+export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSelector): Promise<LoadedRole[]> => {
+  const rows = await trx
+    .selectFrom('roles')
+    .selectAll()
+    .where(field === 'code' ? 'code' : 'id', 'in', values)
+    .orderBy('id')
+    .execute();
+  const ids = [0, ...rows.map(({ id }) => id)];
+  const depts = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
+  const menus = await trx.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
+  return rows.map((row) => {
+    const { id, version, name, code, status, remark, builtin } = rowOf(roleResource.fields, row);
+    const scope = { dataScope: dataScopeOf(row), depts: depts.filter(({ role_id }) => role_id === id) };
+    const state: RoleState = {
+      name,
+      code,
+      status,
+      dataScope: scope.dataScope,
+      depts: sortedIds(scope.depts.map(({ dept_id }) => dept_id)),
+      menus: sortedIds(menus.filter(({ role_id }) => role_id === id).map(({ menu_id }) => menu_id)),
+      remark,
+    };
+    return { id, version, state, isBuiltin: builtin };
+  });
 };
 
 /** Loads the ids of the menu entries that a role is granted. */

@@ -1,6 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schemas.ts';
 import { batchLimit } from '@atrium/contract/user/batch.ts';
+import { sortedIds } from '../../platform/audit/field-changes.ts';
 import { loadDataScope } from '../../platform/crud/call-data.ts';
 import { loadReachable } from '../../platform/crud/load-records.ts';
 import {
@@ -59,7 +60,10 @@ const resultOf = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): Bat
 };
 
 /** Returns the state of a user after a batch action. */
-const changedState = ({ act, deptId = null, roles = [] }: Batch, state: UserState): UserState => {
+export const changedState = (
+  { act, deptId = null, roles = [] }: Pick<Batch, 'act' | 'deptId' | 'roles'>,
+  state: UserState,
+): UserState => {
   switch (act) {
     case 'enable':
       return { ...state, status: 1 };
@@ -68,7 +72,7 @@ const changedState = ({ act, deptId = null, roles = [] }: Batch, state: UserStat
     case 'move':
       return { ...state, deptId };
     case 'assign':
-      return { ...state, roles: [...new Set([...state.roles, ...roles])].sort((a, b) => a - b) };
+      return { ...state, roles: sortedIds([...state.roles, ...roles]) };
     case 'withdraw':
       return { ...state, roles: state.roles.filter((role) => !roles.includes(role)) };
   }

@@ -8,21 +8,15 @@ import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-sch
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { inTransaction } from '../../platform/crud/transaction.ts';
-import { readFieldPermissions } from '../../platform/change/field-permissions.ts';
-import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
 import { requireSender } from '../../platform/message/senders.ts';
 import { readSheetFile } from '../../platform/sheet/read-sheet.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
-import { readDataScope } from '../../platform/access/data-scope.ts';
 import { sheetFile } from '../../platform/sheet/send-sheet.ts';
 import { type Report, withProgress } from '../../platform/http/progress.ts';
 import { serve, type ServedCall } from '../../platform/http/serve.ts';
-import { readMayVouch } from './contacts.ts';
-import { seenContacts } from './import-contacts.ts';
-import { importerIn, insertImport, makePasswords, assertImportable, outcomeOf, readImport } from './import.ts';
+import { readImporter, insertImport, makePasswords, assertImportable, outcomeOf, readImport } from './import.ts';
 import { inviteUsers } from './invite.ts';
-import { readGuardedFields } from './store.ts';
 import { maxTopRows, separateHeading, topRows } from './import-heading.ts';
 
 const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
@@ -34,26 +28,15 @@ const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
 /** Returns the function that checks or carries out an import and reports its progress. */
 const createImporter = (context: AppContext) => {
   const { db } = context;
-  const { users } = userImportEndpoints;
   return async (
     call: ServedCall<UserImport> & { readonly caller: Caller },
     report: Report,
     signal: AbortSignal,
   ): Promise<ImportOutcome> => {
-    const { input, caller, lang, permissions } = call;
+    const { input, lang } = call;
     assertImportable(input);
     if (input.invite) requireSender(context.senders, 'email');
-    const scope = await readDataScope(permissions, caller, users.call.needs);
-    const before = {
-      policy: await GrantPolicy.load(permissions, caller),
-      scope,
-      contacts: {
-        mayVouch: await readMayVouch(permissions, caller),
-        isSeen: seenContacts(scope, await readFieldPermissions(permissions, caller, userResource.fields, 'see')),
-      },
-      guarded: await readGuardedFields(permissions, caller),
-    };
-    const reading = await readImport(db, before, input);
+    const reading = await readImport(db, await readImporter(call), input);
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
       return outcomeOf(reading, input.fields, lang);
     const count = reading.users.length;
@@ -62,8 +45,8 @@ const createImporter = (context: AppContext) => {
     const made = input.passwords ? await makePasswords(count, signal, (done) => report(done, steps)) : [];
     const stored = (done: number): void => report(made.length + done, steps);
     return inTransaction(context, call, async (tx) => {
-      // Once more: since then others may have taken a name, or the caller lost a right.
-      const again = await readImport(tx.trx, await importerIn(tx), input);
+      // Usernames may have been taken since the check, or permissions removed.
+      const again = await readImport(tx.trx, await readImporter(tx), input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
       const created = await insertImport(
         tx,

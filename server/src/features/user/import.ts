@@ -8,6 +8,7 @@ import { yieldToEventLoop } from '../../platform/runtime/event-loop.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
+import type { ReadCall } from '../../platform/context/read-call.ts';
 import { loadDataScope, loadGrantPolicy } from '../../platform/crud/call-data.ts';
 import { insertMany } from '../../platform/crud/record-batch.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
@@ -77,19 +78,20 @@ export interface Importer {
   readonly guarded: FieldPermissions;
 }
 
-/** Returns the permissions of the caller of an import. */
-export const importerIn = async (tx: RecordTransaction): Promise<Importer> => ({
-  policy: await loadGrantPolicy(tx),
-  scope: await loadDataScope(tx),
-  contacts: {
-    mayVouch: await readMayVouch(tx.permissions, tx.caller),
-    isSeen: seenContacts(
-      await loadDataScope(tx),
-      await readFieldPermissions(tx.permissions, tx.caller, userFields, 'see'),
-    ),
-  },
-  guarded: await readGuardedFields(tx.permissions, tx.caller),
-});
+/** Returns the permissions of the caller of an import: as of the request for a check, as of the transaction for the import itself. */
+export const readImporter = async (call: ReadCall): Promise<Importer> => {
+  const { permissions, caller } = call;
+  const scope = await loadDataScope(call);
+  return {
+    policy: await loadGrantPolicy(call),
+    scope,
+    contacts: {
+      mayVouch: await readMayVouch(permissions, caller),
+      isSeen: seenContacts(scope, await readFieldPermissions(permissions, caller, userFields, 'see')),
+    },
+    guarded: await readGuardedFields(permissions, caller),
+  };
+};
 
 /** Returns the columns of a row that the caller may not set. */
 const guardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions): ImportField[] => {

@@ -9,7 +9,7 @@ import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing, laneOf } from '../../platform/auth/password.ts';
 import { assertStrongPassword } from '../../platform/auth/password-strength.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { endSessions, openView, resetPassword, unlockUser } from './act.ts';
+import { endSessions, openView, resetPassword, unlockUser } from './actions.ts';
 import { changeMany, deleteMany } from './batch.ts';
 import { readRights, readSessions } from './detail.ts';
 import { memberRoutes } from './members.ts';

@@ -16,6 +16,7 @@ import type { Filtered, Order } from '../../platform/list/order.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
 import { countRows, inOrderOf, readPage } from '../../platform/list/page.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
+import { changedState } from './batch.ts';
 import { users } from './resource.ts';
 
 const order: Order = {
@@ -67,9 +68,6 @@ const listMembers = async (
   return { ...page, list };
 };
 
-const withRole = (roles: readonly number[], role: number, isAdded: boolean): number[] =>
-  isAdded ? [...new Set([...roles, role])].sort((a, b) => a - b) : roles.filter((id) => id !== role);
-
 /** Throws if there is no role with an ID. */
 const assertRoleExists = async (db: Kysely<Schema>, id: number): Promise<void> => {
   const role = await db.selectFrom('roles').select('id').where('id', '=', id).executeTakeFirst();
@@ -90,8 +88,8 @@ const changeMembers = async (
     users.definition,
     tx,
     changed.map((record) => {
-      const { roles } = record.state;
-      return { record, after: { ...record.state, roles: withRole(roles, id, !roles.includes(id)) } };
+      const act = record.state.roles.includes(id) ? 'withdraw' : 'assign';
+      return { record, after: changedState({ act, roles: [id] }, record.state) };
     }),
   );
   for (const { apiError } of verdicts) if (apiError) throw apiError;

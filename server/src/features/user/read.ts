@@ -1,13 +1,16 @@
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { rolesIn } from '@atrium/contract/user/import-fields.ts';
-import type { User, UserOptions } from '@atrium/contract/user/schemas.ts';
+import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
+import { perInstance } from '../../platform/context/per-instance.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import { loadDataScope } from '../../platform/crud/call-data.ts';
+import type { Selection } from '../../platform/crud/definition.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../platform/tree/dept-rows.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
+import type { Paging } from '../../platform/list/page-rows.ts';
 import { masked } from '../../platform/resource/masks.ts';
 import { rowOf, selected } from '../../platform/resource/table.ts';
 import { grantsOfRole } from '../../platform/access/role-permission-grants.ts';
@@ -16,6 +19,26 @@ import { namesOf } from './named-records.ts';
 import { readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { roleName } from '../../platform/words/role-names.ts';
+import { UserCounts } from './count.ts';
+import { filteredUsers, selectionOf, sourceOf, userOrder } from './filter.ts';
+
+/** The filters and the sort order of a list of users. */
+export type UserListQuery = Omit<UserQuery, keyof Paging>;
+
+const countsOf = perInstance((context) => new UserCounts({ ...context, db: context.database.reads }));
+
+/** Selects the users of a list within the data scope of a call. */
+export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQuery): Promise<Selection> => {
+  const { context, permissions, caller } = call;
+  const selection = await selectionOf(permissions, caller, await loadDataScope(call), filter, sort);
+  const place = { db: permissions.db, dialect: context.dialect };
+  return {
+    records: filteredUsers(permissions.db, context.dialect.kind, selection),
+    order: userOrder(sort),
+    count: () => countsOf(context).of(selection),
+    planFor: (total) => sourceOf(place, selection, sort, total),
+  };
+};
 
 /** Reads users as the caller may see them, in the order of their ids. */
 export const readUsers = async (

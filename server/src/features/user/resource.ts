@@ -1,27 +1,21 @@
-import { superAdmin } from '@atrium/contract/permissions.ts';
 import { initialState } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import type { Kysely } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
-import type { Schema } from '../../db/schema.ts';
-import { keepAnAdmin } from '../../platform/access/last-admin.ts';
-import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
-import { writeRoles } from '../../platform/access/user-roles.ts';
+import { sortedIds } from '../../platform/audit/field-changes.ts';
 import { readFieldPermissions } from '../../platform/change/field-permissions.ts';
 import { isUserInScope, isDepartmentInScope } from '../../platform/access/data-scope.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
-import type { ResourceDefinition, SavedWrite } from '../../platform/crud/definition.ts';
+import type { ResourceDefinition } from '../../platform/crud/definition.ts';
 import { loadById } from '../../platform/crud/load-records.ts';
 import { RecordPipeline } from '../../platform/crud/record-pipeline.ts';
 import { loadDataScope, loadGrantPolicy, loadOnce } from '../../platform/crud/call-data.ts';
 import type { RecordTransaction } from '../../platform/crud/transaction.ts';
 import { ApiError } from '../../platform/api-error/api-error.ts';
-import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { assertOwnPicture } from '../../platform/storage/own-pictures.ts';
+import { assertAdminLeft, followUserWrites } from './after-write.ts';
 import { assertMayChangeContacts, noContacts, readMayVouch, verifiedContacts } from './contacts.ts';
-import { selectUsers, type UserListQuery } from './list.ts';
-import { readExportedUsers, readUsers } from './read.ts';
+import { readExportedUsers, readUsers, selectUsers, type UserListQuery } from './read.ts';
 import {
   loadUsers,
   readGuardedFields,
@@ -70,7 +64,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
     ...(await contactRights(tx, before, after)),
     unseen,
   }),
-  roles: after.roles.toSorted((a, b) => a - b),
+  roles: sortedIds(after.roles),
 });
 
 /** Throws if a role does not exist. */
@@ -102,52 +96,6 @@ const authorize: Definition['authorize'] = async ({ tx, before, after, unseen })
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
   await assertOwnPicture(tx.trx, 'avatar', { before: before?.state.avatar ?? '', after: after.avatar });
   if (before?.state.roles.join() !== after.roles.join()) await assertRolesExist(tx, after.roles);
-};
-
-const includesAdminRole = async (trx: Kysely<Schema>, roles: readonly number[]): Promise<boolean> => {
-  if (roles.length === 0) return false;
-  const found = await trx
-    .selectFrom('roles')
-    .select('id')
-    .where('code', '=', superAdmin)
-    .where('id', 'in', [...new Set(roles)])
-    .executeTakeFirst();
-  return found !== undefined;
-};
-
-type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser };
-
-const followUp = async (tx: RecordTransaction, updates: readonly Update[]): Promise<void> => {
-  const { trx, context, now } = tx;
-  const disabled = updates.filter(({ before, after }) => before.state.status === 1 && after.status === 0);
-  for (const piece of chunks(disabled.map(({ id }) => id))) await context.sessions.endOf(piece, trx);
-  const losing = updates.filter(
-    ({ before, after }) => after.status === 0 || before.state.roles.some((role) => !after.roles.includes(role)),
-  );
-  const losingRoles = losing.flatMap(({ before }) => before.state.roles);
-  if (await includesAdminRole(trx, losingRoles)) await keepAnAdmin(trx);
-  const where = { trx, events: context.events, now };
-  const enabled = updates.filter(({ before, after }) => before.state.status === 0 && after.status === 1);
-  await notifyOfEnabling(
-    where,
-    enabled.map(({ id, after }) => ({ id, name: after.name })),
-  );
-  const changed = updates.filter(({ before, after }) => before.state.roles.join() !== after.roles.join());
-  await notifyOfRoles(
-    where,
-    changed.map(({ id, after }) => ({ id, roles: after.roles })),
-  );
-};
-
-const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
-  await writeRoles(
-    tx.trx,
-    writes.map(({ id, before, after }) => ({ user: id, before: before?.state.roles ?? [], after: after.roles })),
-  );
-  const updates = writes.flatMap(({ before, ...write }) => (before ? [{ ...write, before }] : []));
-  for (const { id, before, after } of updates)
-    await alertContacts(tx.context, tx, { userId: id, before: before.state, after, by: tx.caller.user.name });
-  await followUp(tx, updates);
 };
 
 const loadManagedDepartments = loadOnce(({ trx }: RecordTransaction) =>
@@ -190,13 +138,14 @@ const definition: Definition = {
   complete,
   authorize,
   validate,
-  afterWrite,
+  afterWrite: followUserWrites,
   assertDeletable,
   beforeDelete,
-  afterDelete: async ({ trx }, records) => {
-    const roles = records.flatMap(({ state }) => state.roles);
-    if (await includesAdminRole(trx, roles)) await keepAnAdmin(trx);
-  },
+  afterDelete: ({ trx }, records) =>
+    assertAdminLeft(
+      trx,
+      records.flatMap(({ state }) => state.roles),
+    ),
   auditDepartment: ({ state }) => state.deptId,
   publish: ({ tx, verb, ids, changes }) =>
     tx.emit('user', verb === 'update' ? { ids, fields: [...new Set(changes.map(({ field }) => field))] } : { ids }),

@@ -18,6 +18,9 @@ export const fieldChanges = (before: Fields | null, after: Fields | null): Audit
   });
 };
 
+/** Returns IDs in ascending order, each once: the form of lists whose order has no meaning. */
+export const sortedIds = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
 /** Returns changes of fields from a value to the same value. */
 export const unchangedFields = (state: Fields, names: readonly string[]): AuditChange[] =>
   names.map((field) => ({ field, before: valueOf(state, field), after: valueOf(state, field) }));

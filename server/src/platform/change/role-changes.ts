@@ -1,4 +1,4 @@
-import { fieldChanges } from '../audit/field-changes.ts';
+import { fieldChanges, sortedIds } from '../audit/field-changes.ts';
 import type { Dialect } from '../../db/dialect/dialect.ts';
 import type { Change } from './change.ts';
 import { writeVersion } from './write-version.ts';
@@ -16,8 +16,6 @@ interface RolePart {
   readonly after: Iterable<number>;
 }
 
-const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
-
 /**
  * Saves the next version of a role whose menu items or departments change with another record, with an audit entry. The caller writes these
  * themselves, and publishes the event.
@@ -29,6 +27,6 @@ export const recordRoleChange = async (
   { field, before, after }: RolePart,
 ): Promise<void> => {
   await writeVersion(dialect, change, { table: 'roles', row: role, columns: {}, broken: {} });
-  const changes = fieldChanges({ [field]: sorted(before) }, { [field]: sorted(after) });
+  const changes = fieldChanges({ [field]: sortedIds(before) }, { [field]: sortedIds(after) });
   change.audit({ act: 'role.update', recordId: role.id, recordName: role.name, changes });
 };

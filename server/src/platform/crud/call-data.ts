@@ -1,7 +1,6 @@
 import { readDataScope } from '../access/data-scope.ts';
 import { GrantPolicy } from '../change/grant-policy.ts';
 import type { ReadCall } from '../context/read-call.ts';
-import type { RecordTransaction } from './transaction.ts';
 
 /** Returns a function that loads something at most once per transaction or call. What it returns is as of the first time. */
 export const loadOnce = <Key extends object, Value>(
@@ -16,9 +15,7 @@ export const loadOnce = <Key extends object, Value>(
 };
 
 /** Returns what the caller may grant and which users and roles they may change. */
-export const loadGrantPolicy = loadOnce(({ permissions, caller }: RecordTransaction) =>
-  GrantPolicy.load(permissions, caller),
-);
+export const loadGrantPolicy = loadOnce(({ permissions, caller }: ReadCall) => GrantPolicy.load(permissions, caller));
 
 /** Returns the users and departments that the caller may read or change with this call. */
 export const loadDataScope = loadOnce(({ permissions, caller, needs }: ReadCall) =>

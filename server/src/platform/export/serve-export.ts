@@ -9,8 +9,8 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
+import { type Act, authorOf, writeAudit } from '../audit/audit.ts';
 import { zoneFor } from '../auth/zone-for.ts';
-import { recordExport } from '../change/record-export.ts';
 import type { AppContext } from '../context/context.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import { serve } from '../http/serve.ts';
@@ -21,6 +21,33 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { createTicket } from './download-tickets.ts';
 
 type ExportAct = Extract<AuditAct, `${string}.export`>;
+
+/** Columns, number of rows and filter of an export. */
+interface Exported {
+  readonly columns: readonly string[];
+  readonly total: number;
+  readonly filter: object;
+}
+
+/** Returns the audit entry of an export. */
+const exportAct = (act: ExportAct, { columns, total, filter }: Exported): Act => {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const changes = [
+    { field: 'columns', before: null, after: [...columns] },
+    { field: 'total', before: null, after: total },
+    // The values of a parsed query can all be written as JSON.
+    ...given.map(([field, value]) => ({ field, before: null, after: value as string })),
+  ];
+  return { act, changes };
+};
+
+/** Records an export in the audit log. */
+const recordExport = (
+  { db, clock }: AppContext,
+  { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
+  act: ExportAct,
+  exported: Exported,
+): Promise<void> => writeAudit(db, authorOf(request, caller), [exportAct(act, exported)], clock());
 
 /** Input of every export besides its filter. */
 interface Asked {
