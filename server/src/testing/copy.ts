@@ -41,8 +41,8 @@ export interface Copy {
   readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
   /** Creates a token of a user without a password. */
   readonly tokenOf: (user: number) => Promise<string>;
-  /** Error codes of calls that their endpoints do not declare, with the calls. */
-  readonly undeclaredErrors: ReadonlySet<string>;
+  /** Throws if a call returned an error code that the API document does not declare for its endpoint. */
+  readonly assertErrorsDeclared: () => void;
   /** Runs a scheduled task on this instance. Throws if it fails or is running. */
   readonly runTask: (name: ScheduledTaskName) => Promise<void>;
   /** Stops the instance; its database stays open. */
@@ -160,7 +160,9 @@ export const startCopy = async (
         undeclaredErrors.add(`${method} ${path} ${answer.problem}`);
       return answer;
     },
-    undeclaredErrors,
+    assertErrorsDeclared: () => {
+      if (undeclaredErrors.size > 0) throw new Error(`not declared: ${[...undeclaredErrors].join(', ')}`);
+    },
     tokenOf: async (user) =>
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
     runTask: (name) => runTask(context, name),

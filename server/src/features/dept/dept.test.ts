@@ -26,7 +26,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
-  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
+  afterAll(() => copy.assertErrorsDeclared());
   let n = 0;
   const make = async (parts: object = {}) =>
     (await copy.call(createDept, { name: `部门 ${++n}`, ...parts }, admin)).result;

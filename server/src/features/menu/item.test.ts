@@ -29,7 +29,7 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
-  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
+  afterAll(() => copy.assertErrorsDeclared());
   let n = 0;
   const make = async (parts: object = {}) => {
     const path = `/made-${++n}`;

@@ -33,7 +33,7 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
-  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
+  afterAll(() => copy.assertErrorsDeclared());
   let n = 0;
   const code = () => `made-${++n}`;
   const make = async (parts: object = {}) =>

@@ -34,7 +34,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
   });
-  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
+  afterAll(() => copy.assertErrorsDeclared());
   let n = 0;
   const make = async () =>
     (await copy.call(createUser, { username: `person-${++n}`, name: `人 ${n}`, password: 'first-pass1' }, admin))

@@ -79,7 +79,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     tokens.set('resetter', await copy.tokenOf(resetter.user));
     tokens.set('admin', await copy.tokenOf(await addAdmin(database.db)));
   });
-  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
+  afterAll(() => copy.assertErrorsDeclared());
   afterAll(async () => {
     await copy.stop();
     await gateway.stop();

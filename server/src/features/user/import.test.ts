@@ -27,7 +27,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     await addDept(database.db, { name: '研发', code: 'RD' });
     role = await addRole(database.db, { name: '会计', code: 'accounts' });
   });
-  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
+  afterAll(() => copy.assertErrorsDeclared());
 
   const upload = async (
     content: string | Buffer,

@@ -31,7 +31,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
   });
-  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
+  afterAll(() => copy.assertErrorsDeclared());
   let n = 0;
   const username = () => `made-${++n}`;
   const make = async (parts: object = {}) =>

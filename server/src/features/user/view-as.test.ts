@@ -32,7 +32,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
   });
-  afterAll(() => expect([...copy.undeclaredErrors]).toEqual([]));
+  afterAll(() => copy.assertErrorsDeclared());
   afterAll(async () => {
     await copy.stop();
     await second.stop();
