@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * How many test files run at a time: half of what a test does is waiting for a database. A project does not take this over
- * from the whole, and would be left with one; each has to name it.
+ * Number of test files that run simultaneously; half of the time of a test is waiting for a database. Projects do not inherit this
+ * value, so each sets it.
  */
 export const maxWorkers = availableParallelism() + 1;
 
@@ -10,8 +10,8 @@ export const maxWorkers = availableParallelism() + 1;
 export const slowTests = process.env['TEST_FULL'] === '1' ? [] : ['**/*.full.test.*'];
 
 /**
- * How long is waited before a test, its set-up, or something that should come counts as hung, in milliseconds. A machine that
- * does other work as well is no fault of a test; what must be quick says so itself.
+ * Timeout of tests, their setup and expectations, in milliseconds. It is long because other work may slow the machine down; tests of
+ * speed set their own.
  */
 export const patience = {
   testTimeout: 120_000,

@@ -4,7 +4,7 @@ import { processesBelow, secondsBelow } from './processes.ts';
 
 const usualShare = 0.15;
 /**
- * Kernel work for a program (disk, network, process creation) is not attributed to it: up to 0.16 of its own time,
+ * Kernel work for a program (disk, network, process creation) is not attributed to it: up to 0.16 of the time of the program,
  * measured on an idle machine.
  */
 const systemShare = 0.16;

@@ -36,7 +36,7 @@ const pagesOf = (routes: readonly Route[]): Route[] =>
     return route.handle.externalLink ? [] : [route];
   });
 
-/** Tells whether the menu shows a built-in page; other tests add pages, and the heading of Home is a greeting. */
+/** Returns whether the menu shows a built-in page; other tests add pages, and the heading of Home is a greeting. */
 const isNamed = ({ path, handle }: Route): boolean => path in builtinMenu && path !== '/home' && !handle.hideInMenu;
 
 /** Expects a single heading with the name of the menu item. */

@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'opens each record in a tab of its own and restores it after a reload',
+  'opens each record in a separate tab and restores it after a reload',
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/role');

@@ -60,7 +60,7 @@ it('failed tests, files that did not load and errors outside of both are printed
   );
   write(
     'four.test.mjs',
-    "describe('prepared', () => { beforeAll(() => { throw new Error('no ground'); }); it('stands', () => {}); });",
+    "describe('prepared', () => { beforeAll(() => { throw new Error('no ground'); }); it('passes', () => {}); });",
   );
   const report = path.join(folder, 'report.json');
   const args = [binOf('vitest'), 'run', '--root', folder, `--reporter=${inRoot('scripts/lib/vitest-report.mjs')}`];

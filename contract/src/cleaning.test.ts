@@ -37,7 +37,7 @@ const rules = {
   username,
 };
 
-/** What is typed or pasted, and the valid value that is stored. */
+/** Typed or pasted values, and the valid value that is stored. */
 const cases: Partial<Record<keyof typeof rules, readonly (readonly [string, string])[]>> = {
   phone: [
     ['138 0013 8001', '13800138001'],

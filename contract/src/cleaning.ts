@@ -1,6 +1,6 @@
 /**
- * What copying and input methods add to values of a kind. Each function takes a line (`oneLine`), which has no invisible characters, and
- * returns it without; a line of another form is returned as it is. The rules in `validation.ts` apply them, in forms and on the server.
+ * Cleaning of typed and pasted values: each function takes a line (`oneLine`), which has no invisible characters, and returns it without
+ * the characters that copying and input methods add; a line of another form is returned unchanged. The rules in `validation.ts` apply them, in forms and on the server.
  */
 
 /** First digits of the scripts in which phone numbers and codes are written. */

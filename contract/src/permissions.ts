@@ -20,7 +20,7 @@ export interface BuiltinEntry {
   /** 0 is an order; without one it is the position plus 2. */
   readonly order?: number;
   readonly url?: string;
-  /** Whether the page is cached behind its tab. Default: true. */
+  /** True if the page is cached while its tab is in the background. Default: true. */
   readonly keepAlive?: boolean;
   readonly hideInMenu?: boolean;
   readonly isExample?: boolean;

@@ -126,7 +126,7 @@ export const anyPassword: Rule = (value) => (isPhrase(value, longestPassword) ? 
 /** Accepts a verification code: 4 to 8 digits. */
 export const code = withCleaning(all(required, matches(/^\d{4,8}$/, 'field.code')), cleanCode);
 
-/** Mainland mobile number: optional +86 or 0086, then 1 and ten digits. */
+/** Mobile phone number of mainland China: optional +86 or 0086, then 1 and ten digits. */
 export const mobile = withCleaning(all(required, matches(/^(?:\+86|0086)?1\d{10}$/, 'field.mobile')), cleanPhone);
 
 /** Telephone: optional area code of 3 or 4 digits and a hyphen, 7 or 8 digits, optional extension. */

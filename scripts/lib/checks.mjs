@@ -20,6 +20,7 @@ const checks = (changed) => [
   ...lint(changed),
   check('format', [binOf('oxfmt'), '--check']),
   check('module boundaries', [inRoot('scripts/module-boundaries.mjs')]),
+  check('prose', [inRoot('scripts/prose.mjs')]),
   check('unused', [binOf('knip'), '--no-progress']),
   ...workspaces.map((workspace) => check(`types of ${workspace}`, [binOf('typescript', 'tsc'), '-p', workspace])),
 ];

@@ -17,7 +17,7 @@
   root.classList.toggle('color-blind', stored.colorBlindMode === true);
   root.classList.toggle('color-gray', stored.colorGrayMode === true);
 
-  // What will be needed is asked for beside the program, not after it.
+  // Requests the files of the first page in parallel with the program.
   const parts = JSON.parse(script.dataset.parts || '{}');
   const wanted = [root.lang];
   if (hasSession()) {

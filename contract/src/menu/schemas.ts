@@ -33,7 +33,7 @@ export type MenuItem = z.output<typeof menuItem>;
 
 export type MenuState = Omit<StateOf<typeof fields>, 'menuType' | 'order'> & {
   readonly menuType: MenuType;
-  /** Null if the item has no position of its own. */
+  /** Null if the item has no explicit position. */
   readonly order: number | null;
   readonly roles: readonly string[];
 };

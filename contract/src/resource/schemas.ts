@@ -222,7 +222,7 @@ const filteredBy = (as: string, field: Field): Record<string, z.ZodType> => {
   }
 };
 
-/** Adds a description to a schema that has none of its own. */
+/** Adds a description to a schema without one. */
 const described = (schema: z.ZodType, description: string | undefined): z.ZodType =>
   description === undefined ? schema : schema.meta({ description });
 

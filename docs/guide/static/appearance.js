@@ -1,5 +1,5 @@
-// Shows the guide as the product that frames it asks: in its language (?lang=en-US) and its theme. Without this script the
-// links at the top lead to the other language, and the system says whether it is dark.
+// Shows the guide in the language (?lang=en-US) and theme of the product that frames it. Without this script the links at
+// the top switch the language, and the theme follows the system.
 (function () {
   const asked = new URLSearchParams(location.search).get('lang');
   const script = document.currentScript;
@@ -10,7 +10,7 @@
     else if (shown !== asked) location.replace(location.pathname.replace(`/${shown}/`, `/${asked}/`) + location.hash);
   }
 
-  // The product may lie under a path of its host; the guide is at `docs/` there, or at `api/guide/`.
+  // The product may have a base path; the guide is at `docs/` there, or at `api/guide/`.
   const { pathname } = new URL(`${script.src}/../..`);
   const product = pathname.replace(/(?:docs|api\/guide)\/$/, '');
   document.addEventListener('DOMContentLoaded', function () {
@@ -21,7 +21,7 @@
   function show(theme) {
     if (theme !== 'light' && theme !== 'dark') return;
     document.documentElement.dataset.theme = theme;
-    // Kept for the next page in this frame, where the product's word comes only after the first paint.
+    // Kept for the next page in this frame, which receives the theme only after its first paint.
     window.name = theme;
   }
   if (window.parent !== window) {

@@ -104,7 +104,7 @@ export const mayView = (state: State, viewer: User, user: User): boolean => {
   return meets(state, viewer, need) && coversUser(departmentsFor(state, viewer, need), viewer.id, user);
 };
 
-/** What somebody may do: menu items with the departments for which they have them. */
+/** Permissions of a user: menu items with the departments that they cover. */
 export interface Grants {
   readonly admin: boolean;
   readonly menus: ReadonlyMap<number, Departments>;

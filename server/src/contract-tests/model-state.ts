@@ -140,7 +140,7 @@ export interface ApiAnswer {
   readonly result: unknown;
 }
 
-/** A request as the model sees it: the state before, which it changes, and the answer that tells new IDs and tokens. */
+/** A request in the model: the previous state, which it changes, and the response with new IDs and tokens. */
 export interface Request {
   readonly state: State;
   readonly caller: Caller;

@@ -173,14 +173,14 @@ const refresh = (state: State, { refreshToken }: ApiCall['body'], answer: Reques
   return {};
 };
 
-/** What the model expects of a response: one of some error codes, or a result. */
+/** Expected response: one of some error codes, or a result. */
 export interface Expected {
   readonly problems: ReadonlySet<string>;
   readonly result: unknown;
   readonly state: State;
 }
 
-/** Carries out a call on a copy of a state. The answer tells the IDs and tokens of new records only. */
+/** Applies a call to a copied state. The response is only used for new IDs and tokens. */
 export const apply = (before: State, call: ApiCall, { result: told }: ApiAnswer): Expected => {
   const state = structuredClone(before);
   state.audit = [];

@@ -124,7 +124,7 @@ const answers = async (url: string, server: ChildProcess): Promise<void> => {
 
 /**
  * Runs the server until our end of its input is closed, which the system does however this process ends; then nothing of it
- * is left. SIGQUIT is an immediate shutdown, as nothing is to be kept.
+ * is left. SIGQUIT is an immediate shutdown, because nothing is kept.
  */
 const keeper = `
   folder=$1; shift

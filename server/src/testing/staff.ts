@@ -27,7 +27,7 @@ export const addAdmin = async (db: Kysely<Schema>, username = 'chief'): Promise<
 /** Returns the key of a button on a built-in page. */
 export const button = (path: string, act: string): string => `${path} permission:button:${act}`;
 
-/** Adds a user with a role of their own that grants built-in entries, with the pages above them. */
+/** Adds a user with a new role that grants built-in entries, with the pages above them. */
 export const addClerk = async (
   db: Kysely<Schema>,
   keys: readonly string[],

@@ -33,8 +33,8 @@ const grantsNow = (): string[] => {
 const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().routes, key) !== null;
 
 /**
- * Reads the account and the rights again; answers those that were taken, and whether others came; and of the open tabs those that
- * were closed by it, and those that stay for the work on them.
+ * Reloads the user and permissions. Returns the removed permissions, whether some were added, and the tabs that were
+ * closed or stay open with unsaved changes.
  */
 const renewAccount = async () => {
   const open = [...useTabs.getState().tabs.values()].filter(isGranted);

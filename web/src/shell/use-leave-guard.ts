@@ -31,7 +31,7 @@ export const useLeaveGuard = (): void => {
     if (blocker.state !== 'blocked') return undefined;
     let isOutdated = false;
     void mayLose(left.current).then((isAnswered) => {
-      // Another navigation may have been blocked in the meantime; it has a question of its own.
+      // A later navigation has been blocked and asks its own question.
       if (isOutdated) return;
       if (isAnswered) blocker.proceed();
       else blocker.reset();

@@ -11,13 +11,13 @@ const useVersion = create<{ readonly hasNew: boolean }>()(() => ({ hasNew: false
 const monitor = new VersionMonitor({
   url: withBase('/'),
   onNewVersion: () => useVersion.setState({ hasNew: true }),
-  // For who looks after the server; the user has nothing to do about it.
+  // Logged for operators; users cannot do anything about it.
   onFailure: (failure) => console.warn('The version could not be checked.', failure),
 });
 
 const isHome = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Tells once when the server has a new version of the product; on the machine that one develops on, never. */
+/** Shows a notice once when the server has a new version; never on a developer's machine. */
 export const VersionBanner = () => {
   const hasNew = useVersion((version) => version.hasNew);
   const minutes = usePreferences((preferences) =>

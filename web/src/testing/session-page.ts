@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { fetchFrom, memoryStorage, type Reply, type Seen, startWire } from './wire-server.ts';
 
 /**
- * A page that has just been loaded, with a memory of its own, in which somebody is signed in; on a server that answers this.
+ * A newly loaded page with separate module state and a signed-in user, on a server with these responses.
  * `close` ends the server.
  */
 export const openSessionPage = async (

@@ -21,7 +21,7 @@ const around = (inner: ReactNode) => (
   </QueryClientProvider>
 );
 
-/** Shows a component in a real page, in Chinese, to somebody who may do everything; `change` shows it with other properties. */
+/** Renders a component in a real page, in Chinese, for a user with all permissions; `change` renders it with other properties. */
 export const show = async (element: ReactNode) => {
   words ??= startWords();
   await words;

@@ -29,7 +29,7 @@ export interface Reply {
 /** A success in its envelope. */
 export const good = (result: unknown): Reply => ({ body: { code: 200, result, message: 'ok', success: true } });
 
-/** A refusal in its envelope. */
+/** An error in its envelope. */
 export const bad = (status: number, more: object = {}): Reply => ({
   status,
   body: { code: status, result: null, message: `refused ${status}`, success: false, ...more },
@@ -41,7 +41,7 @@ const bodyOf = async (request: IncomingMessage) => {
   return text;
 };
 
-/** A real HTTP server for tests of the wire's client: answers what `answer` says, and keeps what it saw. */
+/** A real HTTP server for tests of the API client: responds with `answer`, and records requests. */
 export const startWire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
   const seen: Seen[] = [];
   const start = performance.now();
@@ -82,7 +82,7 @@ export const startWire = async (answer: (seen: Seen, count: number) => Reply | P
 
 const realFetch = globalThis.fetch;
 
-/** A `fetch` that takes paths as in a page, whose origin is the one given: Node has none of its own. */
+/** Returns a `fetch` that resolves paths against an origin, which Node does not have. */
 export const fetchFrom =
   (origin: () => string) =>
   (path: string, init?: RequestInit): Promise<Response> =>
@@ -91,8 +91,8 @@ export const fetchFrom =
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Counts the requests of a page that are under way; `settled` resolves when all have been answered, with what their answers
- * led to at once. `inner` sends them.
+ * Counts the pending requests of a page; `settled` resolves when all have finished, including requests that their responses caused.
+ * `inner` sends them.
  */
 export const countRequests = <Args extends unknown[]>(inner: (...args: Args) => Promise<Response>) => {
   let underWay = 0;

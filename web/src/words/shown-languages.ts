@@ -6,7 +6,7 @@ const pseudo = 'en-XA';
 /** A language that the interface can be shown in: those of the product, and in development and tests the pseudo-language. */
 export type ShownLanguage = Language | typeof pseudo;
 
-// The mode stands in each condition, so that the build of the product leaves out what is not for it.
+// Repeats the mode in each condition, so that the build removes the other branch.
 export const shownLanguages: readonly ShownLanguage[] =
   import.meta.env.MODE === 'production' ? languages : [...languages, pseudo];
 

@@ -88,7 +88,7 @@ const writeSum = async (file: string, sum: string, name: string): Promise<void> 
   }
 };
 
-/** The name of a month that no file has yet: what lies there is never written over. */
+/** Returns an unused file name for a month: existing archives are never overwritten. */
 const freeName = (folder: string, month: string): string => {
   for (let copy = 1; ; copy += 1) {
     const name = `audit-${month}${copy === 1 ? '' : `-${copy}`}.jsonl.gz`;
@@ -97,8 +97,8 @@ const freeName = (folder: string, month: string): string => {
 };
 
 /**
- * Writes the entries of a month to a file of its own, beside it its sum as `sha256sum --check` reads it. The file bears its name only
- * when it was read back from the disk and found to be what was written.
+ * Writes the entries of a month to a file with its checksum for `sha256sum --check`. The file gets its final name only
+ * after it was read back from disk and verified.
  */
 export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Month): Promise<Archived> => {
   makeFolder(folder);

@@ -95,7 +95,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     const token = await copy.tokenOf(user);
     const beyond = (await copy.call(listAudit, { ...none, userId: id }, token)).result;
     expect(beyond.names.user).toEqual({});
-    // An id in a filter tells nothing to who may not list what it is of.
+    // Filtering by an ID reveals nothing to a caller who may not list its resource.
     const ofRole = { ...none, noun: 'role', recordId: role.id } as const;
     expect((await copy.call(listAudit, ofRole, token)).result.names.role).toEqual({});
     const inDept = { ...none, noun: 'dept', recordId: await addDept(database.db) } as const;

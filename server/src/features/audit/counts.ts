@@ -17,8 +17,8 @@ interface Counted {
 }
 
 /**
- * Counts entries exactly. Entries are only ever added: what was counted up to a settled moment is remembered, by the database where only
- * kinds of entries are told apart, and only what came since is counted anew.
+ * Counts entries exactly. Entries are only added, so the count up to a settled instant is cached, by the database for
+ * counts by kind, and only later entries are counted again.
  */
 export class AuditCounts {
   readonly #db: Kysely<Schema>;

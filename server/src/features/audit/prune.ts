@@ -34,7 +34,7 @@ const countBetween = async (db: Kysely<Schema>, from: number, before: number): P
   return Number(count);
 };
 
-/** How many entries lie before a day, of which all are counted. */
+/** Returns the number of entries before a day that is completely counted. */
 const countBefore = async (db: Kysely<Schema>, day: number): Promise<number> => {
   const { count } = await db
     .selectFrom('audit_totals')

@@ -32,7 +32,7 @@ const handleOf = (entry: MenuEntry, held: Held, isOpen: boolean, lang: Language)
   };
 };
 
-/** An entry that is held, or above one that is; an entry that is only above others has no page of its own. */
+/** A permitted item or an ancestor of one; an item that is only an ancestor has no page. */
 const routeOf = (entry: MenuEntry, held: Held, lang: Language): Route[] => {
   const children = entry.children.flatMap((child) => routeOf(child, held, lang));
   const isOpen = !entry.isGroup && held.has(entry.row.id);
@@ -48,7 +48,7 @@ const routeOf = (entry: MenuEntry, held: Held, lang: Language): Route[] => {
   ];
 };
 
-/** The part of the menu that rights open, in its order. */
+/** Returns the part of the menu that the permissions open, in menu order. */
 export const routeTree = (tree: MenuTree, { menuIds }: Pick<Rights, 'menuIds'>, lang: Language): Route[] =>
   tree.roots.flatMap((entry) => routeOf(entry, menuIds, lang));
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { passwordRoutes, routeTree, withHome } from './route-tree.ts';
 
-/** The menu of who is signed in. */
+/** Registers the menu of the signed-in user. */
 export const menuRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, menuEndpoints.routes, async ({ caller, lang }) =>
     caller.user.mustChangePassword

@@ -19,7 +19,10 @@ const needed: ReadonlySet<string> = new Set([
   `/system/menu ${buttons.update}`,
 ]);
 
-/** Whether the administrator could no longer reach what they need: it, or something above, disabled or kept for other roles. */
+/**
+ * Returns whether the administrator would lose an item that administration requires: disabled, below a disabled item,
+ * or restricted to other roles.
+ */
 export const losesNeeded = (menu: readonly MenuNode[]): boolean => {
   const tree = new Tree(menu);
   const isOpen = ({ status, roles }: MenuNode): boolean =>
@@ -120,6 +123,6 @@ export const growth = <Role extends { readonly menus: ReadonlySet<number> }>(
   });
 };
 
-/** The entries among `ids` that give a right. */
+/** Returns the entries among `ids` that grant a permission. */
 export const rightsAmong = (menu: readonly MenuNode[], ids: readonly number[]): number[] =>
   menu.filter((node) => ids.includes(node.id) && !isGroup(node)).map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 
 const dayMs = 86_400_000;
 
-/** Of one person at most: beyond these the oldest go first. */
+/** Maximum number of notifications of a user; the oldest ones are deleted first. */
 const maxNotifications = 1000;
 
 const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
@@ -24,7 +24,10 @@ const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
     .execute();
 };
 
-/** Removes notifications older than so many days, read or not, and the oldest of people who have more than are kept. */
+/**
+ * Deletes notifications older than a number of days, read or not, and the oldest ones of users with more than the
+ * maximum.
+ */
 export const pruneNotifications = async (
   db: Kysely<Schema>,
   now: number,

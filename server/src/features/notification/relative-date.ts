@@ -13,7 +13,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minute],
 ];
 
-/** How long ago a moment was, in words: "3 小时前", "3 hours ago". A moment to come is just now. */
+/** Returns a relative time: "3 小时前", "3 hours ago". A future instant counts as just now. */
 export const relativeDate = (instant: number, now: number, language: Language): string => {
   const span = now - instant;
   const [unit, length] = units.find(([, size]) => span >= size) ?? [];

@@ -5,7 +5,7 @@ import { existingPage } from '../../platform/list/page-rows.ts';
 
 const ownOf = (db: Kysely<Schema>, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
-/** The latest of a person's notifications. */
+/** Returns the latest notifications of a user. */
 export const readLatest = (db: Kysely<Schema>, userId: number, limit: number) =>
   ownOf(db, userId).selectAll().orderBy('create_time', 'desc').orderBy('id', 'desc').limit(limit).execute();
 
@@ -41,7 +41,7 @@ const countUnread = async (db: Kysely<Schema>, userId: number): Promise<number> 
   return unread;
 };
 
-/** Marks some or all of a person's notifications as read or unread; answers how many were not so before. */
+/** Marks notifications of a user as read or unread; returns the number of changed ones. */
 export const markRead = async (
   trx: Kysely<Schema>,
   userId: number,
@@ -58,7 +58,7 @@ export const markRead = async (
   return Number(numUpdatedRows);
 };
 
-/** Removes some or all of a person's notifications. */
+/** Deletes notifications of a user. */
 export const remove = async (trx: Kysely<Schema>, userId: number, chosen: ChosenNotifications): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('notifications')

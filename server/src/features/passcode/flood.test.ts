@@ -66,7 +66,7 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
     expect((await send(other(10), to)).problem).toBe('passcode.tooMany');
     expect((await send(home(), to)).status).toBe(429);
     const code = await codeOf(own, to);
-    // Unknown requesters only use up the attempts of their own codes.
+    // Unknown requesters only use up the attempts of the codes that they requested.
     for (let time = 0; time < 6; time++) {
       expect((await enter(other(time), to, wrongFor(code))).problem).toBe('passcode.wrong');
     }

@@ -62,6 +62,6 @@ export const readAllGrants = async (db: Kysely<Schema>, id: number): Promise<num
   return role.code === superAdmin ? (await readMenu(db)).map((row) => row.id) : readGrants(db, id);
 };
 
-/** The ids that are ticked in the tree of a role's rights. */
+/** Returns the IDs that are checked in the permission tree of a role. */
 export const readTicked = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   fullyGranted(await readMenu(db), new Set(await readAllGrants(db, id)));

@@ -10,8 +10,8 @@ export const fullyGranted = (menu: readonly Branch[], granted: ReadonlySet<numbe
 };
 
 /**
- * Granted entries that such ticks cannot say: pages without any of their buttons, and what is above nothing else. A client that
- * knows the ticks alone cannot have meant to take them.
+ * Returns granted entries that checkboxes cannot express: pages without their buttons, and groups without granted
+ * children. A client that only knows checkboxes did not intend to remove them.
  */
 export const untickable = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
   const said = new Tree(menu).withAbove(fullyGranted(menu, granted));

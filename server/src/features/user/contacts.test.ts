@@ -151,7 +151,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     ).toBe(200);
     await copy.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
     await copy.call(sendPasscode, { channel: 'sms', to: '13911112222', purpose: 'login' });
-    // A code for somebody who has one comes after the ones that were asked for before.
+    // A second code of a user replaces the previous one.
     const known = email();
     await person({ email: known, verified_email: known });
     await copy.call(sendPasscode, { channel: 'email', to: known, purpose: 'reset' });

@@ -47,7 +47,7 @@ const keyOf = ({ scope, filter, depts, searchable }: UserSelection): string =>
 
 const maxCounts = 500;
 
-/** Fields by which users are filtered or found. Sign-ins, which change `lastLoginTime`, have an event of their own. */
+/** Fields by which users are filtered or searched. Sign-ins, which change `lastLoginTime`, have a separate event. */
 const decisive: ReadonlySet<string> = new Set([
   ...peopleFields,
   ...filters(userResource.fields).map(({ name }) => name),

@@ -28,7 +28,7 @@ const mailTo = async (tx: RecordTransaction, { id, state }: LoadedUser, to: stri
   return { to, ...signInText(language, { ...(await invitation(tx, language)), name, username, to }) };
 };
 
-/** Mails a user where to sign in and how to set a password of their own, at once, and says what became of it. */
+/** Emails a user where to sign in and how to set a password, immediately, and returns the result. */
 export const mailSignIn = async (
   context: AppContext,
   call: RecordCall & { readonly input: { readonly id: number } },

@@ -24,7 +24,7 @@ export class PermissionData {
 
   departments(): Promise<Tree<Branch>> {
     this.#departments ??= this.#readDepartments().catch((error: unknown) => {
-      // A failed read must not be kept.
+      // A failed read is not cached.
       this.#departments = undefined;
       throw error;
     });
@@ -100,7 +100,7 @@ export class PermissionData {
   #keep(ids: readonly number[], rows: Promise<readonly StoredRole[]>): void {
     if (ids.length === 0) return;
     const contents = this.#readContents(ids, rows).catch((error: unknown) => {
-      // A failed read must not be kept.
+      // A failed read is not cached.
       for (const id of ids) this.#roles.delete(id);
       throw error;
     });

@@ -14,7 +14,7 @@ test.each([null, ''])('no password matches the hash %j', async (stored) => {
   for (const password of ['', 'quiet-river-8']) expect(await isPassword(password, stored)).toBe(false);
 });
 
-test('signed-in users have a queue of their own, others share that of their network', () => {
+test('signed-in users have separate queues, others share that of their network', () => {
   expect(laneOf({ userId: 7 })).toEqual({ key: 'user:7', isKnown: true });
   expect(laneFrom({ ip: '203.0.113.7' })).toEqual({ key: '203.0.113.7', isKnown: false });
   const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2::9'].map((ip) => laneFrom({ ip }));

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const config = { sessionIdleDays: 14, sessionMaxDays: 90, adminSessionHours: null };
 
-test('administrators have the general limits if none of their own are configured', () => {
+test('administrators have the general limits if no separate ones are configured', () => {
   const everyone = { idleMs: 14 * day, mostMs: 90 * day };
   expect(limitsOf(config)).toEqual({ everyone, administrators: everyone });
 });

@@ -114,7 +114,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(last).toEqual({ name: row.name, roles: roles.map(({ role_id }) => role_id), deptId: row.dept_id });
   });
 
-  test('authorizes a waiting change with the permissions in force when it runs', async () => {
+  test('authorizes a waiting change with the permissions at the time when it runs', async () => {
     for (let round = 0; round < 5; round++) {
       const [bad, pal] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
       const token = await copy.tokenOf(bad);

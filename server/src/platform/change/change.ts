@@ -21,7 +21,7 @@ export class VersionConflict extends Error {}
 
 declare const inChange: unique symbol;
 
-/** The transaction of a change, a type of its own so that it is not used with the caller of another request. */
+/** Transaction of a change; a separate type, so that it is not used with the caller of another request. */
 export type ChangeTransaction = Kysely<Schema> & { readonly [inChange]: true };
 
 export interface Change {

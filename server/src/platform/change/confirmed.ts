@@ -2,13 +2,13 @@ import type { AppContext } from '../context/context.ts';
 import type { Change } from './change.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
-/** Until when nothing more is asked of who proved their password, or a code, at a moment. */
+/** Returns the instant until which a password or code confirmation is valid. */
 export const confirmedUntil = ({ config }: Pick<AppContext, 'config'>, confirmTime: number): number =>
   confirmTime + config.confirmMinutes * 60_000;
 
 /**
- * Refuses a change of the security settings of one's own account in a session in which the password was not proved lately: an
- * access token that was stolen must not be enough for it. ASVS 5.0, 7.5.1.
+ * Throws unless the session has recently confirmed the password, because a stolen access token is not sufficient to
+ * change the security settings of an account. ASVS 5.0, 7.5.1.
  */
 export const assertConfirmed = async (
   context: Pick<AppContext, 'config'>,

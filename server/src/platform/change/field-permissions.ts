@@ -34,7 +34,7 @@ export const restrictedFields = (
 
 /**
  * Returns the permissions of a caller on the fields of users. They apply within the data scope of the roles that grant them. Callers see all
- * fields of their own record, except during an impersonation.
+ * fields in their own record, except during an impersonation.
  */
 export const readFieldPermissions = async (
   permissions: PermissionData,

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import { masked } from '../resource/masks.ts';
 import { readFieldPermissions } from './field-permissions.ts';
 
-/** A person's own row as it is answered to them; who looks at the product as them sees masks where the list of users has them. */
+/** Returns a user's own record as they see it. During an impersonation, fields are masked as in the list of users. */
 export const ownRowSeenBy = async <Row extends object>(
   permissions: PermissionData,
   caller: Caller,

@@ -176,7 +176,7 @@ interface Served {
 }
 
 /**
- * Serves `/metrics` on a port of its own, which no proxy of the product leads to. Returns null if no port is configured. Throws a
+ * Serves `/metrics` on a separate port, which no proxy of the product forwards to. Returns null if no port is configured. Throws a
  * `ConfigError` if the port cannot be opened.
  */
 export const serveMetrics = async ({ config, metrics, log }: Served): Promise<Server | null> => {

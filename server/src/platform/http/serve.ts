@@ -62,7 +62,7 @@ const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<
   throw new ApiError('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
 };
 
-/** Maximum body of a public endpoint in bytes, unless the endpoint has a limit of its own. */
+/** Maximum body of a public endpoint in bytes, unless the endpoint has another limit. */
 const publicBodyLimit = 16 * 1024;
 
 /** Returns the maximum body of an endpoint in bytes; undefined for the limit of the server. */
@@ -121,7 +121,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     app.route(route);
     return;
   }
-  // Registered in a scope of its own, because its hooks would slow down all other requests.
+  // Registered in a separate scope, because its hooks would slow down all other requests.
   void app.register(async (scope) => {
     await scope.register(multipart);
     scope.route(route);

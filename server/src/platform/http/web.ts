@@ -67,7 +67,7 @@ const serveGuide = (app: FastifyInstance, root: string, prefix: string): void =>
 const probe =
   /^\/(?:-\/)?(?:health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|ping|metrics|status|actuator)(?:\/|$)/;
 
-/** Returns whether a request should get the page: not for missing files and paths with a handler of their own. */
+/** Returns whether a request should get the page: not for missing files and paths with another handler. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const [path = ''] = url.split('?');
   const isRead = method === 'GET' || method === 'HEAD';

@@ -6,7 +6,7 @@ import { serverWords } from '../words/server-words.ts';
 /** Kind of messages with the address of the sign-in page. */
 export const signInKind = 'signIn';
 
-/** Returns the email that tells a new user where to sign in and set a password. */
+/** Returns the email with which a new user finds the sign-in page and sets a password. */
 export const signInText = (
   language: Language,
   params: Readonly<Record<string, string>>,

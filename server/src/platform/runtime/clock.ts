@@ -1,2 +1,2 @@
-/** Returns milliseconds since the epoch. Tests pass a clock of their own. */
+/** Returns milliseconds since the epoch. Tests pass another clock. */
 export type Clock = () => number;

@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Caller of the request, also of a rejected one; null without a session. */
     caller: Caller | null;
-    /** What the caller was denied although the response does not show it; null for nothing. */
+    /** Permission that the caller lacked although the response does not show it; null if none. */
     denied: Problem | null;
   }
 }

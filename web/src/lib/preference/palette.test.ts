@@ -69,7 +69,7 @@ const seen = (colour: string, eye: Matrix): Triple => {
   return oklab([inGamut(x), inGamut(y), inGamut(z)]);
 };
 
-/** The smallest difference between any two of the colours that an eye sees. */
+/** The smallest difference between any two of the colors as simulated for an eye. */
 const nearest = (colours: readonly string[], eye: Matrix): number =>
   Math.min(
     ...colours.flatMap((one, at) =>

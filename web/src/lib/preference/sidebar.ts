@@ -14,11 +14,11 @@ type Choices = { readonly [Kind in Exclude<Width, 'wide'>]?: boolean };
 
 const useChoices = create<Choices>()(persist(() => ({}), { name: storageKey('sidebar') }));
 
-/** Whether the sidebar is collapsed: as chosen at this width, or else in a window between a phone's and a wide one. */
+/** Returns whether the sidebar is collapsed: as chosen for this width, by default only in medium windows. */
 export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>
   width === 'wide' ? preference : (choices[width] ?? width === 'medium');
 
-/** Whether the sidebar is, at some width, otherwise than it would be by itself because someone chose so. */
+/** Returns whether a choice differs from the default. */
 const hasOwn = ({ small = false, medium = true }: Choices): boolean => small || !medium;
 
 /** As `hasOwn`, for a component. */
@@ -31,7 +31,7 @@ export const forgetSidebarChoices = (): (() => void) => {
   return () => useChoices.setState(choices, true);
 };
 
-/** Whether the sidebar is collapsed at the window's width, and how a person changes that, for this width alone. */
+/** Returns whether the sidebar is collapsed at the window's width, and a setter for this width. */
 export const useSidebarCollapsed = (): readonly [boolean, (collapsed: boolean) => void] => {
   const width = widthOf[useBreakpoint()];
   const preference = usePreferences((preferences) => preferences.sidebarCollapsed);

@@ -43,7 +43,7 @@ export interface Passcode {
   readonly isBusy: boolean;
   /** True if codes are only printed to the server's log. */
   readonly isPrinted: boolean;
-  /** Throws what the server refused, for the form to show. */
+  /** Throws the error of the server, which the form shows. */
   readonly send: (target: PasscodeTarget) => Promise<void>;
 }
 

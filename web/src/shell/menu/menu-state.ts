@@ -82,7 +82,7 @@ export const toggleMenuGroup = (path: string): void =>
 export const openActiveGroups = (): void =>
   useMenuState.setState(({ open, breadcrumb, isAccordion }) => ({ open: openFor(open, breadcrumb, isAccordion) }));
 
-/** Shows what is below an uppermost entry without going anywhere. */
+/** Shows the children of a top-level item without navigating. */
 export const chooseRoot = ({ path }: MenuEntry): void => useMenuState.setState({ chosenRoot: path });
 
 const rootOf = ({ entries, breadcrumb, chosenRoot }: Menu): MenuEntry | null =>

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { focusTab as focus, tabId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
-/** Opens the context menu of an element as the right mouse button would. */
+/** Opens the context menu of an element, like the right mouse button. */
 export const openContextMenu = (element: Element): void => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const place = { clientX: left + Math.min(width / 2, 40), clientY: top + height - 4 };

@@ -7,7 +7,10 @@ import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 
 const homeTitle = 'common.menu.home';
 
-/** Brings back this person's tabs, lets them follow the location, and drops those that are no longer granted, but for those with work on them. */
+/**
+ * Restores the user's tabs, keeps them in sync with the location, and closes those without permission, except tabs
+ * with unsaved changes.
+ */
 export const useTabSync = (): void => {
   const { id } = useUser();
   const routeOf = useRouteAt();
@@ -23,7 +26,7 @@ export const useTabSync = (): void => {
   }, [id, routeOf, pathname, search, hash]);
 };
 
-/** Asks the browser to ask before the page is closed or loaded anew. */
+/** Makes the browser ask for confirmation before the page is closed or reloaded. */
 export const useLeaveWarning = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;

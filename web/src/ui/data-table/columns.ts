@@ -14,26 +14,26 @@ export interface Selection {
 
 /** A column as a page describes it. */
 export interface DataColumn<Item extends Row> {
-  /** Names it for sorting, for exports and in what a person has arranged. */
+  /** Key in sorting, exports and saved layouts. */
   readonly key: string;
   readonly title: string;
   readonly render: (row: Item) => ReactNode;
-  /** Pixels, until somebody drags its edge. */
+  /** Pixels, unless the user has resized the column. */
   readonly width: number;
   readonly isSortable?: boolean;
   /** Numbers are aligned at the end. */
   readonly align?: 'end';
-  /** Whether the column names the row: it is first and cannot be hidden. */
+  /** True for the column that names the row: it is first and cannot be hidden. */
   readonly isName?: boolean;
-  /** Says how the thing is: where there is little room, it stays longer than others. */
+  /** True for a state, which stays visible longer than others when space is scarce. */
   readonly isState?: boolean;
-  /** Whether the value needs no label beside it, such as a place, a person or a role. */
+  /** True if the value needs no label on a card, such as a department, person or role. */
   readonly isPlain?: boolean;
   /** On a phone: replacement content, picture before the row, and whether the value is at the end of the first line. */
   readonly small?: (row: Item) => ReactNode;
   readonly face?: (row: Item) => ReactNode;
   readonly isAside?: boolean;
-  /** Not shown until somebody asks for it. */
+  /** True if hidden by default. */
   readonly isExtra?: boolean;
   /** Returns true if the row has no value in the column. */
   readonly isBlank?: (row: Item) => boolean;
@@ -49,7 +49,7 @@ const inOrder = <Item extends Row>(columns: readonly DataColumn<Item>[], order: 
   return [...named, ...columns.filter(({ key }) => !order.includes(key))];
 };
 
-/** All columns in their order, the name first, each with whether it is shown and how wide. */
+/** Returns all columns in the user's order, the name first, with their visibility and width. */
 export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], layout: Layout) => {
   const hidden = new Set(layout.hidden ?? columns.filter(({ isExtra }) => isExtra).map(({ key }) => key));
   const ordered = inOrder(columns, layout.order ?? []);
@@ -60,7 +60,7 @@ export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], 
   }));
 };
 
-/** The columns of an export that stand for those on the screen, in their order. */
+/** Returns the export columns for the visible columns, in their order. */
 export const exportedKeys = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,

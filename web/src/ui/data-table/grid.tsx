@@ -45,7 +45,7 @@ const columnsOf = <Item extends Row>(
       }),
       render: (_value: unknown, row: Item) => render(row),
       onHeaderCell: () => ({
-        // As the word is cut off where somebody has made the column narrow.
+        // Full text, because a narrow column truncates it.
         title,
         width,
         onWidth: (next: number) => change(withWidth(layout, key, next)),
@@ -65,7 +65,7 @@ const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
     order ? [{ by: String(columnKey), isDescending: order === 'descend' }] : [],
   );
 
-/** The rows of a list below the heads of its columns; what does not fit beside each other is told below each row. */
+/** Rows of a list below their column headers; columns that do not fit are shown below each row. */
 export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const t = useTranslation('table');
   const { name, layout, query, selection, labelOf, actions, sort = '', onSort, empty, label, columns, openId } = props;

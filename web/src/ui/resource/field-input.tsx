@@ -50,7 +50,7 @@ const referenceControl = (
   isDisabled: boolean,
   onNamed: OnNamed | undefined,
 ): ReactNode => {
-  // Other references offer fewer records than the list; their forms have inputs of their own.
+  // Forms need a custom input for other references, which offer fewer records than the list.
   if (!('onDelete' in field)) throw new Error(`what refers to a ${field.to} has a control of its form's own`);
   const named = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
   return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={named} />;

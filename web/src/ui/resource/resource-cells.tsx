@@ -42,7 +42,7 @@ const boundCells = <Row extends AnyRow>(
   return Object.fromEntries(Object.entries(withName).map(bound));
 };
 
-/** Returns the cells for `useColumns`; the name opens the record unless it has a cell of its own. */
+/** Returns the cells for `useColumns`; the name opens the record unless it has a custom cell. */
 export const useCells = <Row extends AnyRow>(
   { resource, nameOf }: Pick<ResourceScreen<Row>, 'resource' | 'nameOf'>,
   own: ResourceCells<Row> | undefined,

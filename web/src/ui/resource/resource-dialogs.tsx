@@ -8,7 +8,7 @@ import type { AnyRow, FormProps, ResourceDialog, ResourceScreen } from './resour
 /** Shows the form of a record: its own, or the one that derives from the description. */
 const Form = <Row extends AnyRow>({ screen, ...props }: FormProps<Row> & { screen: ResourceScreen<Row> }) => {
   if (screen.form) return screen.form(props);
-  // Only generated resources have no form of their own. Their records and calls are those of the description.
+  // Only generated resources have no custom form. Their records and calls are those of the definition.
   return <ResourceForm {...({ ...screen, ...props } as unknown as ResourceFormProps)} />;
 };
 

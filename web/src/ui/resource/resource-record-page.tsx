@@ -32,7 +32,7 @@ const Record = <Row extends AnyRow>({ screen, row, onGone }: RecordProps<Row>) =
   );
 };
 
-/** Shows one record of a resource on a page of its own. */
+/** Page of one record of a resource. */
 export const ResourceRecordPage = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
   const { many } = useResourceNames(screen.resource);
   const { resource, calls, title = many } = screen;

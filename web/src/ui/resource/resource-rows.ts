@@ -41,7 +41,7 @@ interface Naming<Filter extends string> {
 const sortColumns = ({ resource, isTree }: Naming<string>): readonly string[] => (isTree ? [] : sorts(resource.fields));
 
 const namesIn = <Filter extends string>(source: Naming<Filter>) => ({
-  // Without filters of its own, a list has those of its fields.
+  // By default, a list has the filters of its fields.
   filters: source.filters ?? (queryNames(source.resource) as readonly string[] as readonly Filter[]),
   columns: sortColumns(source),
 });

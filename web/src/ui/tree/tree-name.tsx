@@ -6,7 +6,7 @@ interface TreeNameProps {
   /** Accessible name of the row. */
   name: string;
   depth: number;
-  /** Whether the rows below it are shown; null where there are none, or they cannot be closed. */
+  /** True if its children are visible; null without children or if it cannot be collapsed. */
   isOpen: boolean | null;
   onToggle: () => void;
   handle?: ReactNode;

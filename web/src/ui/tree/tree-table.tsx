@@ -25,7 +25,7 @@ import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 
-/** How rows are put elsewhere. */
+/** Moving of rows. */
 interface Moves<Row> {
   readonly need: RequiredRight;
   readonly canHold: (row: Row) => boolean;
@@ -196,8 +196,7 @@ const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
 const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 
 /**
- * Rows that hang below each other, with everything opened and closed at once; put elsewhere by mouse, finger and keyboard, and on a
- * phone with what matters below each name.
+ * Table of a tree: rows can be expanded and moved by mouse, touch and keyboard; phones show a summary below each name.
  */
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, label, query, nameOf, empty, toolbar, isFiltered = false } = props;

@@ -11,7 +11,7 @@ const sessions: Table = {
     create_time: instant,
     last_use_time: instant,
     expire_time: instant,
-    // The user who impersonates `user_id`; null in a session of their own.
+    // The user who impersonates `user_id`; null in their own session.
     viewer_id: optional(reference),
     access_hash: optional(text),
     access_expire_time: startingAt(instant, 0),

@@ -10,11 +10,14 @@ interface PolicyConflictProps {
   theirs: LegalText;
   mine: string;
   onCancel: () => void;
-  /** The text of both; it is to be looked at and saved again. */
+  /** Called with the merged text, which the user reviews and saves again. */
   onChoose: (content: string) => void;
 }
 
-/** Two people changed the same text: place by place, where both did, one chooses; everything else is kept of both. */
+/**
+ * Resolves a conflict between two versions of a text, passage by passage. Passages that only one user changed are
+ * merged.
+ */
 export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: PolicyConflictProps) => {
   const t = useTranslation('policy');
   const [passages] = useState(() => passagesOf({ original: original.content, theirs: theirs.content, mine }));

@@ -62,7 +62,7 @@ export const actsOf = ({ children }: GrantNode): Assignable[] =>
 /** Returns the children of a menu entry without its actions. */
 export const pagesOf = ({ children }: GrantNode): GrantNode[] => children.filter(({ entry }) => !isAct(entry));
 
-/** How many pages some grants open, and how many acts they allow, of those in the tree. */
+/** Returns the numbers of granted pages and actions in a tree. */
 export const countGrants = (
   nodes: readonly GrantNode[],
   grants: Grants,
@@ -76,7 +76,7 @@ export const countGrants = (
 const tidy = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
   const kept = new Set(grants);
   const visit = (node: GrantNode): boolean => {
-    // Every child is visited: each tidies what is below it.
+    // Visits every child, because each visit updates the result.
     const below = node.children.map(visit).includes(true);
     if (isGroup(node) && !below) kept.delete(node.entry.id);
     return kept.has(node.entry.id);
@@ -93,7 +93,7 @@ const branchesOf = (nodes: readonly GrantNode[], ids: readonly number[]): GrantN
     return node ? branchOf(node) : [];
   });
 
-/** With nodes granted, with what is above them and all below them that may be changed. */
+/** Returns the grants with nodes added: with their ancestors, and all changeable descendants. */
 export const granted = (
   nodes: readonly GrantNode[],
   grants: Grants,
@@ -103,7 +103,7 @@ export const granted = (
   const all = placesOf(nodes);
   const after = new Set(grants);
   const below = branchesOf(nodes, ids).filter(({ entry }) => mayChange(entry));
-  // A parent of an entry that is not in sight comes with it all the same.
+  // Ancestors that are not visible are granted as well.
   for (const id of [...ids.filter((one) => all.has(one)), ...below.map(({ entry }) => entry.id)]) {
     for (const { entry } of pathTo(nodes, id)) after.add(entry.id);
   }
@@ -128,7 +128,10 @@ export const revoked = (
   return tidy(nodes, kept);
 };
 
-/** Of each node, whether its box is ticked (it and all below it) or half ticked; those left out are empty. */
+/**
+ * Returns the checkbox state of each node: checked (with all descendants) or half checked; nodes without a state are
+ * unchecked.
+ */
 export const statesOf = (nodes: readonly GrantNode[], grants: Grants): Map<number, 'all' | 'some'> => {
   const states = new Map<number, 'all' | 'some'>();
   const visit = ({ entry: { id }, children }: GrantNode): 'all' | 'some' | 'none' => {

@@ -18,7 +18,7 @@ export const draftOf = ({ name, logo, preferences, locked, registration }: Compa
   registration,
 });
 
-/** The preferences of a draft with others; one that is as the default is not kept. */
+/** Returns a draft with changed preferences, without those that equal the default. */
 export const withPreferences = (draft: CompanyDraft, patch: CompanyDraft['preferences']): CompanyDraft => {
   const all = Object.entries({ ...draft.preferences, ...patch });
   const isOwn = ([name, value]: [string, unknown]) => value !== defaultPreferences[name as PreferenceKey];
@@ -31,7 +31,7 @@ export const withLocks = (draft: CompanyDraft, names: readonly string[], isLocke
   return { ...draft, locked: (isLocked ? [...others, ...names] : others).toSorted() };
 };
 
-/** Whether a preference can be locked. */
+/** Returns whether a preference can be locked. */
 export const mayLock = (name: PreferenceKey): boolean => !neverLocked.includes(name);
 
 export type FlatDraft = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ interface LogoFieldProps {
   onChange: (logo: string) => void;
 }
 
-/** The mark: a picture that is sent at once and counts when the settings are saved. */
+/** Input for the logo, which is uploaded immediately and takes effect when the settings are saved. */
 export const LogoField = ({ logo, problem, onChange }: LogoFieldProps) => {
   const t = useTranslation('company');
   const id = useId();

@@ -16,7 +16,7 @@ interface Typed {
   readonly based: CompanySettings;
 }
 
-/** The settings of the company, what is typed over them, and saving it. */
+/** Returns the company settings, the unsaved changes, and functions that change and save them. */
 export const useCompanyDraft = () => {
   const c = useTranslation('common');
   const problemText = useProblemText();

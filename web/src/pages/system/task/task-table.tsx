@@ -63,7 +63,7 @@ const useInterval = (): ((everyMinutes: number | null) => string) => {
       : t((w) => w.every, { minutes: format.number(everyMinutes, { maximumFractionDigits: 1 }) });
 };
 
-/** Result, times and duration of the last run, which have columns of their own on wide screens. */
+/** Result, times and duration of the last run; wide screens have columns for them. */
 const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
   const t = useTranslation('task');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { hasAllRights } from '../../../parts/role/use-grant.ts';
 
 type Role = UserOptions['roles'][number];
 
-/** Roles as they are offered: the one with every right comes last, where nothing leads to it by accident. */
+/** Sorts roles; the one with all permissions comes last, so that it is not selected by accident. */
 export const inOfferedOrder = (roles: readonly Role[]): Role[] => [
   ...roles.filter((role) => !hasAllRights(role)),
   ...roles.filter(hasAllRights),

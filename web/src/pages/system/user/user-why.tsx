@@ -127,7 +127,7 @@ const Answer = ({ userId, path, permission }: { userId: number; path: string; pe
   );
 };
 
-/** Why a user may or may not do something: one asks for a page or a button and sees the chain that allows or stops it. */
+/** Explains why a user can or cannot open a page or use a button. */
 export const UserWhy = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const [path, setPath] = useState('');

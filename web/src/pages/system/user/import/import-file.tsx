@@ -8,7 +8,7 @@ import { saveResponse } from '../../../../lib/browser/save-file.ts';
 
 const download = (format: 'csv' | 'xlsx') =>
   callApiForFile(readImportTemplate, { format }).then(saveResponse, () => {
-    // The client of the wire has said why.
+    // The API client has shown the error.
   });
 
 export const ImportFile = ({ isBusy, onFile }: { isBusy: boolean; onFile: (file: Blob) => void }) => {

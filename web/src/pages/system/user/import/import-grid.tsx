@@ -30,7 +30,7 @@ const Cell = ({ value, label, fault, onEdit }: CellProps) => (
   </>
 );
 
-/** A row of the grid: what it holds, and what is wrong with it. Both stay the same objects until they change. */
+/** A row of the grid with its errors. Both objects stay the same until they change. */
 interface GridRow {
   readonly line: ImportLine;
   readonly faults: FaultsOfLine | undefined;

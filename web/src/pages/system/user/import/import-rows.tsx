@@ -140,7 +140,7 @@ const Run = ({ total, isReady, isBusy, share, onCancel, onBack, onRun }: RunProp
   );
 };
 
-/** The rows of an import with what is wrong with them, to be corrected in place, taken out or taken along. */
+/** Rows of an import with their errors, which can be corrected, removed or downloaded. */
 export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const t = useTranslation('importing');
   const format = useFormat();

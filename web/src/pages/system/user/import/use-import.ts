@@ -21,7 +21,7 @@ export interface ImportChoice {
 }
 const importMs = 600_000;
 
-/** Checks a sheet at once or a moment after the last change; only the latest answer counts. */
+/** Checks a sheet, immediately or after a pause; only the latest response is used. */
 const useCheck = () => {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [isChecking, setChecking] = useState(false);
@@ -42,7 +42,7 @@ const useCheck = () => {
       const options = { signal: own.signal, timeout: fileMs, quiet: true };
       setOutcome(await callApi(importUsers, { ...rowsOf(sheet), dryRun: true }, options));
     } catch (refused) {
-      // Another check took its place, or is offered where this one is told to have failed.
+      // Another check has replaced it, or the user can retry.
       if (running.current === own) {
         setOutcome(null);
         setFailure(refused);
@@ -101,7 +101,7 @@ const useBusy = () => {
 export const useImport = () => {
   const [step, setStep] = useState<ImportStep>('file');
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  // Cells that were drawn earlier still correct the sheet as it is by now.
+  // Cells that were rendered earlier correct the current sheet.
   const latest = useRef<Sheet>(null);
   const { isBusy, busily } = useBusy();
   const checks = useCheck();

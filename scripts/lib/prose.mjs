@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from './root.mjs';
+import { capture } from './run.mjs';
+
+/** Phrases that are not plain English, each with what to write instead. Keep the list short: at most 40 phrases. */
+export const phrases = [
+  [/\banew\b/i, 'again'],
+  [/\bmeanwhile\b/i, 'in the meantime, or say during what'],
+  [/\b(?:whoever|whomever)\b/i, 'the user who, anyone who'],
+  [/\b(?:nobody|somebody|anybody)\b/i, 'no user, a user; say who'],
+  [/\bat once\b/i, 'immediately, or simultaneously, or at a time'],
+  [/\btold\b/i, 'notified, shown, distinguished'],
+  [/\bstands\b/i, 'is'],
+  [/\blies? (?:in|on|at|below|under|there|between|before)\b/i, 'is'],
+  [/\bhangs? (?:below|under|at|there)\b/i, 'is a child of'],
+  [/\b(?:is|are|was|were) to be\b/i, 'must be, will be'],
+  [/\brefusals?\b/i, 'error'],
+  [/\b(?:each|every|this|both|other) cop(?:y|ies)\b/i, 'instance'],
+  [/\bjourneys?\b/i, 'e2e test'],
+  [/\bnouns\b/i, 'resources'],
+  [/\brooms\b/i, 'modules'],
+  [/\bthe house\b/i, 'the product, the repository'],
+  [/\band no more\b/i, 'at most'],
+  [/\bany more\b(?! than)/i, 'any longer; no longer'],
+  [/\b(?:to|for|of|by|from|than) who\b/i, 'the user who'],
+  [/\b(?:tells|hears|bears|mends)\b/i, 'returns, receives, has, corrects'],
+  [/\bthe wire\b/i, 'the API'],
+  [/\bin vain\b/i, 'without success; failed'],
+  [/\bof (?:its|their|one's|his|her) own\b/i, 'its own …, separate'],
+  [/\btaken? along\b/i, 'exported'],
+  [/\bon (?:its|their) way\b/i, 'loading, being sent'],
+  [/\bby now\b/i, 'now, already'],
+  [/\bthe likes\b/i, 'and similar'],
+  [/\bput elsewhere\b/i, 'moved'],
+  [/\bin force\b/i, 'current, effective'],
+  [/\b(?:looks?|looked|looking) (?:at the product )?as (?:another|someone|the user|them|you)\b/i, 'views as'],
+  [/\bas (?:he|she|it|they) likes?\b/i, 'any'],
+  [/\bthe (?:present|former) one\b/i, 'the current one, the previous one'],
+  [/\be-mail/i, 'email'],
+  [/\bmobile number/i, 'phone number'],
+  [/\blog-?in page\b/i, 'sign-in page'],
+  [/\bset-up\b/i, 'setup'],
+  [/\b(?:colour|centre|cancelled|behaviour)s?\b/i, 'American spelling'],
+];
+
+/** A comment begins with a noun or a verb. */
+const opener = /^(?:What|Who|Whose|Whom|Whoever|Which|Where)\b/;
+
+/** Files that may contain the phrases, with the reason. */
+export const exceptions = {
+  'CHANGELOG.md': 'entries of published versions stay as they are',
+  'docs/glossary.md': 'names the retired words',
+  'scripts/lib/prose.mjs': 'defines the phrases',
+  'scripts/prose.test.mjs': 'tests the phrases',
+};
+
+const maxSubject = 72;
+
+/** Commits up to this one were made before subjects had a limit. A release tag replaces it. */
+const lastUnchecked = 'd2656992b1be027a896d935af4abbe999d977f0d';
+
+const isEnglish = (file) => !file.includes('zh-CN');
+const commentLine = /^\s*(?:\/\/|\/\*\*?|\{\/\*|\*(?=\s))\s*(.*?)\s*(?:\*\/\}?)?$/;
+const titleCall = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*?)\1,/g;
+const string = /(['"`])((?:\\.|(?!\1)[^\\\n])*?)\1/g;
+
+const withoutCode = (prose) => prose.replaceAll(/`[^`]*`|\{\{.*?\}\}/g, '');
+
+const lineAt = (text, index) => text.slice(0, index).split('\n').length;
+
+const stringsIn = (text, pattern) =>
+  [...text.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), prose: match[2] }));
+
+const commentsIn = (text) => {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    const [, prose = ''] = commentLine.exec(line) ?? [];
+    if (prose === '' || /^(?:@ts-|oxlint-)/.test(prose)) return [];
+    const before = lines[index - 1] ?? '';
+    const isFirst = /^\s*\/\*\*?\s*$/.test(before) || (!line.trimStart().startsWith('*') && !/^\s*\/\//.test(before));
+    return [{ line: index + 1, prose, isFirst }];
+  });
+};
+
+/** Returns the prose of a Markdown file without blocks of code and addresses. */
+const paragraphsIn = (text) => {
+  let isCode = false;
+  return text.split('\n').flatMap((line, index) => {
+    if (/^\s*```/.test(line)) isCode = !isCode;
+    return isCode ? [] : [{ line: index + 1, prose: line.replaceAll(/\]\([^)]*\)/g, '') }];
+  });
+};
+
+const proseIn = (file, text) => {
+  if (file.endsWith('.md')) return paragraphsIn(text);
+  return [
+    ...commentsIn(text),
+    ...(/\.(?:test|spec)\./.test(file) ? stringsIn(text, titleCall) : []),
+    ...(file.includes('words/en-US/') ? stringsIn(text, string) : []),
+  ];
+};
+
+/** Returns the findings in a file: `path:line: what to change`. */
+export const lintProse = (file, text) => {
+  if (file in exceptions || !isEnglish(file)) return [];
+  return proseIn(file, text).flatMap(({ line, prose, isFirst = false }) => [
+    ...(isFirst && opener.test(prose) ? [`${file}:${line}: begin the comment with a noun or a verb: "${prose}"`] : []),
+    ...phrases
+      .map(([phrase, instead]) => [phrase.exec(withoutCode(prose))?.[0], instead])
+      .filter(([found]) => found !== undefined)
+      .map(([found, instead]) => `${file}:${line}: "${found}" (write: ${instead})`),
+  ]);
+};
+
+/** Returns the findings in a list of commit subjects. */
+export const lintSubjects = (subjects) =>
+  subjects
+    .filter((subject) => subject.length > maxSubject)
+    .map((subject) => `commit subject of ${subject.length} characters (at most ${maxSubject}): ${subject}`);
+
+const git = async (...args) => {
+  const { code, output } = await capture('git', args, { cwd: inRoot('.') });
+  return code === 0 ? output.trim() : null;
+};
+
+/** Returns all findings in the files of the repository and in the commits since the last release; none without Git. */
+export const lintRepository = async () => {
+  const listed = await git('ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.md');
+  if (listed === null) return [];
+  const base =
+    (await git('describe', '--tags', '--abbrev=0')) ?? (await git('rev-parse', '-q', '--verify', lastUnchecked));
+  const subjects = base === null ? null : await git('log', '--no-merges', '--format=%s', `${base}..HEAD`);
+  return [
+    ...listed.split('\n').flatMap((file) => {
+      try {
+        return lintProse(file, readFileSync(inRoot(file), 'utf8'));
+      } catch (error) {
+        // Deleted, but not committed yet.
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      }
+    }),
+    ...lintSubjects((subjects ?? '').split('\n')),
+  ];
+};
