@@ -71,7 +71,8 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
         )}
       </p>
       <p className="m-0 text-xs wrap-anywhere whitespace-pre-line text-secondary">
-        {t((w) => w.original)} <Value value={original} text={text} />
+        {t((w) => w.original)}
+        <Value value={original} text={text} />
       </p>
       <Radio.Group
         aria-label={label}
@@ -81,10 +82,12 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
       >
         {isList && isBoth && <Radio value="merged">{t((w) => w.merged)}</Radio>}
         <Radio value="theirs" classNames={longChoice}>
-          {t((w) => w.theirs)} <Value value={theirs} since={original} text={text} />
+          {t((w) => w.theirs)}
+          <Value value={theirs} since={original} text={text} />
         </Radio>
         <Radio value="mine" classNames={longChoice}>
-          {t((w) => w.mine)} <Value value={mine} since={original} text={text} />
+          {t((w) => w.mine)}
+          <Value value={mine} since={original} text={text} />
         </Radio>
       </Radio.Group>
     </li>

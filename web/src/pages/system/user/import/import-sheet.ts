@@ -43,7 +43,7 @@ interface Role {
   readonly name: string;
 }
 
-/** The roles that the sheet gives to somebody. */
+/** Returns the roles that the sheet assigns. */
 export const rolesOf = <One extends Role>(
   { fields, lines }: Pick<Sheet, 'fields' | 'lines'>,
   roles: readonly One[],
