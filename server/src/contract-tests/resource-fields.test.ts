@@ -1,0 +1,135 @@
+import { initialOf } from '@atrium/contract/resource/read.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { least, resources, settable, startSamples, valuesOf, type Samples } from './resource-samples.ts';
+
+describe.each(anyDatabase)('fields of resources on $kind', ({ open }) => {
+  let database: Database;
+  let samples: Samples;
+  beforeAll(async () => {
+    database = await open();
+    samples = await startSamples(database);
+  });
+  afterAll(async () => {
+    await samples.stop();
+    await database.close();
+  });
+
+  test.each(resources)(
+    '$name: a new record has the given values, and the initial ones for the others',
+    async (resource) => {
+      const { result } = await samples.create(resource);
+      for (const [name, field] of settable(resource)) {
+        const isGiven =
+          name in least() || field.writeOnly || name === 'keepAlive' || name === 'order' || name === 'icon';
+        const isFilled = name === 'component' || field.type === 'reference';
+        if (!isGiven && !isFilled) expect({ name, value: result[name] }).toEqual({ name, value: initialOf(field) });
+        const [value] = valuesOf(resource, name, field, samples.referred);
+        const { result: given, code } = await samples.create(resource, { [name]: value });
+        expect({ name, code }).toEqual({ name, code: 200 });
+        if (!field.writeOnly) expect({ name, value: given[name] }).toEqual({ name, value });
+        const removed = await samples.remove(resource, given['id']);
+        expect(removed.code).toBe(200);
+      }
+    },
+  );
+
+  test.each(resources)(
+    '$name: an update changes, audits and versions one field and leaves the others',
+    async (resource) => {
+      for (const [name, field] of settable(resource)) {
+        const [one, other] = valuesOf(resource, name, field, samples.referred);
+        const { result: before } = await samples.create(resource, { [name]: one });
+        const { id } = before;
+        const { result: after, code } = await samples.send('PUT', `${resource.name}-item`, { id, [name]: other });
+        expect({ name, code }).toEqual({ name, code: 200 });
+        const { updateTime: _was, ...others } = before;
+        const { updateTime: _is, ...found } = after;
+        const dependents = { emailVerified: after['emailVerified'], phoneVerified: after['phoneVerified'] };
+        const labels = { deptName: after['deptName'], leaderName: after['leaderName'] };
+        const derived = { ...dependents, ...labels, component: after['component'], order: after['order'] };
+        expect(found).toEqual({
+          ...others,
+          ...(field.writeOnly ? {} : { [name]: other }),
+          ...Object.fromEntries(Object.entries(derived).filter(([, value]) => value !== undefined)),
+          version: 2,
+          oneTimePassword: undefined,
+        });
+        const [newest, first, ...rest] = await samples.history(resource, id);
+        expect([newest?.act, first?.act, rest]).toEqual([`${resource.name}.update`, `${resource.name}.create`, []]);
+        const changes = newest?.changes.filter((change) => !change.field.endsWith('Verified'));
+        expect({ name, fields: changes?.map((change) => change.field) }).toEqual({ name, fields: [name] });
+        expect(changes?.[0]?.after).toEqual(field.writeOnly ? expect.arrayContaining(other as number[]) : other);
+        const again = await samples.send('PUT', `${resource.name}-item`, { id, [name]: other, version: 1 });
+        expect({ name, code: again.code, version: again.result['version'] }).toEqual({ name, code: 200, version: 2 });
+        expect(await samples.history(resource, id)).toHaveLength(2);
+        await samples.remove(resource, id);
+      }
+    },
+  );
+
+  test.each(resources)(
+    '$name: an optional text or reference is cleared by null and by an empty text',
+    async (resource) => {
+      const required = new Set(['menu.path', 'menu.icon', 'menu.component']);
+      for (const [name, field] of settable(resource)) {
+        const isOptional = (field.type === 'text' && !field.required) || field.type === 'reference';
+        if (!isOptional || required.has(`${resource.name}.${name}`)) continue;
+        for (const empty of [null, '']) {
+          const [value] = valuesOf(resource, name, field, samples.referred);
+          const { id } = (await samples.create(resource, { [name]: value })).result;
+          const { result, code } = await samples.send('PUT', `${resource.name}-item`, { id, [name]: empty });
+          expect({ name, code, isEmpty: result[name] === null || result[name] === '' }).toEqual({
+            name,
+            code: 200,
+            isEmpty: true,
+          });
+          await samples.remove(resource, id);
+        }
+      }
+    },
+  );
+
+  test.each(resources)(
+    '$name: values up to the limits are accepted, and those beyond rejected at the field',
+    async (resource) => {
+      const { id } = (await samples.create(resource)).result;
+      const put = async (name: string, value: unknown) => {
+        const { code, fields } = await samples.send('PUT', `${resource.name}-item`, { id, [name]: value });
+        return { name, code, problem: fields?.[name] };
+      };
+      for (const [name, field] of settable(resource)) {
+        if (field.type === 'text') {
+          const isPlain = !field.format && !field.rule;
+          if (isPlain) expect(await put(name, '界'.repeat(field.max))).toMatchObject({ name, code: 200 });
+          expect(await put(name, 'a'.repeat(field.max + 1))).toMatchObject({
+            name,
+            code: 422,
+            problem: expect.any(String),
+          });
+          if (field.required) expect(await put(name, '')).toEqual({ name, code: 422, problem: 'field.required' });
+        }
+        if (field.type !== 'integer' || field.min === undefined || field.max === undefined) continue;
+        for (const value of [field.min, field.max]) expect(await put(name, value)).toMatchObject({ name, code: 200 });
+        expect(await put(name, field.min - 1)).toEqual({ name, code: 422, problem: 'field.tooSmall' });
+        expect(await put(name, field.max + 1)).toEqual({ name, code: 422, problem: 'field.tooLarge' });
+      }
+    },
+  );
+
+  test.each(resources)('$name: a unique value is taken by one record only, also on update', async (resource) => {
+    for (const [name, field] of settable(resource)) {
+      if (field.type !== 'text' || !field.unique) continue;
+      const { result: first } = await samples.create(resource);
+      const { result: second } = await samples.create(resource);
+      const taken = { code: 409, fields: { [name]: field.unique } };
+      expect(await samples.create(resource, { [name]: first[name] })).toMatchObject(taken);
+      const body = { id: second['id'], [name]: first[name] };
+      expect(await samples.send('PUT', `${resource.name}-item`, body)).toMatchObject(taken);
+      expect(await samples.send('PUT', `${resource.name}-item`, { ...body, id: first['id'] })).toMatchObject({
+        code: 200,
+      });
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import type { Field } from '@atrium/contract/resource/field.ts';
+import { exports, filters, searchedIn, sorts } from '@atrium/contract/resource/read.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { resources, settable, startSamples, valuesOf, type Samples } from './resource-samples.ts';
+
+/** Resources with a list that is not a tree. */
+const lists = resources.filter(({ fields }) => !('parentId' in fields));
+
+describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
+  let database: Database;
+  let samples: Samples;
+  beforeAll(async () => {
+    database = await open();
+    samples = await startSamples(database);
+  });
+  afterAll(async () => {
+    await samples.stop();
+    await database.close();
+  });
+
+  test.each(resources)('$name: a filter finds the records with a value, and not the others', async (resource) => {
+    const known = new Map<string, Field>(settable(resource));
+    for (const { as, name, field } of filters(resource.fields)) {
+      if (!known.has(name)) continue;
+      const values = valuesOf(resource, name, field, samples.referred);
+      const ids: unknown[] = [];
+      for (const value of values) ids.push((await samples.create(resource, { [name]: value })).result['id']);
+      for (const [index, value] of values.entries()) {
+        const found = await samples.list(resource, `${as}=${encodeURIComponent(String(value))}`);
+        const other = ids[1 - index];
+        expect({
+          name,
+          value,
+          hasOwn: found.includes(Number(ids[index])),
+          hasOther: found.includes(Number(other)),
+        }).toEqual({
+          name,
+          value,
+          hasOwn: true,
+          hasOther: false,
+        });
+      }
+      await samples.remove(resource, ...ids);
+    }
+  });
+
+  test.each(resources)('$name: the keyword is searched in each searched field, in any case', async (resource) => {
+    for (const { name, field } of searchedIn(resource)) {
+      if (!settable(resource).some(([one]) => one === name)) continue;
+      const [value, other] = valuesOf(resource, name, field, samples.referred);
+      const { id } = (await samples.create(resource, { [name]: value })).result;
+      const has = async (text: unknown) =>
+        (await samples.list(resource, `keyword=${encodeURIComponent(String(text).toUpperCase())}`)).includes(
+          Number(id),
+        );
+      expect({ name, isFound: await has(value), isFoundByOther: await has(other) }).toEqual({
+        name,
+        isFound: true,
+        isFoundByOther: false,
+      });
+      await samples.remove(resource, id);
+    }
+  });
+
+  test.each(lists)('$name: both directions of each order list the same records, reversed', async (resource) => {
+    const known = new Map(settable(resource));
+    for (const name of sorts<typeof resource.fields>(resource.fields).map(String)) {
+      const field = known.get(name);
+      const values = field ? valuesOf(resource, name, field, samples.referred) : [undefined, undefined];
+      const ids: number[] = [];
+      for (const value of values)
+        ids.push(Number((await samples.create(resource, field ? { [name]: value } : {})).result['id']));
+      const rest = name === 'id' ? '' : ',id';
+      const up = await samples.list(resource, `sort=${name}${rest}`);
+      const down = await samples.list(resource, `sort=-${name}${rest.replace(',', ',-')}`);
+      expect({ name, ids: down }).toEqual({ name, ids: up.toReversed() });
+      // Of the values of a status, that of enabled records is the greater one.
+      const inOrder = field?.type === 'status' ? ids.toReversed() : ids;
+      expect({ name, ids: up.filter((id) => ids.includes(id)) }).toEqual({ name, ids: inOrder });
+      await samples.remove(resource, ...ids);
+    }
+  });
+
+  test.each(lists)('$name: an export of all columns has the records and the order of the list', async (resource) => {
+    const columns = exports(resource.fields).map(({ as }) => as);
+    const { result } = await samples.send('GET', `${resource.name}-list?pageSize=100&sort=-id`);
+    const others = columns.filter((column) => column !== 'id').map(String);
+    const query = `format=csv&sort=-id&columns=${['id', ...others].join()}`;
+    const file = await (await samples.request('GET', `${resource.name}-list/export?${query}`)).text();
+    const lines = file.trim().split('\r\n').slice(1);
+    expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(await samples.list(resource, 'sort=-id'));
+    expect(lines).toHaveLength(Number(result['total']));
+  });
+});

@@ -1,0 +1,106 @@
+import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import type { Field, Resource } from '@atrium/contract/resource/field.ts';
+import { editable } from '@atrium/contract/resource/read.ts';
+import { described } from '@atrium/contract/resources.ts';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy } from '../testing/copy.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addAdmin, menuIds } from '../testing/staff.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Resources that users create, change and delete. */
+export const resources = described.filter(({ name }) => name !== 'audit');
+
+/** Two values of fields with a rule of their own. */
+const ownValues: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  'menu.path': ['/sample/first', '/sample/second'],
+  'menu.iframeLink': ['/guide/first', 'https://example.com/second'],
+  'menu.currentActiveMenu': ['/active/first', '/active/second'],
+};
+/** Fields that depend on the type of a menu item or on another field, and have tests of their own. */
+const dependent = new Set(['menu.menuType', 'menu.permission', 'role.dataScope', 'role.depts', 'user.avatar']);
+
+const texts = ({ format }: Extract<Field, { type: 'text' }>): readonly [unknown, unknown] => {
+  if (format === 'email') return ['first@example.com', 'second@example.com'];
+  if (format === 'phone') return ['13811112222', '13933334444'];
+  return format === 'address' ? ['/sample/first', 'https://example.com/second'] : ['sample-first', 'sample-second'];
+};
+
+/** Two records of each resource. */
+export interface Referred {
+  readonly user: readonly [number, number];
+  readonly role: readonly [number, number];
+  readonly menu: readonly [number, number];
+  readonly dept: readonly [number, number];
+}
+
+/** Returns two valid values of a field. */
+export const valuesOf = (
+  resource: Resource,
+  name: string,
+  field: Field,
+  referred: Referred,
+): readonly [unknown, unknown] => {
+  const own = ownValues[`${resource.name}.${name}`];
+  if (own) return own;
+  if (field.type === 'text') return texts(field);
+  if (field.type === 'integer') return [field.min ?? 3, field.max ?? 4];
+  if (field.type === 'flag') return [true, false];
+  if (field.type === 'status') return [1, 0];
+  if (field.type === 'reference') return referred[field.to];
+  if (field.type === 'references') return [[referred[field.to][0]], [referred[field.to][1]]];
+  throw new Error(`this test knows no values of a field of type ${field.type}`);
+};
+
+/** Returns the fields that these tests set. */
+export const settable = (resource: Resource): [string, Field][] =>
+  editable(resource.fields).filter(([name]) => !dependent.has(`${resource.name}.${name}`));
+
+let count = 0;
+/** Returns the least that a new record needs; each has values that no other has. */
+export const least = (): Row => {
+  count++;
+  return { username: `sample-${count}`, name: `Sample ${count}`, code: `sample:${count}`, path: `/sample/${count}` };
+};
+
+/** Starts an instance, and returns functions that use its resources as an administrator. */
+export const startSamples = async (database: Database) => {
+  const copy = await startCopy(database);
+  const { db } = database;
+  const token = await copy.tokenOf(await addAdmin(db));
+  const [home = 0, about = 0] = await menuIds(db, ['/home', '/about']);
+  const referred: Referred = {
+    user: [await addUser(db), await addUser(db)],
+    role: [await addRole(db), await addRole(db)],
+    menu: [home, about],
+    dept: [await addDept(db), await addDept(db)],
+  };
+  const request = (method: string, path: string, body?: object) => copy.send(method, path, body, token);
+  const send = async (method: string, path: string, body?: object) =>
+    // Envelope of a response.
+    (await (await request(method, path, body)).json()) as { code: number; result: Row; fields?: Row };
+  return {
+    referred,
+    request,
+    send,
+    stop: copy.stop,
+    /** Returns the IDs of a list. */
+    list: async ({ name }: Resource, query: string) => {
+      const { result } = await send('GET', `${name}-list?pageSize=100&${query}`);
+      return (result['list'] as Row[]).map((row) => Number(row['id']));
+    },
+    history: async ({ name }: Resource, id: unknown) => {
+      const { result } = await send('GET', `${name}-item/history?id=${Number(id)}`);
+      return result['list'] as AuditEntry[];
+    },
+    /** Creates a record with more values than it needs. */
+    create: (resource: Resource, values: Row = {}) => {
+      const body = Object.entries({ ...least(), ...values });
+      const known = body.filter(([name]) => Object.hasOwn(resource.fields, name));
+      return send('POST', `${resource.name}-item`, Object.fromEntries(known));
+    },
+    remove: ({ name }: Resource, ...ids: readonly unknown[]) => send('DELETE', `${name}-item`, { ids }),
+  };
+};
+export type Samples = Awaited<ReturnType<typeof startSamples>>;
