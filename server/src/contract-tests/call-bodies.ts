@@ -23,7 +23,7 @@ export const phone = (value: number): string => (value % 5 === 0 ? '' : `1380000
 export const email = (value: number): string => (value % 5 === 0 ? '' : `mail${value % 7}@example.com`);
 
 export const userBody = ({ users, roles, depts, state }: Subjects, values: readonly number[]): object => {
-  const [a = 0, b = 0, c = 0, d = 0] = values;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = values;
   const user = pick(users, a);
   const changes: object[] = [
     { name: `Name ${b % 3}` },
@@ -38,7 +38,9 @@ export const userBody = ({ users, roles, depts, state }: Subjects, values: reado
     { description: b % 2 === 0 ? '' : `About ${b}` },
   ];
   const version = pick([undefined, user.version, user.version - 1 || 7], d);
-  return { id: user.id, ...pick(changes, c), ...(version !== undefined && { version }) };
+  // Some requests change several fields.
+  const more = e % 4 === 0 ? { description: `More ${e}` } : {};
+  return { id: user.id, ...pick(changes, c), ...more, ...(version !== undefined && { version }) };
 };
 
 export const roleBody = ({ roles, depts, menus }: Subjects, values: readonly number[]): object => {

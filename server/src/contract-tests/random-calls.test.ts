@@ -6,7 +6,7 @@ import { anyRun, carryOut } from './random-run.ts';
 const given = process.env['ATRIUM_TEST_SEED'];
 /** Random; a failure prints it for `ATRIUM_TEST_SEED`. */
 const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
-const numRuns = process.env['TEST_FULL'] === '1' ? 25 : 8;
+const numRuns = process.env['TEST_FULL'] === '1' ? 25 : 6;
 
 describe.each(anyDatabase)('random calls on $kind', ({ open }) => {
   test('have the results, lists, versions, audit entries and permissions that the model expects', async () => {

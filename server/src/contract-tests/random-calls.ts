@@ -98,8 +98,8 @@ const calls: readonly Named[] = [
     ({ users }, [a = 0, b = 0]) => ({ ids: [pick(users, a).id, pick(users, b).id] }),
   ],
   [1, 'POST', 'user-item/reset-password', target],
-  [2, 'POST', 'user-item/end-sessions', target],
-  [3, 'POST', 'user-item/impersonate', target],
+  [5, 'POST', 'user-item/end-sessions', target],
+  [6, 'POST', 'user-item/impersonate', target],
   [14, 'PUT', 'role-item', roleBody],
   [2, 'POST', 'role-item/status', ({ roles }, [a = 0, b = 0]) => ({ id: pick(roles, a).id, status: b % 2 })],
   [
@@ -200,6 +200,12 @@ const weighted = calls.flatMap((call) => Array.from({ length: call[0] }, () => c
 /** Returns an access token of a session: the current one, or the one before it. */
 const tokenOf = ({ access }: Session, at: number): string => (at < 0 ? access.at(-1) : pick(access, at))?.token ?? '';
 
+/** Returns a refresh of a session: with its current refresh token, or an older one. */
+const refreshOf = ({ refresh }: Session, at: number): ApiCall => {
+  const refreshToken = refresh.at(-pick([1, 1, 1, 2, 2, 3], at)) ?? 'none';
+  return { method: 'POST', path: 'refresh-token', body: { refreshToken }, token: '' };
+};
+
 /** Returns the call of a choice in a state. `hidden` are the IDs of the observer and its role, which no call refers to. */
 export const callOf = (
   state: State,
@@ -207,24 +213,26 @@ export const callOf = (
   hidden: { readonly user: number; readonly role: number },
   formerTokens: readonly string[],
 ): ApiCall => {
+  const [a = 0, b = 0, , , , e = 0] = values;
   const sessions = [...state.sessions.values()];
+  const everyone = [...state.users.values()].filter(({ id }) => id !== hidden.user);
+  // Many calls are about users who are signed in, or who impersonate others.
+  const active = everyone.filter(({ id }) => sessions.some(({ userId, viewerId }) => [userId, viewerId].includes(id)));
   const subjects = {
     state,
-    users: [...state.users.values()].filter(({ id }) => id !== hidden.user),
+    users: e % 3 === 0 && active.length > 0 ? active : everyone,
     roles: [...state.roles.values()].filter(({ id }) => id !== hidden.role),
     depts: [...state.depts.values()],
     menus: [...state.menus.values()],
   };
-  const [a = 0, b = 0] = values;
-  const isFormer = sessions.length === 0 || actor % 20 === 19;
-  // The first session, of the administrator, makes many of the calls.
-  const session = isFormer || actor % 5 < 2 ? sessions[0] : pick([...sessions, ...sessions.slice(-1)], actor);
-  const hasExpired = session?.access.every(({ until }) => state.now >= until) === true;
-  if (session && session.refresh.length > 0 && (kind % 25 === 0 || (hasExpired && kind % 4 > 0))) {
-    const refreshToken = session.refresh.at(-pick([1, 1, 1, 2, 2, 3], b)) ?? 'none';
-    return { method: 'POST', path: 'refresh-token', body: { refreshToken }, token: '' };
-  }
-  const token = isFormer || !session ? pick(['none', ...formerTokens], a) : tokenOf(session, a % 9 === 0 ? b : -1);
   const [, method, path, build] = pick(weighted, kind * 7 + a);
-  return { method, path, token, body: { ...build(subjects, values) } };
+  const body = { ...build(subjects, values) };
+  const [first, ...others] = sessions;
+  if (!first || actor % 20 === 19) return { method, path, body, token: pick(['none', ...formerTokens], a) };
+  // The first session, of the administrator, makes many of the calls.
+  const session = actor % 5 < 2 ? first : pick([first, ...others, ...others.slice(-1)], actor);
+  const hasExpired = session.access.every(({ until }) => state.now >= until);
+  const isRefresh = kind % 25 === 0 || (hasExpired && kind % 4 > 0);
+  if (isRefresh && session.refresh.length > 0) return refreshOf(session, b);
+  return { method, path, body, token: tokenOf(session, a % 9 === 0 ? b : -1) };
 };

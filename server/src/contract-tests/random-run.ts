@@ -65,8 +65,10 @@ export const carryOut = async (open: () => Promise<Database>, { shape, steps }: 
     accepted += exchanges.filter(({ answer }) => answer.status === 200).length;
     state = await comparison.settle(state, exchanges);
     await browsers.assertInformed(state, calls.length === 1);
-    const session = [...state.sessions.values()][reader % (state.sessions.size || 1)];
-    if (session) await comparison.reads(state, session.access.at(-1)?.token ?? '', query(state));
+    const tokens = [...state.sessions.values()].map(({ access }) => access.at(-1)?.token ?? '');
+    for (const token of tokens) await comparison.reads(state, token, { path: 'user-list', current: 1, pageSize: 100 });
+    const token = tokens[reader % (tokens.length || 1)];
+    if (token !== undefined) await comparison.readsOwn(state, token, query(state));
     if (index % 5 === 4) await comparison.permissions(state);
   }
   browsers.stop();
