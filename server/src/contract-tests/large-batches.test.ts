@@ -1,0 +1,110 @@
+import { chunks } from '../db/chunks.ts';
+import type { BatchAct } from '@atrium/contract/user/batch.ts';
+import { listNotifications } from '@atrium/contract/notification/calls.ts';
+import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/act-calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { insertUsers } from '../db/insert-users.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addDept, addRole } from '../testing/people.ts';
+import { addAdmin } from '../testing/staff.ts';
+
+/** One more than any number of records that a statement, an event or a check takes at once, except in chunks of 5,000. */
+const userCount = 1001;
+/** Users at the limits of batches of 200, 500 and 1,000. */
+const places = [0, 199, 200, 499, 500, 999, 1000];
+
+describe.each(anyDatabase)('a batch of more users than are changed at once on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let dept: number;
+  let role: number;
+  const ids: number[] = [];
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    dept = await addDept(database.db);
+    role = await addRole(database.db, { code: 'given-to-all' });
+    const accounts = Array.from({ length: userCount }, (_, index) => ({
+      username: `many-${index}`,
+      password_hash: '',
+    }));
+    for (const piece of chunks(accounts, 500))
+      ids.push(...(await insertUsers(database.db, piece, 0).execute()).map(({ id }) => id).sort((a, b) => a - b));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const tokens = () => Promise.all(places.map((place) => copy.tokenOf(ids[place] ?? 0)));
+  const infos = (list: readonly string[]) =>
+    Promise.all(list.map((token) => copy.call(readUserInfo, undefined, token)));
+  const change = async (act: BatchAct, more: object = {}) =>
+    (await copy.call(batchUsers, { act, ids, ...more }, admin)).result;
+  const versions = async () => {
+    const rows = database.db.selectFrom('users').select('version').distinct().where('username', 'like', 'many-%');
+    return (await rows.execute()).map(({ version }) => version);
+  };
+  const audited = async (act: 'user.update' | 'user.delete', field: string) => {
+    const rows = database.db.selectFrom('audit_entries').select('record_id').distinct().where('act', '=', act);
+    return (await rows.where('changes', 'like', `%"${field}"%`).execute()).length;
+  };
+  const changed = { matching: userCount, changed: userCount, unchanged: 0, refusedCount: 0 };
+
+  test('ends the sessions of all users that it disables', async () => {
+    const open = await tokens();
+    expect((await infos(open)).map(({ status }) => status)).toEqual(places.map(() => 200));
+    expect(await change('disable')).toMatchObject(changed);
+    expect((await infos(open)).map(({ status }) => status)).toEqual(places.map(() => 401));
+    expect(await database.db.selectFrom('sessions').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
+    expect([await versions(), await audited('user.update', 'status')]).toEqual([[2], userCount]);
+  });
+
+  test('notifies all users that it enables', async () => {
+    expect(await change('enable')).toMatchObject(changed);
+    for (const token of await tokens())
+      expect((await copy.call(listNotifications, {}, token)).result).toMatchObject({ total: 1, unread: 1 });
+    expect(await database.db.selectFrom('notifications').select('id').execute()).toHaveLength(userCount);
+  });
+
+  test('changes the permissions of all users whose sessions are open, and takes them away again', async () => {
+    const open = await tokens();
+    const codes = async () => (await infos(open)).map(({ result }) => result.roles);
+    expect(await codes()).toEqual(places.map(() => []));
+    expect(await change('assign', { roles: [role] })).toMatchObject(changed);
+    expect(await codes()).toEqual(places.map(() => ['given-to-all']));
+    expect(await change('assign', { roles: [role] })).toMatchObject({ changed: 0, unchanged: userCount });
+    expect(await change('withdraw', { roles: [role] })).toMatchObject(changed);
+    expect(await codes()).toEqual(places.map(() => []));
+    expect([await versions(), await audited('user.update', 'roles')]).toEqual([[5], userCount]);
+  });
+
+  test('moves all users, and a preview moves none', async () => {
+    expect(await change('move', { deptId: dept, preview: true })).toMatchObject(changed);
+    expect(await versions()).toEqual([5]);
+    expect(await change('move', { deptId: dept })).toMatchObject(changed);
+    const inside = database.db.selectFrom('users').select('id').where('dept_id', '=', dept);
+    expect(await inside.execute()).toHaveLength(userCount);
+    expect(await versions()).toEqual([6]);
+  });
+
+  test('deletes all users with an audit entry in their department', async () => {
+    const open = await tokens();
+    await infos(open);
+    expect((await copy.call(batchDeleteUsers, { ids }, admin)).result).toMatchObject({ changed: userCount });
+    expect((await infos(open)).map(({ status }) => status)).toEqual(places.map(() => 401));
+    expect(await versions()).toEqual([]);
+    const entries = database.db
+      .selectFrom('audit_entries')
+      .select(['record_id', 'dept_id'])
+      .where('act', '=', 'user.delete');
+    const found = await entries.execute();
+    expect(found).toHaveLength(userCount);
+    expect(new Set(found.map(({ dept_id }) => dept_id))).toEqual(new Set([dept]));
+  });
+});
