@@ -57,10 +57,10 @@ describe.each(anyDatabase)('a batch of more users than are changed at once on $k
   const changed = { matching: userCount, changed: userCount, unchanged: 0, refusedCount: 0 };
 
   test('ends the sessions of all users that it disables', async () => {
-    const open = await tokens();
-    expect((await infos(open)).map(({ status }) => status)).toEqual(places.map(() => 200));
+    const signedIn = await tokens();
+    expect((await infos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 200));
     expect(await change('disable')).toMatchObject(changed);
-    expect((await infos(open)).map(({ status }) => status)).toEqual(places.map(() => 401));
+    expect((await infos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 401));
     expect(await database.db.selectFrom('sessions').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
     expect([await versions(), await audited('user.update', 'status')]).toEqual([[2], userCount]);
   });
@@ -73,8 +73,8 @@ describe.each(anyDatabase)('a batch of more users than are changed at once on $k
   });
 
   test('changes the permissions of all users whose sessions are open, and takes them away again', async () => {
-    const open = await tokens();
-    const codes = async () => (await infos(open)).map(({ result }) => result.roles);
+    const signedIn = await tokens();
+    const codes = async () => (await infos(signedIn)).map(({ result }) => result.roles);
     expect(await codes()).toEqual(places.map(() => []));
     expect(await change('assign', { roles: [role] })).toMatchObject(changed);
     expect(await codes()).toEqual(places.map(() => ['given-to-all']));
@@ -94,10 +94,10 @@ describe.each(anyDatabase)('a batch of more users than are changed at once on $k
   });
 
   test('deletes all users with an audit entry in their department', async () => {
-    const open = await tokens();
-    await infos(open);
+    const signedIn = await tokens();
+    await infos(signedIn);
     expect((await copy.call(batchDeleteUsers, { ids }, admin)).result).toMatchObject({ changed: userCount });
-    expect((await infos(open)).map(({ status }) => status)).toEqual(places.map(() => 401));
+    expect((await infos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 401));
     expect(await versions()).toEqual([]);
     const entries = database.db
       .selectFrom('audit_entries')
