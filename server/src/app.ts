@@ -12,8 +12,8 @@ import { deptRoutes } from './features/dept/routes.ts';
 import { downloadRoutes } from './features/download/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
 import { metricRoutes } from './features/metric/routes.ts';
-import { menuItemRoutes } from './features/menu/item-routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
+import { navigationRoutes } from './features/menu/navigation-routes.ts';
 import { roleRoutes } from './features/role/routes.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { passcodeRoutes } from './features/passcode/routes.ts';
@@ -24,8 +24,8 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
 import { userImportRoutes } from './features/user/import-routes.ts';
-import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
+import { userInfoRoutes } from './features/user/user-info-routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
 import { tableLayoutRoutes } from './features/table-layout/routes.ts';
 import { serveGeneratedResource } from './platform/crud/generated-resource.ts';
@@ -37,11 +37,11 @@ type Feature = (app: FastifyInstance, context: AppContext) => void;
 const features: readonly Feature[] = [
   sessionRoutes,
   setupRoutes,
+  userInfoRoutes,
   userRoutes,
-  userItemRoutes,
   userImportRoutes,
+  navigationRoutes,
   menuRoutes,
-  menuItemRoutes,
   roleRoutes,
   deptRoutes,
   accessRoutes,

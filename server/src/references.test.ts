@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { addColumns, createTables, edited, optional, reference, text } from './db/tables.ts';
 import { deptRoutes } from './features/dept/routes.ts';
-import { userItemRoutes } from './features/user/item-routes.ts';
+import { userRoutes } from './features/user/routes.ts';
 import { generatedResource, serveGeneratedResource } from './platform/crud/generated-resource.ts';
 import { RecordPipeline } from './platform/crud/record-pipeline.ts';
 import { tablesOf } from './platform/resource/table.ts';
@@ -108,7 +108,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       {},
       {
         build: buildWith(
-          [userItemRoutes, deptRoutes, (app, context) => serveGeneratedResource(app, context, tree)],
+          [userRoutes, deptRoutes, (app, context) => serveGeneratedResource(app, context, tree)],
           [tree, reading],
         ),
       },

@@ -1,14 +1,22 @@
 import { menuEndpoints } from '@atrium/contract/menu/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
+import { serveResource } from '../../platform/crud/serve-resource.ts';
+import { inTransaction } from '../../platform/crud/transaction.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { passwordRoutes, routeTree, withHome } from './route-tree.ts';
+import { oneOrAll } from '../../platform/tree/removal.ts';
+import { deleteMenuItems, readUsage } from './deletion.ts';
+import { menuItems, moveMenuItem } from './resource.ts';
 
-/** Registers the menu of the signed-in user. */
+/** The menu as administrators manage it. */
 export const menuRoutes = (app: FastifyInstance, context: AppContext): void => {
-  serve(app, context, menuEndpoints.routes, async ({ caller, lang }) =>
-    caller.user.mustChangePassword
-      ? passwordRoutes(lang)
-      : withHome(routeTree(await context.rights.tree(), caller.rights, lang)),
-  );
+  const { usage, move, delete: remove, ...endpoints } = menuEndpoints;
+
+  serveResource(app, context, menuItems, endpoints);
+  serve(app, context, usage, ({ input, lang, permissions }) => readUsage(permissions.db, input.id, lang));
+  serve(app, context, move, (call) => inTransaction(context, call, (tx) => moveMenuItem(tx, call.input)));
+  serve(app, context, remove, async (call) => {
+    await inTransaction(context, call, (tx) => deleteMenuItems(tx, call.input));
+    return oneOrAll(call.input.ids);
+  });
 };

@@ -1,22 +1,100 @@
+import { userActEndpoints } from '@atrium/contract/user/act-endpoints.ts';
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
-import { standInAvatar } from '@atrium/contract/user/avatar.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../../platform/auth/caller.ts';
-import { ownRowSeenBy } from '../../platform/change/own-row.ts';
-import type { AppContext } from '../../platform/context/context.ts';
+import { serveResource } from '../../platform/crud/serve-resource.ts';
+import { inTransaction } from '../../platform/crud/transaction.ts';
+import { type AppContext, forReading } from '../../platform/context/context.ts';
+import { originOf } from '../../platform/session/open-session.ts';
+import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
+import { hashPassword, queueHashing, laneOf } from '../../platform/auth/password.ts';
+import { assertStrongPassword } from '../../platform/auth/password-strength.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { endSessions, openView, resetPassword, unlockUser } from './actions.ts';
+import { changeMany, deleteMany } from './batch.ts';
+import { readRights, readSessions } from './detail.ts';
+import { memberRoutes } from './members.ts';
+import { changeOwnPassword } from './own-password.ts';
+import { readOptions } from './read.ts';
+import { mailSignIn } from './sign-in-mail.ts';
+import { users } from './resource.ts';
 
-/** The signed-in user. */
+const readRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const reading = forReading(context);
+  const { options, rights } = userEndpoints;
+  const { sessions } = userActEndpoints;
+
+  serve(app, context, options, (call) => readOptions(call));
+  serve(app, context, rights, async (call) => {
+    await users.reader.assertReadable(call, call.input.id);
+    return readRights(reading, call.input.id, call.lang);
+  });
+  serve(app, context, sessions, async (call) => {
+    await users.reader.assertReadable(call, call.input.id);
+    return readSessions(reading, call.caller, call.input.id);
+  });
+};
+
+const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { create, ...endpoints } = userEndpoints;
+  const { status, batch, batchDelete } = userActEndpoints;
+
+  serveResource(app, context, users, { ...endpoints, status });
+  serve(app, context, create, async (call) => {
+    const { username, password = oneTimePassword() } = call.input;
+    if (call.input.password !== undefined) assertStrongPassword(context.config, 'password', password, [username]);
+    const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
+    const user = await inTransaction(context, call, (tx) =>
+      users.create(tx, call.input, { password_hash: hash, password_set_time: tx.now }),
+    );
+    return call.input.password === undefined ? { ...user, oneTimePassword: password } : user;
+  });
+  serve(app, context, batch, (call) => inTransaction(context, call, (tx) => changeMany(tx, call.input, call.lang)));
+  serve(app, context, batchDelete, (call) =>
+    inTransaction(context, call, (tx) => deleteMany(tx, call.input, call.lang)),
+  );
+};
+
+const actRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const {
+    resetPassword: reset,
+    mailSignIn: mail,
+    unlock,
+    endSessions: end,
+    impersonate,
+    changePassword,
+  } = userActEndpoints;
+
+  serve(app, context, reset, async (call) => {
+    const { id, password = oneTimePassword() } = call.input;
+    if (call.input.password !== undefined) {
+      const { username } = await users.reader.item(call, id);
+      assertStrongPassword(context.config, 'password', password, [username]);
+    }
+    const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
+    await inTransaction(context, call, (tx) => resetPassword(tx, id, hash));
+    return { id, password };
+  });
+  serve(app, context, mail, (call) => mailSignIn(context, call));
+  serve(app, context, unlock, async (call) => {
+    await inTransaction(context, call, (tx) => unlockUser(tx, call.input.id));
+    return { id: call.input.id };
+  });
+  serve(app, context, end, async (call) => ({
+    ended: await inTransaction(context, call, (tx) => endSessions(tx, call.input.id, call.input.sessions)),
+  }));
+  serve(app, context, impersonate, (call) =>
+    inTransaction(context, call, (tx) => openView(tx, call.input.id, originOf(call.request))),
+  );
+  serve(app, context, changePassword, async (call) => {
+    await changeOwnPassword(context, call);
+    return {};
+  });
+};
+
+/** Users, the members of roles, and the password of the signed-in user. */
 export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const infoOf = ({ user, rights, viewer }: Caller) => ({
-    ...user,
-    avatar: user.avatar || standInAvatar,
-    roles: [...rights.roleCodes],
-    ...(viewer && { viewer }),
-  });
-  serve(app, context, userEndpoints.userInfo, ({ caller, permissions }) => {
-    const info = infoOf(caller);
-    // During an impersonation, fields are masked as in the list of users.
-    return caller.viewer === null ? info : ownRowSeenBy(permissions, caller, info);
-  });
+  readRoutes(app, context);
+  writeRoutes(app, context);
+  actRoutes(app, context);
+  memberRoutes(app, context);
 };
