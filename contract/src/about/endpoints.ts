@@ -7,28 +7,28 @@ export const aboutEndpoints = {
   capabilities: endpoint(calls.readCapabilities, {
     input: nothing,
     result: schemas.capabilities,
-    summary: 'What this server can do beyond the calls every such server knows.',
+    summary: 'Returns the public capabilities of the server.',
   }),
   about: endpoint(calls.readAbout, {
     input: nothing,
     result: schemas.about,
-    summary: 'What this copy of the product is.',
+    summary: 'Returns versions and settings of the instance.',
   }),
   health: endpoint(calls.readHealth, {
     input: nothing,
     result: schemas.health,
-    summary: 'Answers when the database answers.',
+    summary: 'Responds if the database is available.',
     errors: ['server.busy', 'server.ending', 'server.readOnly'],
   }),
   live: endpoint(calls.readLiveness, {
     input: nothing,
     result: schemas.liveness,
-    summary: 'Answers while this copy runs.',
+    summary: 'Responds while the instance is running.',
   }),
   ready: endpoint(calls.readReadiness, {
     input: nothing,
     result: schemas.readiness,
-    summary: 'Answers while this copy can serve, and says how each thing is that it needs.',
+    summary: 'Responds while the instance can serve requests, with the state of each dependency.',
     errors: ['server.busy', 'server.ending', 'server.readOnly'],
   }),
 };

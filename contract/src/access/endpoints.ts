@@ -6,12 +6,12 @@ export const accessEndpoints = {
   holders: endpoint(readHolders, {
     input: schemas.holdersQuery,
     result: schemas.holders,
-    summary: 'Which right an act needs and which roles have it.',
+    summary: 'Returns the permission that an action needs, and the roles that have it.',
   }),
   explain: endpoint(explainAccess, {
     input: schemas.explainQuery,
     result: schemas.explanation,
-    summary: 'Why a user may or may not do something: the chain that allows or stops it.',
+    summary: 'Explains step by step why a user has or lacks a permission.',
     errors: ['users.notFound'],
   }),
 };

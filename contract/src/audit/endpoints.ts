@@ -8,18 +8,18 @@ export const auditEndpoints = {
   list: endpoint(listAudit, {
     input: auditQuery,
     result: auditPage,
-    summary: 'What was done and refused, newest first.',
+    summary: 'Returns audit entries, including denied actions, newest first.',
   }),
   item: endpoint(readAuditEntry, {
     input: byId,
     result: auditItem,
-    summary: 'One entry.',
+    summary: 'Returns one audit entry.',
     errors: ['row.notFound'],
   }),
   export: endpoint(exportAudit, {
     input: auditExport,
     result: file,
-    summary: 'The filtered entries as a CSV or XLSX file.',
+    summary: 'Exports the filtered entries as CSV or XLSX.',
     answers: 'file',
     errors: ['export.tooMany', 'request.tooMany'],
   }),

@@ -21,33 +21,33 @@ export const companyEndpoints = {
   look: endpoint(readCompanyLook, {
     input: nothing,
     result: companyLook,
-    summary: 'What the company looks like, what people begin with, and what of it they cannot change.',
+    summary: 'Returns the branding, the default preferences and the locked ones.',
   }),
   read: endpoint(readCompanySettings, {
     input: nothing,
     result: companySettings,
-    summary: 'The settings of the company.',
+    summary: 'Returns the company settings.',
   }),
   change: endpoint(changeCompanySettings, {
     input: companyChange,
     result: companySettings,
-    summary: 'Replaces the settings of the company; open browsers take them over.',
+    summary: 'Replaces the company settings; open browsers apply them.',
     errors: ['row.stale'],
   }),
   test: endpoint(testCarrier, {
     input: carrierTest,
     result: carrierOutcome,
-    summary: 'Sends a message to the caller’s own address and says what became of it.',
+    summary: 'Sends a test message to the caller and returns the result.',
     errors: ['passcode.noMail', 'passcode.noSms', 'contact.missing', 'request.tooMany'],
   }),
   firstSteps: endpoint(readFirstSteps, {
     input: nothing,
     result: firstStepsState,
-    summary: 'What is to be done first in a new copy, and what of it is done.',
+    summary: 'Returns the setup steps of a new installation and which are done.',
   }),
   dismiss: endpoint(dismissFirstSteps, {
     input: nothing,
     result: firstStepsState,
-    summary: 'Puts the first steps away, for everybody.',
+    summary: 'Hides the setup steps for all users.',
   }),
 };

@@ -6,14 +6,14 @@ export const contactEndpoints = {
   code: endpoint(sendContactCode, {
     input: schemas.codeRequest,
     result: schemas.codeSent,
-    summary: 'Sends a code to an address that is to become one’s own e-mail or mobile number, or to prove it.',
+    summary: 'Sends a verification code to a new or unverified email or phone number of the signed-in user.',
     errors: ['passcode.tooSoon', 'passcode.tooMany', 'passcode.noMail', 'passcode.noSms'],
   }),
   change: endpoint(changeContact, {
     input: schemas.change,
     result: schemas.contacts,
     summary:
-      'Changes, proves or takes away one’s own e-mail or mobile number, with the password and a code sent to it.',
+      'Changes, verifies or removes the email or phone number of the signed-in user, with the password and a verification code.',
     errors: [
       'password.wrong',
       'passcode.wrong',

@@ -7,6 +7,6 @@ export const countryEndpoints = {
   list: endpoint(readCountryCallingCodes, {
     input: nothing,
     result: countries,
-    summary: 'Countries and areas with their calling codes (ITU-T E.164).',
+    summary: 'Returns countries and areas with their calling codes (ITU-T E.164).',
   }),
 };

@@ -19,13 +19,13 @@ export const deptEndpoints = {
   list: endpoint(calls.listDepts, {
     input: schemas.deptQuery,
     result: schemas.deptList,
-    summary: 'Departments within the caller’s data scope, flat, in the order of the tree.',
+    summary: 'Returns the departments within the caller’s data scope as a flat list in tree order.',
     example: examples.list,
   }),
   item: endpoint(calls.readDept, {
     input: byId,
     result: schemas.dept,
-    summary: 'One department.',
+    summary: 'Returns one department.',
     errors: ['depts.notFound'],
   }),
   create: endpoint(calls.createDept, {
@@ -45,7 +45,7 @@ export const deptEndpoints = {
   delete: endpoint(calls.deleteDept, {
     input: removal,
     result: removed,
-    summary: 'Deletes departments that hold nobody and no other department.',
+    summary: 'Deletes departments without users and sub-departments.',
     example: examples.delete,
     errors: ['depts.inUse', 'row.referred'],
   }),
@@ -58,7 +58,7 @@ export const deptEndpoints = {
   history: endpoint(calls.readDeptHistory, {
     input: historyQuery,
     result: auditPage,
-    summary: 'What was done to a department, newest first.',
+    summary: 'Returns the history of a department, newest first.',
     errors: ['depts.notFound'],
   }),
 };

@@ -8,7 +8,7 @@ export const downloadEndpoints = {
   file: endpoint(calls.downloadFile, {
     input: schemas.downloadQuery,
     result: file,
-    summary: 'The file of a download address, with the permissions that its session has now.',
+    summary: 'Returns the file of a download address, with the current permissions of its session.',
     answers: 'file',
     errors: ['download.gone', 'export.tooMany', 'request.tooMany'],
   }),

@@ -7,7 +7,7 @@ export const eventEndpoints = {
   stream: endpoint(readEvents, {
     input: nothing,
     result: serverEvent,
-    summary: 'A stream of what concerns this session: changed rights, its end, new notifications.',
+    summary: 'Streams events of this session: changed permissions, its end, new notifications.',
     answers: 'events',
     errors: ['server.busy'],
   }),

@@ -8,32 +8,33 @@ export const metricEndpoints = {
   cards: endpoint(calls.readCards, {
     input: nothing,
     result: schemas.cards,
-    summary: 'The cards of the home page.',
+    summary: 'Returns the cards of the home page.',
     example: examples.cards,
   }),
   pie: endpoint(calls.readPie, {
     input: schemas.pieQuery,
     result: schemas.pie,
-    summary: 'Sales of the last 30 days by category, in units of 10,000, for all channels or one.',
+    summary: 'Returns the sales of the last 30 days by category, in units of 10,000, for all channels or one.',
     example: examples.pie,
   }),
   line: endpoint(calls.readLine, {
     input: schemas.lineInput,
     result: schemas.line,
-    summary: 'Visits a day: the last 7 days, the month so far, or the year’s completed months.',
+    summary: 'Returns the visits per day: the last 7 days, the month so far, or the year’s completed months.',
     example: examples.line,
     readsOnly: true,
   }),
   bar: endpoint(calls.readBar, {
     input: nothing,
     result: schemas.bar,
-    summary: 'Visits of the last 30 days by source.',
+    summary: 'Returns the visits of the last 30 days by source.',
     example: examples.bar,
   }),
   store: endpoint(calls.storeMetrics, {
     input: schemas.metricBatch,
     result: schemas.stored,
-    summary: 'Takes daily figures from another system; the same day, measure and dimensions replace what was there.',
+    summary:
+      'Stores daily figures of another system; a value replaces the one of the same day, measure and dimensions.',
     example: examples.store,
     errors: ['key.wrong', 'figures.tooMany'],
     bodyLimit: 2 * 1024 * 1024,

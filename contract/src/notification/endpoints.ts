@@ -8,7 +8,7 @@ export const notificationEndpoints = {
   list: endpoint(calls.readNotifications, {
     input: nothing,
     result: schemas.notifications,
-    summary: 'The latest notifications of this user, newest first.',
+    summary: 'Returns the latest notifications of the user, newest first.',
     example: {
       result: [
         {
@@ -26,7 +26,7 @@ export const notificationEndpoints = {
   page: endpoint(calls.listNotifications, {
     input: schemas.query,
     result: schemas.notificationPage,
-    summary: 'All notifications of this user, newest first, with the number that is unread.',
+    summary: 'Returns all notifications of the user, newest first, with the number of unread ones.',
   }),
   mark: endpoint(calls.markNotifications, {
     input: schemas.marking,
@@ -36,6 +36,6 @@ export const notificationEndpoints = {
   clear: endpoint(calls.clearNotifications, {
     input: schemas.chosen,
     result: schemas.count,
-    summary: 'Removes notifications for good.',
+    summary: 'Deletes notifications.',
   }),
 };

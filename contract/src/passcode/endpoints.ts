@@ -8,31 +8,31 @@ export const passcodeEndpoints = {
   entrance: endpoint(calls.readSignInOptions, {
     input: nothing,
     result: schemas.signInOptions,
-    summary: 'Which ways in are open here.',
+    summary: 'Returns the available ways to sign in.',
   }),
   send: endpoint(calls.sendPasscode, {
     input: schemas.request,
     result: schemas.sent,
-    summary: 'Sends a one-time code; answers the same whether the account exists or not.',
+    summary: 'Sends a verification code; the response does not depend on whether the account exists.',
     errors: ['passcode.noMail', 'passcode.noSms', 'passcode.tooSoon', 'passcode.tooMany'],
   }),
   login: endpoint(calls.loginByCode, {
     input: schemas.codeLogin,
     result: tokenPair,
-    summary: 'Signs in by mobile number and one-time code.',
+    summary: 'Signs in with a phone number and a verification code.',
     setsCookies: true,
     errors: ['passcode.noSms', 'passcode.wrong', 'session.disabled', 'session.throttled'],
   }),
   reset: endpoint(calls.resetPassword, {
     input: schemas.reset,
     result: schemas.empty,
-    summary: 'Sets a new password by a one-time code and ends the account’s sessions.',
+    summary: 'Sets a new password with a verification code and ends the sessions of the account.',
     errors: ['passcode.noMail', 'passcode.noSms', 'passcode.wrong', 'session.throttled'],
   }),
   register: endpoint(calls.register, {
     input: schemas.registration,
     result: schemas.registered,
-    summary: 'Makes an account for the person who asks, where that is open.',
+    summary: 'Registers an account, if registration is open.',
     errors: [
       'passcode.noMail',
       'passcode.noSms',

@@ -11,20 +11,20 @@ export const roleEndpoints = {
   list: endpoint(calls.listRoles, {
     input: schemas.roleQuery,
     result: schemas.rolePage,
-    summary: 'Roles, filtered by part of the name, part of the code, and status.',
+    summary: 'Returns roles, filtered by part of the name, part of the code, and status.',
     example: examples.list,
   }),
   export: endpoint(calls.exportRoles, {
     input: schemas.roleExport,
     result: file,
-    summary: 'The filtered roles as a CSV or XLSX file.',
+    summary: 'Exports the filtered roles as CSV or XLSX.',
     answers: 'file',
     errors: ['export.tooMany', 'request.tooMany'],
   }),
   item: endpoint(calls.readRole, {
     input: byId,
     result: schemas.role,
-    summary: 'One role.',
+    summary: 'Returns one role.',
     example: examples.item,
     errors: ['roles.notFound'],
   }),
@@ -39,7 +39,7 @@ export const roleEndpoints = {
     input: schemas.roleChange,
     result: schemas.role,
     summary:
-      'Changes a role, found by its id or else by its code. Without `version`, granted pages that `menu-by-role-id` cannot tell (without any of their buttons) are kept.',
+      'Changes a role, found by its id or else by its code. Without `version`, granted pages without any of their buttons, which `menu-by-role-id` does not return, are kept.',
     example: examples.update,
     errors: [
       'roles.notFound',
@@ -55,7 +55,7 @@ export const roleEndpoints = {
   delete: endpoint(calls.deleteRole, {
     input: removal,
     result: removed,
-    summary: 'Deletes roles that nobody holds.',
+    summary: 'Deletes roles without members.',
     example: examples.delete,
     errors: ['roles.builtin', 'roles.inUse', 'row.referred', 'right.holdsMore'],
   }),
@@ -68,44 +68,44 @@ export const roleEndpoints = {
   copy: endpoint(calls.copyRole, {
     input: schemas.roleCopy,
     result: schemas.role,
-    summary: 'Creates a role with the rights and the data scope of another.',
+    summary: 'Creates a role with the permissions and the data scope of another.',
     errors: ['roles.notFound', 'roles.codeTaken', 'right.exceeds'],
   }),
   members: endpoint(calls.listRoleMembers, {
     input: schemas.memberQuery,
     result: schemas.memberPage,
-    summary: 'Who holds a role.',
+    summary: 'Returns the members of a role.',
     errors: ['roles.notFound'],
   }),
   changeMembers: endpoint(calls.changeRoleMembers, {
     input: schemas.memberChange,
     result: schemas.memberCount,
-    summary: 'Gives a role to users and takes it from others.',
+    summary: 'Adds and removes members of a role.',
     errors: ['roles.notFound', 'users.notFound', 'users.lastAdmin', 'right.exceeds', 'right.holdsMore'],
   }),
   history: endpoint(calls.readRoleHistory, {
     input: historyQuery,
     result: auditPage,
-    summary: 'What was done to a role, newest first.',
+    summary: 'Returns the history of a role, newest first.',
     errors: ['roles.notFound'],
   }),
   menu: endpoint(calls.readRoleMenu, {
     input: nothing,
     result: schemas.assignables,
-    summary: 'What can be granted to a role, flat.',
+    summary: 'Returns the menu items that can be granted to a role, as a flat list.',
     example: examples.menu,
   }),
   menuIds: endpoint(calls.readMenuByRoleId, {
     input: byId,
     result: schemas.menuIds,
-    summary: 'What a role is granted: leaves, and those parents whose whole subtree is granted.',
+    summary: 'Returns the menu items granted to a role: leaves, and parents whose whole subtree is granted.',
     example: examples.menuIds,
     errors: ['roles.notFound'],
   }),
   grants: endpoint(calls.readRoleGrants, {
     input: byId,
     result: schemas.menuIds,
-    summary: 'All that a role is granted, also a page without its buttons.',
+    summary: 'Returns all menu items granted to a role, including pages without their buttons.',
     errors: ['roles.notFound'],
   }),
 };

@@ -7,12 +7,12 @@ export const setupEndpoints = {
   state: endpoint(readSetup, {
     input: nothing,
     result: setupState,
-    summary: 'Whether this server still waits for its first administrator.',
+    summary: 'Returns whether the server has no administrator yet.',
   }),
   complete: endpoint(completeSetup, {
     input: firstAdministrator,
     result: empty,
-    summary: 'Makes the first administrator, with the token of the link that the server prints.',
+    summary: 'Creates the first administrator with the token of the setup link.',
     errors: ['setup.closed', 'setup.tokenWrong', 'setup.usernameTaken', 'request.tooMany'],
   }),
 };

@@ -12,7 +12,7 @@ export const uploadEndpoints = {
     takes: 'multipart',
     evenByCookie: true,
     bodyLimit: uploadLimit,
-    summary: 'Takes an image (field `file`), keeps it re-encoded and without metadata, and answers its address.',
+    summary: 'Stores an image (field `file`) re-encoded and without metadata, and returns its address.',
     example: { result: exampleAvatar },
     errors: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'upload.full', 'request.tooLarge'],
   }),

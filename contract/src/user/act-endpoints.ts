@@ -34,7 +34,7 @@ export const userActEndpoints = {
   unlock: endpoint(calls.unlockUser, {
     input: byId,
     result: schemas.idResult,
-    summary: 'Lets a user sign in again after too many failures.',
+    summary: 'Unlocks a user after too many failed sign-ins.',
     errors: guarded,
   }),
   sessions: endpoint(calls.listUserSessions, {
@@ -72,7 +72,7 @@ export const userActEndpoints = {
   changePassword: endpoint(calls.changePassword, {
     input: schemas.passwordChange,
     result: schemas.empty,
-    summary: 'Replaces one’s own password; one’s other sessions end.',
+    summary: 'Changes the password of the signed-in user and ends their other sessions.',
     example: examples.changePassword,
     errors: ['password.wrong', 'password.same', 'password.common', 'password.personal', 'session.throttled'],
     evenWithOldPassword: true,

@@ -14,40 +14,40 @@ export const userEndpoints = {
   userInfo: endpoint(calls.readUserInfo, {
     input: nothing,
     result: schemas.userInfo,
-    summary: 'Who is signed in.',
+    summary: 'Returns the signed-in user.',
     example: examples.userInfo,
     evenWithOldPassword: true,
   }),
   list: endpoint(calls.listUsers, {
     input: schemas.userQuery,
     result: schemas.userPage,
-    summary: 'Users within the caller’s data scope.',
+    summary: 'Returns the users within the caller’s data scope.',
     example: examples.list,
     errors: filterErrors(userResource),
   }),
   options: endpoint(calls.readUserOptions, {
     input: nothing,
     result: schemas.userOptions,
-    summary: 'The roles and departments that forms and filters of users choose from.',
+    summary: 'Returns the roles and departments for forms and filters of users.',
   }),
   export: endpoint(calls.exportUsers, {
     input: schemas.userExport,
     result: file,
-    summary: 'The filtered users as a CSV or XLSX file.',
+    summary: 'Exports the filtered users as CSV or XLSX.',
     answers: 'file',
     errors: ['export.tooMany', 'request.tooMany', ...filterErrors(userResource)],
   }),
   item: endpoint(calls.readUser, {
     input: byId,
     result: schemas.user,
-    summary: 'One user.',
+    summary: 'Returns one user.',
     example: examples.item,
     errors: ['users.notFound'],
   }),
   create: endpoint(calls.createUser, {
     input: schemas.newUser,
     result: schemas.createdUser,
-    summary: 'Creates a user, with a one-time password where none is given.',
+    summary: 'Creates a user, with a one-time password if none is given.',
     example: examples.create,
     errors: [
       'users.usernameTaken',
@@ -91,13 +91,13 @@ export const userEndpoints = {
   rights: endpoint(calls.readUserRights, {
     input: byId,
     result: userRights,
-    summary: 'What a user may do, and through which roles.',
+    summary: 'Returns the permissions of a user, and the roles that grant them.',
     errors: ['users.notFound'],
   }),
   history: endpoint(calls.readUserHistory, {
     input: historyQuery,
     result: auditPage,
-    summary: 'What was done to a user, newest first.',
+    summary: 'Returns the history of a user, newest first.',
     errors: ['users.notFound'],
   }),
 };

@@ -7,6 +7,6 @@ export const waitingEndpoints = {
   read: endpoint(readWaiting, {
     input: nothing,
     result: waiting,
-    summary: 'What waits for the caller: only what they may act on, and only of people whom they reach.',
+    summary: 'Returns pending work of the caller, within their permissions and data scope.',
   }),
 };

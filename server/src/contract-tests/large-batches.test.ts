@@ -11,12 +11,12 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addDept, addRole } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
 
-/** One more than any number of records that a statement, an event or a check takes at once, except in chunks of 5,000. */
+/** One more than any number of records that a statement, an event or a check takes together, except in chunks of 5,000. */
 const userCount = 1001;
 /** Users at the limits of batches of 200, 500 and 1,000. */
 const places = [0, 199, 200, 499, 500, 999, 1000];
 
-describe.each(anyDatabase)('a batch of more users than are changed at once on $kind', ({ open }) => {
+describe.each(anyDatabase)('a batch of more users than are changed together on $kind', ({ open }) => {
   let database: Database;
   let copy: Copy;
   let admin: string;

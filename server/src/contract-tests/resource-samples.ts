@@ -12,13 +12,13 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Resources that users create, change and delete. */
 export const resources = described.filter(({ name }) => name !== 'audit');
 
-/** Two values of fields with a rule of their own. */
+/** Two values of fields with a rule. */
 const ownValues: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'menu.path': ['/sample/first', '/sample/second'],
   'menu.iframeLink': ['/guide/first', 'https://example.com/second'],
   'menu.currentActiveMenu': ['/active/first', '/active/second'],
 };
-/** Fields that depend on the type of a menu item or on another field, and have tests of their own. */
+/** Fields that depend on the type of a menu item or on another field, and have tests. */
 const dependent = new Set(['menu.menuType', 'menu.permission', 'role.dataScope', 'role.depts', 'user.avatar']);
 
 const texts = ({ format }: Extract<Field, { type: 'text' }>): readonly [unknown, unknown] => {
