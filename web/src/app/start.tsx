@@ -2,6 +2,7 @@ import './forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchAccess } from '../lib/access/access.ts';
+import { removeDoubledSlashes } from '../lib/address/plain-address.ts';
 import { watchConfirmation } from '../lib/api/confirm-person.ts';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
 import { watchFocus } from '../lib/browser/focus-origin.ts';
@@ -17,6 +18,7 @@ import { startTheme } from './theme-sheet.ts';
 
 /** Starts the product in an element, whose content stays until the first page is ready. */
 export const start = async (root: HTMLElement): Promise<void> => {
+  removeDoubledSlashes();
   reloadAfterDeployment();
   watchFocus();
   watchSession();

@@ -221,3 +221,27 @@ describe('the built-in menu, page by page', () => {
     expect(handle(['common'], '/access/page-control')?.permissions).toEqual(['permission:button:get']);
   });
 });
+
+describe('a path in any script', () => {
+  const paths = ['/报表/销售', '/café', '/مبيعات/شهر', '/น้ำใจ', '/отчёты', '/보고서', '/𠮷'];
+  const routes = paths.map((path) => page(path));
+
+  test.each(paths)('%s is found by click and after a reload, which percent-encodes it', (path) => {
+    const reloaded = new URL(path, 'http://a').pathname;
+    for (const shown of [path, `${path}/`, reloaded, reloaded.toLowerCase(), `/${reloaded}`]) {
+      expect(plainPath(shown)).toBe(plainPath(path));
+      expect(findIn(routes, shown)?.path).toBe(path);
+      expect(routeAccess(shown, { routes, refused: [] }, () => false)).toBe('open');
+    }
+  });
+
+  test('has no doubled slashes and stays as it is with escaped ones', () => {
+    expect(['//home', '/a//b///', '/', '//', '/x/a%2fb'].map(plainPath)).toEqual([
+      '/home',
+      '/a/b',
+      '/',
+      '/',
+      '/x/a%2Fb',
+    ]);
+  });
+});

@@ -1,7 +1,15 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 
-/** Returns a path without trailing slash, except the root. */
-export const plainPath = (path: string): string => path.replace(/\/+$/, '') || '/';
+const encoded = (text: string): string => encodeURI(text.toWellFormed());
+
+/**
+ * Returns a path as it is compared: without doubled and trailing slashes, except the root, and percent-encoded, as the browser shows paths in
+ * other scripts after a reload.
+ */
+export const plainPath = (path: string): string => {
+  const plain = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
+  return plain.replaceAll(/[^\0-\x7F]+/g, encoded).replaceAll(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase());
+};
 
 const isOpenTo = ({ roles, ignoreAccess }: Route['handle'], held: readonly string[]) =>
   ignoreAccess === true || !roles || roles.length === 0 || roles.some((role) => held.includes(role));

@@ -53,6 +53,16 @@ describe('a label in Chinese', () => {
     ['React 文档', 'rwd'],
     ['React 文档', 'reactwendang'],
     ['Ant Design', 'ad'],
+    // any blanks, width and case
+    ['张　三', '张三'],
+    ['张三', '张 三'],
+    ['张　三', 'zhangsan'],
+    ['Zhang', 'Ｚｈａｎｇ'],
+    ['Ａ部', 'a部'],
+    ['Straße', 'STRASSE'],
+    ['O’Brien', "o'brien"],
+    ['葛\u{E0100}城', '葛城'],
+    ['葛城', '葛\u{E0100}城'],
   ])('%s is found by %s', (label, query) => {
     expect(found(label, query)).toBe(true);
   });

@@ -1,3 +1,6 @@
+import { compose } from '@atrium/contract/characters.ts';
+import { searchKey } from '@atrium/contract/search-key.ts';
+
 /** Readings of Chinese characters: lower case, without tones, `ü` as `v` and as `ü`. */
 export type Readings = ReadonlyMap<string, readonly string[]>;
 
@@ -6,13 +9,26 @@ const han = /\p{Script=Han}/u;
 /** Returns whether a character can have readings. */
 export const isChinese = (character: string): boolean => han.test(character);
 
-/** Normalizes a query: trimmed, lower case. */
-export const plainQuery = (text: string): string => text.trim().toLowerCase();
+const knownCharacters = new Map<string, string>();
+
+/** Returns a character as it is compared: in one case, without width; `''` if it is invisible. Blanks stay. */
+const plainCharacter = (character: string): string => {
+  const known = knownCharacters.get(character);
+  if (known !== undefined) return known;
+  const plain = /\s/u.test(character) ? character : searchKey(character);
+  knownCharacters.set(character, plain);
+  return plain;
+};
+
+/** Normalizes a query: trimmed, in one case, without width. */
+export const plainQuery = (text: string): string =>
+  Array.from(compose(text.trim()), (character) => plainCharacter(character)).join('');
 const soundQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
 /** Returns the positions in the query after a literal character. */
 const ownSteps = (character: string, query: string, from: number): number[] => {
-  const plain = character.toLowerCase();
+  const plain = plainCharacter(character);
+  if (plain === '') return [];
   return query.startsWith(plain, from) ? [from + plain.length] : [];
 };
 
@@ -61,7 +77,7 @@ const stepper = (query: string, readings: Readings): ((character: string) => Pai
     return known;
   };
   return (character) => {
-    const self = pairsOfText(character.toLowerCase(), query, (from) => ownSteps(character, query, from));
+    const self = pairsOfText(plainCharacter(character), query, (from) => ownSteps(character, query, from));
     return byLaterPlace([self, ...(readings.get(character) ?? []).map(ofSyllable)]);
   };
 };
@@ -80,7 +96,7 @@ export const indexLabels = (labels: readonly string[]): LabelIndex => {
       numbers.set(character, number);
       return number;
     });
-    return { plain: label.toLowerCase(), row: Uint16Array.from(row) };
+    return { plain: Array.from(label, (character) => plainCharacter(character)).join(''), row: Uint16Array.from(row) };
   });
   return { characters: [...numbers.keys()], labels: rows };
 };
@@ -149,7 +165,7 @@ export interface LabelPart {
 export const labelParts = (label: string, text: string, readings: Readings): LabelPart[] => {
   const query = plainQuery(text);
   const characters = [...label];
-  const plain = characters.map((character) => character.toLowerCase());
+  const plain = characters.map(plainCharacter);
   const first = plain.findIndex((_, at) => plain.slice(at).join('').startsWith(query));
   const sounding = first < 0 ? align(characters, soundQuery(query), readings) : null;
   const found = new Set(first < 0 ? sounding : [...query].map((_, at) => first + at));

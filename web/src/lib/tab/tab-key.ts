@@ -5,7 +5,7 @@ export const homePath = '/home';
 
 /** Returns the key of a path: without trailing slash, with normalized encoding. */
 export const tabKey = (path: string): string => {
-  const plain = plainPath(path.replaceAll(/\/{2,}/g, '/'));
+  const plain = plainPath(path);
   try {
     return encodeURI(decodeURI(plain));
   } catch {

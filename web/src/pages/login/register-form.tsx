@@ -1,6 +1,7 @@
 import { readSignInOptions, register } from '@atrium/contract/passcode/calls.ts';
 import { all, atMost, required, username, usernameLength } from '@atrium/contract/validation.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
+import { limitedTo } from '../../ui/fields/limited-to.ts';
 import { use } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -76,10 +77,10 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
         onFinish={(values) => void submit(values)}
       >
         <FormField name="username" label={t((w) => w.username)} rule={username}>
-          <Input autoComplete="off" maxLength={usernameLength.max} />
+          <Input autoComplete="off" {...limitedTo(usernameLength.max)} />
         </FormField>
         <FormField name="name" label={t((w) => w.name)} rule={all(required, atMost(nameLength))}>
-          <Input autoComplete="off" maxLength={nameLength} />
+          <Input autoComplete="off" {...limitedTo(nameLength)} />
         </FormField>
         <ContactItem />
         <CodeItem purpose="register" {...code} />

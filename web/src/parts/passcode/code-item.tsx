@@ -21,9 +21,8 @@ const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk
         {...(id !== undefined && { id })}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={8}
         value={value}
-        onChange={({ target: field }) => onChange?.(field.value.trim())}
+        onChange={({ target: field }) => onChange?.(field.value)}
       />
       <Button loading={isBusy} disabled={wait > 0} onClick={onAsk}>
         {wait > 0 ? t((w) => w.codeWait, { seconds: wait }) : t((w) => w.sendCode)}

@@ -40,7 +40,6 @@ export const CustomColour = ({ colour, disabled, onChange }: CustomColourProps) 
           value={typed ?? colour}
           disabled={disabled}
           status={typed === null || asColour(typed) ? '' : 'error'}
-          maxLength={7}
           autoComplete="off"
           spellCheck={false}
           aria-label={t((w) => w.hex)}

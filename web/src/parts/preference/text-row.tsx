@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { limitedTo } from '../../ui/fields/limited-to.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
@@ -33,7 +34,7 @@ export const TextRow = ({ name, hint }: TextRowProps) => {
         disabled={isSettled(name)}
         status={isWrong ? 'error' : ''}
         aria-invalid={isWrong}
-        maxLength={lengths[name]}
+        {...limitedTo(lengths[name])}
         autoComplete="off"
         aria-describedby={hasHint ? hintId(id) : undefined}
         onChange={(event) => set({ [name]: event.target.value })}

@@ -32,7 +32,6 @@ export const SearchField = ({ listId, optionId, ...field }: SearchFieldProps) =>
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={100}
         placeholder={t((w) => w.placeholder)}
         className="h-10 min-w-0 flex-1 border-0 bg-transparent p-0 text-base text-text outline-none placeholder:text-(--ant-color-text-placeholder)"
       />

@@ -7,10 +7,15 @@ export interface FieldProps {
   isOptional?: boolean;
 }
 
-type ItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'extra' | 'children'> & FieldProps & { label: string };
+type ItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'extra' | 'children'> &
+  FieldProps & {
+    label: string;
+    /** Cleans a typed or pasted text when the field is left; never while it is typed, which would disturb input methods. */
+    clean?: (value: string) => string;
+  };
 
 /** Validates every change of a field that was left or found invalid before. */
-const useJudgedChanges = (name: string): (() => void) => {
+const useJudgedChanges = (name: string, clean: ItemProps['clean']): (() => void) => {
   const form = Form.useFormInstance();
   const value: unknown = Form.useWatch(name, form);
   const wasLeft = useRef(false);
@@ -24,6 +29,8 @@ const useJudgedChanges = (name: string): (() => void) => {
   }, [form, name, value]);
   return () => {
     wasLeft.current = true;
+    const cleaned = clean && typeof value === 'string' ? clean(value) : value;
+    if (cleaned !== value) form.setFieldValue(name, cleaned);
   };
 };
 
@@ -31,8 +38,8 @@ const useJudgedChanges = (name: string): (() => void) => {
  * A form field that shows no error while it is first filled in; after it was left or found invalid, every change is
  * validated.
  */
-export const FormItem = ({ name, isOptional = false, children, ...item }: ItemProps) => {
-  const onBlur = useJudgedChanges(name);
+export const FormItem = ({ name, isOptional = false, clean, children, ...item }: ItemProps) => {
+  const onBlur = useJudgedChanges(name, clean);
   return (
     <div onBlur={onBlur}>
       <Form.Item {...item} name={name} required={!isOptional} validateTrigger="onBlur">

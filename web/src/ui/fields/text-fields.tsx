@@ -1,6 +1,7 @@
 import { alphanumeric, email, exactly, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { Input } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { limitedTo } from './limited-to.ts';
 import { FormField } from './form-field.tsx';
 import type { FieldProps } from './form-item.tsx';
 
@@ -10,7 +11,7 @@ export const TelephoneField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.telephone)} rule={telephone} hint={t((w) => w.telephoneHint)}>
-      <Input {...typing} inputMode="tel" maxLength={20} />
+      <Input {...typing} inputMode="tel" />
     </FormField>
   );
 };
@@ -19,7 +20,7 @@ export const EmailField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.email)} rule={email}>
-      <Input {...typing} inputMode="email" maxLength={254} />
+      <Input {...typing} inputMode="email" />
     </FormField>
   );
 };
@@ -34,33 +35,16 @@ export const CreditCodeField = ({ label, ...field }: FieldProps) => {
       rule={socialCreditCode}
       hint={t((w) => w.creditCodeHint)}
     >
-      <CapitalInput />
+      <Input {...typing} className="uppercase" />
     </FormField>
   );
 };
-
-interface CapitalInputProps {
-  id?: string;
-  value?: string;
-  onChange?: (value: string) => void;
-}
-
-const CapitalInput = ({ value = '', onChange, ...rest }: CapitalInputProps) => (
-  <Input
-    {...rest}
-    {...typing}
-    maxLength={18}
-    value={value}
-    onChange={(event) => onChange?.(event.target.value.toUpperCase().replaceAll(/\s/g, ''))}
-    className="uppercase"
-  />
-);
 
 export const AlphanumericField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.alphanumeric)} rule={alphanumeric}>
-      <Input {...typing} maxLength={100} />
+      <Input {...typing} {...limitedTo(100)} />
     </FormField>
   );
 };
@@ -70,7 +54,7 @@ export const LengthField = ({ label, length, ...field }: FieldProps & { length: 
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.length, { n: length })} rule={exactly(length)} gaps={{ length }}>
-      <Input {...typing} count={{ show: true, max: length, strategy: (text) => [...text].length }} />
+      <Input {...typing} {...limitedTo(length, true)} />
     </FormField>
   );
 };

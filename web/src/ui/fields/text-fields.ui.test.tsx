@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show, speak } from '../../testing/show.tsx';
 import { useTurningErrors } from '../form/turning-errors.ts';
-import { EmailField, TelephoneField } from './text-fields.tsx';
+import { CreditCodeField, EmailField, LengthField, TelephoneField } from './text-fields.tsx';
 
 const Entry = ({ onFinish }: { onFinish: (values: unknown) => void }) => {
   const [form] = Form.useForm();
@@ -54,4 +54,33 @@ test('a valid value is sent as it was typed', async () => {
   await userEvent.fill(email(), 'someone@example.com');
   await submit();
   await expect.poll(() => onFinish.mock.calls).toEqual([[{ email: 'someone@example.com', telephone: undefined }]]);
+});
+
+const Company = ({ onFinish }: { onFinish: (values: unknown) => void }) => (
+  <Form layout="vertical" onFinish={onFinish}>
+    <CreditCodeField name="credit" label="Credit" />
+    <LengthField name="postcode" label="Postcode" length={6} />
+    <Button htmlType="submit">OK</Button>
+  </Form>
+);
+
+test('a field is not changed while an input method composes, and cleaned when it is left', async () => {
+  await show(<Company onFinish={vi.fn()} />);
+  const credit = page.getByRole('textbox', { name: 'Credit' });
+  await userEvent.fill(credit, 'ma 9135-0100');
+  await expect.element(credit).toHaveValue('ma 9135-0100');
+  await userEvent.fill(credit, '91350100 m000100y43');
+  await userEvent.tab();
+  await expect.element(credit).toHaveValue('91350100M000100Y43');
+  await expect.element(credit).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a text that is too long stays complete, with a count and an error', async () => {
+  await show(<Company onFinish={vi.fn()} />);
+  const postcode = page.getByRole('textbox', { name: 'Postcode' });
+  await userEvent.fill(postcode, '𠮷'.repeat(9));
+  await userEvent.tab();
+  await expect.element(postcode).toHaveValue('𠮷'.repeat(9));
+  await expect.element(postcode).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByText('9 / 6')).toBeInTheDocument();
 });

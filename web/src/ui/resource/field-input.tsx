@@ -10,6 +10,7 @@ import { DatePicker } from '../fields/date-picker.tsx';
 import { useFormRule } from '../fields/form-rule.ts';
 import { JsonInput, NoJson } from '../fields/json-input.tsx';
 import { MissingRight } from '../feedback/missing-right.tsx';
+import { limitedTo } from '../fields/limited-to.ts';
 import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
 import { useClosedBy } from './field-access.ts';
@@ -35,9 +36,9 @@ const typedAs = {
 
 const textControl = (field: Extract<Field, { type: 'text' }>, isDisabled: boolean): ReactNode =>
   field.multiline ? (
-    <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={field.max} disabled={isDisabled} />
+    <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} {...limitedTo(field.max)} disabled={isDisabled} />
   ) : (
-    <Input maxLength={field.max} disabled={isDisabled} {...(field.format && typedAs[field.format])} />
+    <Input {...limitedTo(field.max)} disabled={isDisabled} {...(field.format && typedAs[field.format])} />
   );
 
 const limits = ({ min = 0, max }: { readonly min?: number; readonly max?: number }) => ({

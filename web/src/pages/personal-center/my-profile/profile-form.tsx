@@ -2,6 +2,7 @@ import { changeProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { all, atMost, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
+import { limitedTo } from '../../../ui/fields/limited-to.ts';
 import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -31,10 +32,10 @@ const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
   return (
     <>
       <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(nameLength)))]}>
-        <Input maxLength={nameLength} />
+        <Input {...limitedTo(nameLength)} />
       </Form.Item>
       <Form.Item name="description" label={labels.description} rules={[rule(atMost(500), { isMultiline: true })]}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...limitedTo(500, true)} />
       </Form.Item>
     </>
   );

@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd';
+import { limitedTo } from '../../../ui/fields/limited-to.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useTabTitle } from '../../../lib/tab/tabs.ts';
@@ -34,7 +35,7 @@ export default function UnsavedPage() {
         <Input
           id={id}
           value={typed}
-          maxLength={30}
+          {...limitedTo(30)}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
-import { address, frameAddress, routePath } from '@atrium/contract/addresses.ts';
+import { address, frameAddress, menuPath } from '@atrium/contract/addresses.ts';
 import { permissionCode } from '@atrium/contract/validation.ts';
 import { Form, Input, Radio } from 'antd';
 import { pagePaths } from '../../../lib/access/page-files.ts';
@@ -106,7 +106,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
           <Input disabled={isBuiltin} placeholder="permission:button:add" />
         </FieldInput>
       ) : (
-        <FieldInput fields={fields} name="path" rules={[rule(routePath)]}>
+        <FieldInput fields={fields} name="path" rules={[rule(menuPath)]}>
           <Input disabled={isBuiltin} placeholder="/system/example" />
         </FieldInput>
       )}

@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { limitedTo } from '../../../ui/fields/limited-to.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { FooterSection } from '../../../parts/preference/footer-section.tsx';
@@ -22,7 +23,7 @@ export const IdentityPart = ({ draft, onEdit, problemOf }: DraftProps) => {
             id={id}
             className="max-w-80"
             value={draft.name}
-            maxLength={longestName}
+            {...limitedTo(longestName)}
             placeholder="Atrium"
             autoComplete="off"
             status={problem ? 'error' : ''}

@@ -1,0 +1,9 @@
+/**
+ * Replaces an address with doubled slashes, which some links and proxies produce, by the same one without. Routers take `//home` for the host
+ * `home`.
+ */
+export const removeDoubledSlashes = (): void => {
+  const { pathname, search, hash } = location;
+  const plain = pathname.replaceAll(/\/{2,}/g, '/');
+  if (plain !== pathname) history.replaceState(history.state, '', `${plain}${search}${hash}`);
+};
