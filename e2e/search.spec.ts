@@ -36,6 +36,15 @@ test('finds a page by name, pinyin and initials and opens it by keyboard', async
   await expect(dialog(page)).toHaveCount(0);
 });
 
+test('finds a page by its name in the other language', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await pressKeys(page);
+  for (const query of ['Users', 'Ｕｓｅｒｓ', 'roles']) {
+    await field(page).fill(query);
+    await expect(active(page)).toContainText(query === 'roles' ? '角色管理' : '用户管理');
+  }
+});
+
 test('accepts the shortcut as soon as the user is signed in', { tag: '@full' }, async ({ page }) => {
   let answer = () => {};
   const pressed = new Promise<void>((resolve) => (answer = resolve));

@@ -160,6 +160,9 @@ export const loadWords = (namespace: Namespace): Promise<void> => {
   return load;
 };
 
+/** Loads the titles of menu items in a language that is not shown, to search them. If that fails, they are not found. */
+export const loadTitles = (language: ShownLanguage): Promise<void> => i18n.reloadResources(language, 'common');
+
 /** Resolves when all requested translations are loaded or have failed. */
 export const wordsSettled = async (): Promise<void> => {
   await Promise.allSettled(loads.values());

@@ -1,5 +1,5 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import type { ChangeEventHandler, Ref } from 'react';
+import type { ChangeEventHandler, CompositionEventHandler, Ref } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface SearchFieldProps {
@@ -9,6 +9,7 @@ interface SearchFieldProps {
   listId: string | undefined;
   optionId: string | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
+  onCompositionEnd: CompositionEventHandler<HTMLInputElement>;
 }
 
 /** Field of the search dialog. A plain input, because it renders on every key. */

@@ -101,6 +101,8 @@ export const SearchPanel = () => {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  // Unfinished input of an input method is shown, but not searched.
   const [text, setText] = useState('');
   const { query, isSearch, isBehind, groups, hasHistory, find, remove } = useSearchResults(text);
   const results = useMemo(() => groups.flatMap(({ entries }) => entries), [groups]);
@@ -148,8 +150,12 @@ export const SearchPanel = () => {
       <div className="flex items-center gap-2 border-0 border-b border-solid border-line-secondary p-2">
         <SearchField
           ref={field}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={typed}
+          onChange={({ target, nativeEvent }) => {
+            setTyped(target.value);
+            if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) setText(target.value);
+          }}
+          onCompositionEnd={({ currentTarget }) => setText(currentTarget.value)}
           listId={hasRows ? listId : undefined}
           optionId={active >= 0 ? optionId(listId, active) : undefined}
         />

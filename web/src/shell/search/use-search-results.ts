@@ -1,11 +1,12 @@
+import { type Language, languages } from '@atrium/contract/language.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser } from '../../lib/access/access.ts';
 import { useSettled } from '../../lib/browser/use-settled.ts';
-import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { loadTitles, titleIn, useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
 import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
 import { forget, readHistory } from '../../lib/search/search-history.ts';
-import { menuEntries } from '../menu/menu-entries.ts';
+import { type MenuEntry, menuEntries } from '../menu/menu-entries.ts';
 import {
   groupEntries,
   pageEntries,
@@ -27,10 +28,38 @@ const mostInSection = 5;
 /** Number of actions that are suggested for an empty text. */
 const mostSuggestions = 5;
 
+type Names = ReadonlyMap<string, string>;
+
+/** Returns the names of pages and groups in the languages that are not shown, by key: people know a page by the name in either language. */
+const useOtherNames = (menu: readonly MenuEntry[]): readonly Names[] => {
+  const shown = useLanguage();
+  const [loaded, setLoaded] = useState<readonly Language[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    const others = languages.filter((language) => language !== shown);
+    void Promise.all(others.map((language) => loadTitles(language))).then(() => {
+      if (!isGone) setLoaded(others);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [shown]);
+  return useMemo(
+    () =>
+      loaded.map((language) => {
+        const titleOf = titleIn(language);
+        const named = [...pageEntries(menu, titleOf), ...groupEntries(menu, titleOf)];
+        return new Map(named.map(({ key, label }) => [key, label]));
+      }),
+    [loaded, menu],
+  );
+};
+
 const useLocalEntries = (isWanted: boolean) => {
   const routes = useAccess((access) => access.routes);
   const titleOf = useTitle();
   const menu = useMemo(() => menuEntries(routes), [routes]);
+  const otherNames = useOtherNames(menu);
   const pages = useMemo(() => pageEntries(menu, titleOf), [menu, titleOf]);
   const paths = useMemo(() => new Set(pages.map(({ key }) => key)), [pages]);
   const groups = useMemo(() => groupEntries(menu, titleOf), [menu, titleOf]);
@@ -41,7 +70,7 @@ const useLocalEntries = (isWanted: boolean) => {
     () => [...pages, ...groups, ...structure, ...settings, ...actions],
     [pages, groups, structure, settings, actions],
   );
-  return { paths, pages, actions, entries };
+  return { paths, pages, actions, entries, otherNames };
 };
 
 const useHistory = (pages: readonly SearchEntry[]) => {
@@ -55,14 +84,26 @@ const useHistory = (pages: readonly SearchEntry[]) => {
   return { recent, remove };
 };
 
+/** Returns the entries with each of their names, those that are shown first. */
+const namedEntries = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => [
+  ...entries.map((entry) => ({ entry, name: entry.label })),
+  ...otherNames.flatMap((names) =>
+    entries.flatMap((entry) => {
+      const name = names.get(entry.key);
+      return name === undefined || name === entry.label ? [] : [{ entry, name }];
+    }),
+  ),
+];
+
 /** Returns a function that finds entries by name, pinyin or initials: the best matches of each section first. */
-const useFinder = (entries: readonly SearchEntry[]) => {
+const useFinder = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => {
   const readings = useReadings((known) => known.readings);
-  const index = useMemo(() => indexLabels(entries.map(({ label }) => label)), [entries]);
+  const named = useMemo(() => namedEntries(entries, otherNames), [entries, otherNames]);
+  const index = useMemo(() => indexLabels(named.map(({ name }) => name)), [named]);
   useEffect(() => loadReadings(index.characters), [index]);
   return useCallback(
-    (text: string) => findLabels(index, text, readings).flatMap((at) => entries[at] ?? []),
-    [index, entries, readings],
+    (text: string) => [...new Set(findLabels(index, text, readings).flatMap((at) => named[at]?.entry ?? []))],
+    [index, named, readings],
   );
 };
 
@@ -77,9 +118,9 @@ const inSections = (found: readonly SearchEntry[], headingOf: (section: Section)
 export const useSearchResults = (text: string) => {
   const t = useTranslation('search');
   const isSearch = plainQuery(text) !== '';
-  const { paths, pages, actions, entries } = useLocalEntries(isSearch);
+  const { paths, pages, actions, entries, otherNames } = useLocalEntries(isSearch);
   const { recent, remove } = useHistory(pages);
-  const findLocal = useFinder(entries);
+  const findLocal = useFinder(entries, otherNames);
   const settled = useSettled(text, debounceTime);
   const settledForServer = useSettled(text.trim(), serverDebounceTime);
   // An empty text shows the history immediately; otherwise waits for the debounce.
