@@ -37,6 +37,8 @@ const samplesOf = ({ lines }: Sheet, column: number): string =>
 const none = '';
 
 interface ImportColumnsProps {
+  /** The choices of how the file is read. */
+  reading: ReactNode;
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
   onBack: () => void;
@@ -46,7 +48,7 @@ interface ImportColumnsProps {
 }
 
 /** Maps the columns of the file to fields. */
-export const ImportColumns = ({ sheet, onChange, onBack, acts, children }: ImportColumnsProps) => {
+export const ImportColumns = ({ reading, sheet, onChange, onBack, acts, children }: ImportColumnsProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
   const fieldName = useFieldNames();
@@ -58,13 +60,17 @@ export const ImportColumns = ({ sheet, onChange, onBack, acts, children }: Impor
   const isNamed = sheet.fields.includes('username');
   if (sheet.lines.length === 0) {
     return (
-      <EmptyState message={t((w) => w.noRows)}>
-        <Button onClick={onBack}>{c((w) => w.back)}</Button>
-      </EmptyState>
+      <>
+        {reading}
+        <EmptyState message={t((w) => w.noRows)}>
+          <Button onClick={onBack}>{c((w) => w.back)}</Button>
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
+      {reading}
       <p className="mt-0 mb-3 text-secondary">{t((w) => w.columnsHint)}</p>
       <ul className="m-0 list-none p-0">
         {sheet.columns.map((_, column) => (
@@ -88,7 +94,7 @@ export const ImportColumns = ({ sheet, onChange, onBack, acts, children }: Impor
       </ul>
       {!isNamed && <Alert className="mt-3" type="warning" showIcon title={t((w) => w.needsUsername)} />}
       {children}
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className="sticky bottom-0 z-1 mt-4 flex flex-wrap justify-end gap-2 bg-(--bg-drawer) py-3">
         <Button onClick={onBack}>{c((w) => w.back)}</Button>
         {acts(isNamed)}
       </div>

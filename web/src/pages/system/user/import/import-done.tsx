@@ -8,13 +8,17 @@ import { saveCsv } from '../../../../lib/browser/save-file.ts';
 
 interface ImportDoneProps {
   outcome: ImportOutcome;
+  /** Rows that were left out, as a table. */
+  skipped: readonly string[][];
   onSaved: () => void;
   onAnother: () => void;
+  /** Shows the created users. */
+  onShow: () => void;
   onClose: () => void;
 }
 
 /** Result of an import; one-time passwords can only be downloaded here. */
-export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneProps) => {
+export const ImportDone = ({ outcome, skipped, onSaved, onAnother, onShow, onClose }: ImportDoneProps) => {
   const t = useTranslation('importing');
   const u = useTranslation('user');
   const label = useLabel();
@@ -34,7 +38,11 @@ export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneP
     <Result
       status="success"
       title={t((w) => w.done, { count: created })}
-      subTitle={[t((w) => w.doneHint), ...(invited > 0 ? [t((w) => w.invitedHint, { count: invited })] : [])].join(' ')}
+      subTitle={[
+        t((w) => w.doneHint),
+        ...(skipped.length > 1 ? [t((w) => w.skipped, { count: skipped.length - 1 })] : []),
+        ...(invited > 0 ? [t((w) => w.invitedHint, { count: invited })] : []),
+      ].join(' ')}
       extra={
         <div className="flex flex-col items-center gap-4">
           {passwords.length > 0 && (
@@ -45,7 +53,20 @@ export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneP
               </Button>
             </>
           )}
-          <div className="flex gap-2">
+          <div className="flex flex-wrap justify-center gap-2">
+            {skipped.length > 1 && (
+              <Button
+                onClick={() =>
+                  saveCsv(
+                    t((w) => w.wrongFile),
+                    skipped,
+                  )
+                }
+              >
+                {t((w) => w.downloadWrong)}
+              </Button>
+            )}
+            <Button onClick={onShow}>{t((w) => w.show)}</Button>
             <Button onClick={onAnother}>{t((w) => w.another)}</Button>
             <Button onClick={onClose}>{c((w) => w.close)}</Button>
           </div>

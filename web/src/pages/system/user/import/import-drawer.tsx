@@ -1,5 +1,6 @@
 import { Button, Steps } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useIsPhone } from '../../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useMayLeave, useUnsaved } from '../../../../lib/tab/unsaved.ts';
@@ -7,6 +8,7 @@ import { RevokedNotice } from '../../../../ui/feedback/revoked-notice.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportFile } from './import-file.tsx';
+import { ImportReading } from './import-reading.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { type Import, importSteps, useImport } from './use-import.ts';
 import { Drawer } from '../../../../ui/overlay/drawer.tsx';
@@ -14,21 +16,23 @@ import { Drawer } from '../../../../ui/overlay/drawer.tsx';
 interface PartProps {
   its: Import;
   onSaved: () => void;
+  onShow: () => void;
   onClose: () => void;
 }
 
-const Part = ({ its, onSaved, onClose }: PartProps) => {
+const Part = ({ its, onSaved, onShow, onClose }: PartProps) => {
   const t = useTranslation('importing');
   const { step, sheet, outcome } = its;
   if (step === 'file' || !sheet) return <ImportFile isBusy={its.isBusy} onFile={(file) => void its.bring(file)} />;
   if (step === 'columns') {
     return (
       <ImportColumns
+        reading={<ImportReading its={its} sheet={sheet} />}
         sheet={sheet}
         onChange={its.map}
         onBack={() => its.goTo('file')}
         acts={(isNamed) => (
-          <Button type="primary" disabled={!isNamed} onClick={its.startCheck}>
+          <Button type="primary" disabled={!isNamed} loading={its.isBusy} onClick={its.startCheck}>
             {t((w) => w.check)}
           </Button>
         )}
@@ -36,7 +40,16 @@ const Part = ({ its, onSaved, onClose }: PartProps) => {
     );
   }
   if (step === 'rows' || !outcome) return <ImportRows its={its} sheet={sheet} />;
-  return <ImportDone outcome={outcome} onSaved={onSaved} onAnother={() => its.goTo('file')} onClose={onClose} />;
+  return (
+    <ImportDone
+      outcome={outcome}
+      skipped={its.skipped}
+      onSaved={onSaved}
+      onAnother={() => its.goTo('file')}
+      onShow={onShow}
+      onClose={onClose}
+    />
+  );
 };
 
 const Progress = ({ at, names }: { at: number; names: readonly string[] }) =>
@@ -62,11 +75,26 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   );
   const mayLeave = useMayLeave();
   const leave = () => void mayLeave().then((isSure) => isSure && onClose());
+  const navigate = useNavigate();
+  const show = () =>
+    void mayLeave().then((isSure) => {
+      if (!isSure) return;
+      onClose();
+      // The newest users come first.
+      void navigate({ pathname: '/system/user', search: '?sort=-createTime' });
+    });
   return (
-    <Drawer open title={t((w) => w.title)} size={isPhone ? '100%' : 1080} mask={{ closable: false }} onClose={leave}>
+    <Drawer
+      open
+      title={t((w) => w.title)}
+      size={isPhone ? '100%' : 1080}
+      mask={{ closable: false }}
+      onClose={leave}
+      styles={{ body: { display: 'flex', flexDirection: 'column' } }}
+    >
       <RevokedNotice className="mb-4" />
       <Progress at={importSteps.indexOf(step)} names={importSteps.map((name) => t((w) => w.steps[name]))} />
-      <Part its={its} onSaved={() => setSaved(outcome)} onClose={leave} />
+      <Part its={its} onSaved={() => setSaved(outcome)} onShow={show} onClose={leave} />
     </Drawer>
   );
 };

@@ -26,7 +26,7 @@ export const ImportFile = ({ isBusy, onFile }: { isBusy: boolean; onFile: (file:
       </div>
       <Spin spinning={isBusy} description={t((w) => w.reading)}>
         <Upload.Dragger
-          accept=".csv,.xlsx"
+          accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls"
           showUploadList={false}
           disabled={isBusy}
           customRequest={({ file, onSuccess }) => {

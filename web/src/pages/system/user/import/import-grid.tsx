@@ -1,34 +1,12 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import type { Problem } from '@atrium/contract/problems.ts';
-import { Input, Table, type TableProps } from 'antd';
+import { Table, type TableProps } from 'antd';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../../lib/language/problem-text.ts';
+import { ImportCell } from './import-cell.tsx';
 import { useFieldNames } from './import-columns.tsx';
 import type { FaultsOfLine, ImportLine, Sheet } from './import-sheet.ts';
-
-interface CellProps {
-  value: string;
-  label: string;
-  /** Error message of the cell; empty if it is valid. */
-  fault: string;
-  onEdit: (text: string) => void;
-}
-
-const Cell = ({ value, label, fault, onEdit }: CellProps) => (
-  <>
-    <Input
-      size="small"
-      variant={fault ? 'outlined' : 'borderless'}
-      {...(fault && { status: 'error' as const })}
-      aria-label={label}
-      aria-invalid={fault !== ''}
-      value={value}
-      onChange={({ target }) => onEdit(target.value)}
-    />
-    {fault && <div className="px-2 text-xs whitespace-pre-line text-error-text">{fault}</div>}
-  </>
-);
 
 /** A row of the grid with its errors. Both objects stay the same until they change. */
 interface GridRow {
@@ -92,7 +70,8 @@ export const ImportGrid = memo(({ sheet, lines, faults, height, onEdit }: Import
       width: cellWidth,
       shouldCellUpdate: isSame,
       render: (_value: unknown, row: GridRow) => (
-        <Cell
+        <ImportCell
+          field={field}
           value={row.line.cells[column] ?? ''}
           label={`${fieldName(field)} ${row.line.line}`}
           fault={faultWords(row.faults, column)}

@@ -7,6 +7,7 @@ import { useFormat } from '../../../../lib/format/format.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../../lib/query/query.ts';
 import { saveCsv } from '../../../../lib/browser/save-file.ts';
+import { useRoom } from '../../../../ui/table/use-room.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { useGrant } from '../../../../parts/role/use-grant.ts';
 import { ImportGrid } from './import-grid.tsx';
@@ -16,30 +17,26 @@ import type { Import, ImportChoice } from './use-import.ts';
 type Faults = ReadonlyMap<number, FaultsOfLine>;
 
 const noFaults: Faults = new Map();
-const leastHeight = 240;
-/** Height of the drawer without the grid, in pixels. */
-const around = 400;
+/** Minimum height of the rows of the grid, and height of its heading, in pixels. */
+const minHeight = 200;
+const headHeight = 40;
 
-/** The rows with errors as a file: what they hold, and why they cannot be imported. */
-const useSaveWrong = (sheet: Sheet, faults: Faults) => {
+/** Returns the rows with errors as a table, with the reasons in its last column. */
+const useWrongTable = (sheet: Sheet, faults: Faults): (() => string[][]) => {
   const t = useTranslation('importing');
-  return () =>
-    saveCsv(
-      t((w) => w.wrongFile),
-      [
-        [...sheet.columns, t((w) => w.reason)],
-        ...sheet.lines
-          .filter(({ line }) => faults.has(line))
-          .map(({ line, cells }) => [
-            ...sheet.columns.map((_, column) => cells[column] ?? ''),
-            [...(faults.get(line)?.entries() ?? [])]
-              .flatMap(([column, ofCell]) =>
-                ofCell.map(({ message }) => t((w) => w.faultAt, { at: sheet.columns[column] ?? '', text: message })),
-              )
-              .join('\n'),
-          ]),
-      ],
-    );
+  return () => [
+    [...sheet.columns, t((w) => w.reason)],
+    ...sheet.lines
+      .filter(({ line }) => faults.has(line))
+      .map(({ line, cells }) => [
+        ...sheet.columns.map((_, column) => cells[column] ?? ''),
+        [...(faults.get(line)?.entries() ?? [])]
+          .flatMap(([column, ofCell]) =>
+            ofCell.map(({ message }) => t((w) => w.faultAt, { at: sheet.columns[column] ?? '', text: message })),
+          )
+          .join('\n'),
+      ]),
+  ];
 };
 
 const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: number; wrong: number }) => {
@@ -78,7 +75,9 @@ const useShownLines = (sheet: Sheet, faults: Faults) => {
 };
 
 interface RunProps {
-  total: number;
+  /** Number of rows without and with errors. */
+  valid: number;
+  skipped: number;
   isReady: boolean;
   isBusy: boolean;
   /** Share of a running import that is done, or null. */
@@ -88,13 +87,14 @@ interface RunProps {
   onRun: (choice: ImportChoice) => void;
 }
 
-const Run = ({ total, isReady, isBusy, share, onCancel, onBack, onRun }: RunProps) => {
+const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }: RunProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
+  const format = useFormat();
   const hasMail = useCodeChannels().includes('email');
   const [passwords, setPasswords] = useState(false);
   const [invite, setInvite] = useState(false);
-  const isTooMany = passwords && total > importPasswordLimit;
+  const isTooMany = passwords && valid > importPasswordLimit;
   return (
     <>
       <Checkbox className="mt-3" checked={passwords} onChange={({ target }) => setPasswords(target.checked)}>
@@ -119,7 +119,7 @@ const Run = ({ total, isReady, isBusy, share, onCancel, onBack, onRun }: RunProp
           status="active"
         />
       )}
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className="sticky bottom-0 z-1 mt-3 flex flex-wrap justify-end gap-2 bg-(--bg-drawer) py-2">
         {share === null ? (
           <Button disabled={isBusy} onClick={onBack}>
             {c((w) => w.back)}
@@ -133,7 +133,9 @@ const Run = ({ total, isReady, isBusy, share, onCancel, onBack, onRun }: RunProp
           loading={isBusy}
           onClick={() => onRun({ passwords, invite: invite && hasMail })}
         >
-          {t((w) => w.run, { count: total })}
+          {skipped > 0
+            ? t((w) => w.runSome, { count: valid, skipped: format.number(skipped) })
+            : t((w) => w.run, { count: valid })}
         </Button>
       </div>
     </>
@@ -147,20 +149,20 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const { outcome, isChecking, isBusy } = its;
   const faults = useMemo(() => (outcome ? faultsOf(sheet, outcome) : noFaults), [sheet, outcome]);
   const { lines, isOnly, showOnly } = useShownLines(sheet, faults);
-  const saveWrong = useSaveWrong(sheet, faults);
+  const wrongTable = useWrongTable(sheet, faults);
+  const valid = useMemo(() => sheet.lines.filter(({ line }) => !faults.has(line)), [sheet.lines, faults]);
+  const { room, measure } = useRoom('height');
   const grant = useGrant();
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   const total = sheet.lines.length;
   const wrong = outcome ? outcome.total - outcome.valid : 0;
-  if (!outcome && !isChecking) {
-    return <ErrorState failure={its.failure} onRetry={() => void its.check(sheet)} />;
-  }
   const dropWrong = () => {
     showOnly(false);
-    its.keepLines(sheet.lines.filter(({ line }) => !faults.has(line)));
+    its.keepLines(valid);
   };
   return (
-    <>
+    <div className="flex min-h-0 flex-1 flex-col">
+      {!outcome && !isChecking && <ErrorState failure={its.failure} onRetry={() => void its.check(sheet)} />}
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <Verdict isChecking={isChecking} total={total} wrong={wrong} />
         <Segmented<boolean>
@@ -173,16 +175,26 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
           onChange={showOnly}
         />
       </div>
-      <ImportGrid
-        sheet={sheet}
-        lines={lines}
-        faults={faults}
-        height={Math.max(leastHeight, innerHeight - around)}
-        onEdit={its.correct}
-      />
+      <div ref={measure} className="min-h-60 flex-1 basis-0">
+        <ImportGrid
+          sheet={sheet}
+          lines={lines}
+          faults={faults}
+          height={Math.max(minHeight, (room ?? 0) - headHeight)}
+          onEdit={its.correct}
+        />
+      </div>
       {wrong > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" onClick={saveWrong}>
+          <Button
+            size="small"
+            onClick={() =>
+              saveCsv(
+                t((w) => w.wrongFile),
+                wrongTable(),
+              )
+            }
+          >
             {t((w) => w.downloadWrong)}
           </Button>
           <Button size="small" disabled={isChecking || wrong === total} onClick={dropWrong}>
@@ -191,14 +203,20 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
         </div>
       )}
       <Run
-        total={total}
-        isReady={outcome !== null && !isChecking && wrong === 0 && total > 0}
+        valid={valid.length}
+        skipped={wrong}
+        isReady={outcome !== null && !isChecking && valid.length > 0}
         isBusy={isBusy}
         share={its.share}
         onCancel={its.cancel}
         onBack={() => its.goTo('columns')}
-        onRun={(choice) => grant(rolesOf(sheet, data?.roles ?? []), () => void its.perform(choice))}
+        onRun={(choice) =>
+          grant(
+            rolesOf({ ...sheet, lines: valid }, data?.roles ?? []),
+            () => void its.perform(choice, valid, wrongTable()),
+          )
+        }
       />
-    </>
+    </div>
   );
 };

@@ -38,6 +38,15 @@ export const rowsOf = (sheet: Sheet) => {
   };
 };
 
+/** Returns whether a file needs no choices: its columns are known, and there is one way to read it. */
+export const isClear = ({ fields, lines, sheets, isEncodingCertain, hidden }: Sheet): boolean =>
+  fields.includes('username') &&
+  !fields.includes(null) &&
+  lines.length > 0 &&
+  sheets.length <= 1 &&
+  isEncodingCertain &&
+  hidden === 0;
+
 interface Role {
   readonly code: string;
   readonly name: string;

@@ -30,7 +30,15 @@ test('a file that cannot be read keeps the import at its first step', async () =
 
 test('a closed import checks no further rows: neither waiting nor pending ones', async () => {
   const ended: boolean[] = [];
-  const sheet = { columns: ['username'], fields: ['username'], rows: [['one']], rowNumbers: [2] };
+  const sheet = {
+    columns: ['username'],
+    fields: ['username'],
+    rows: [['one']],
+    rowNumbers: [2],
+    sheets: ['a', 'b'],
+    isEncodingCertain: true,
+    hidden: 0,
+  };
   const server = await startWire(({ path }) => (path.endsWith('import-file') ? good(sheet) : { drop: true }));
   close = server.close;
   const real = fetchFrom(() => server.url);
@@ -65,7 +73,15 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
 });
 
 test('keeps the grid without a failure when a cell is edited while a check runs', async () => {
-  const sheet = { columns: ['username'], fields: ['username'], rows: [['one']], rowNumbers: [2] };
+  const sheet = {
+    columns: ['username'],
+    fields: ['username'],
+    rows: [['one']],
+    rowNumbers: [2],
+    sheets: ['a', 'b'],
+    isEncodingCertain: true,
+    hidden: 0,
+  };
   const server = await startWire(() => good(sheet));
   close = server.close;
   const read = fetchFrom(() => server.url);
@@ -86,5 +102,36 @@ test('keeps the grid without a failure when a cell is edited while a check runs'
     isChecking: true,
     cell: 'two',
   });
+  await hook.leave();
+});
+
+test.each([
+  ['starts the check without a choice if every column is known', {}, 'rows'],
+  ['asks for the columns if one is unknown', { fields: [null] }, 'columns'],
+  ['asks if the encoding was guessed', { isEncodingCertain: false }, 'columns'],
+  ['asks if there are several sheets', { sheets: ['a', 'b'] }, 'columns'],
+  ['asks if rows are hidden', { hidden: 3 }, 'columns'],
+])('a file %s', async (_, differences, step) => {
+  const clear = {
+    columns: ['username'],
+    fields: ['username'],
+    rows: [['one']],
+    rowNumbers: [2],
+    sheets: ['a'],
+    isEncodingCertain: true,
+    hidden: 0,
+    ...differences,
+  };
+  const outcome = { total: 1, valid: 1, invalidRows: [], created: 0, invited: 0, errors: [], passwords: [] };
+  const server = await startWire(({ path }) => good(path.startsWith('/api/user-item/import-file') ? clear : outcome));
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const { useImport } = await import('./use-import.ts');
+  const hook = await mountHook(() => useImport());
+  await acting(() => hook.read().bring(new Blob(['username\none\n'])));
+  expect(hook.read().step).toBe(step);
   await hook.leave();
 });

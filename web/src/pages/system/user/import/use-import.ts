@@ -1,11 +1,12 @@
 import { importUsers, readImportFile } from '@atrium/contract/user/import-calls.ts';
+import type { TextEncoding } from '@atrium/contract/text-encodings.ts';
 import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api/api.ts';
 import { progressTransport } from '../../../../lib/http/progress-transport.ts';
 import { makeStale } from '../../../../lib/query/query.ts';
 import { useWhenGone } from '../../../../lib/browser/use-when-gone.ts';
-import { rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.ts';
+import { isClear, rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.ts';
 
 export const importSteps = ['file', 'columns', 'rows', 'done'] as const;
 export type ImportStep = (typeof importSteps)[number];
@@ -62,8 +63,16 @@ const useCheck = () => {
   return { outcome, setOutcome, isChecking, failure, check, checkSoon };
 };
 
-const readFile = async (file: Blob): Promise<Sheet> =>
-  sheetOf(await callApi(readImportFile, {}, { file, timeout: fileMs }));
+/** How a file is read; the server decides what is not chosen. */
+export interface ReadingChoices {
+  readonly sheet?: number | undefined;
+  readonly headingRow?: number | undefined;
+  readonly encoding?: TextEncoding | undefined;
+  readonly includeHidden?: boolean | undefined;
+}
+
+const readFile = async (file: Blob, choices: ReadingChoices): Promise<Sheet> =>
+  sheetOf(await callApi(readImportFile, choices, { file, timeout: fileMs }));
 
 /** Creates the users of a sheet, with the share that is done (0 to 1, or null), and can be canceled until they are committed. */
 const usePerform = () => {
@@ -97,24 +106,49 @@ const useBusy = () => {
   return { isBusy, busily };
 };
 
+/** The table of an import, with its file and how that is read. */
+const useSheet = () => {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [source, setSource] = useState<{ file: Blob; choices: ReadingChoices } | null>(null);
+  // Cells that were rendered earlier correct the current sheet.
+  const latest = useRef<Sheet>(null);
+  const put = (next: Sheet): void => {
+    latest.current = next;
+    setSheet(next);
+  };
+  const read = async (file: Blob, choices: ReadingChoices): Promise<Sheet> => {
+    const next = await readFile(file, choices);
+    put(next);
+    setSource({ file, choices });
+    return next;
+  };
+  const readAgain = async (patch: ReadingChoices): Promise<void> => {
+    if (source) await read(source.file, { ...source.choices, ...patch });
+  };
+  return { sheet, latest, put, read, readAgain, includesHidden: source?.choices.includeHidden === true };
+};
+
 /** State of an import, from the file to the created users. */
 export const useImport = () => {
   const [step, setStep] = useState<ImportStep>('file');
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  // Cells that were rendered earlier correct the current sheet.
-  const latest = useRef<Sheet>(null);
+  // The rows with errors that the import left out, as a table.
+  const [skipped, setSkipped] = useState<readonly string[][]>([]);
+  const { sheet, latest, put, read, readAgain, includesHidden } = useSheet();
   const { isBusy, busily } = useBusy();
   const checks = useCheck();
   const { setOutcome, check, checkSoon } = checks;
   const { share, cancel, perform } = usePerform();
 
-  const put = (next: Sheet): void => {
-    latest.current = next;
-    setSheet(next);
+  const startCheck = (checked: Sheet): void => {
+    setOutcome(null);
+    setStep('rows');
+    void check(checked);
   };
   return {
     ...checks,
     step,
+    skipped,
+    includesHidden,
     sheet,
     isBusy,
     share,
@@ -124,14 +158,14 @@ export const useImport = () => {
     map: put,
     bring: (file: Blob) =>
       busily(async () => {
-        put(await readFile(file));
-        setOutcome(null);
-        setStep('columns');
+        const next = await read(file, {});
+        if (isClear(next)) startCheck(next);
+        else setStep('columns');
       }),
+    /** Reads the same file in another way. */
+    reread: (patch: ReadingChoices) => void busily(() => readAgain(patch)),
     startCheck: () => {
-      setOutcome(null);
-      setStep('rows');
-      if (sheet) void check(sheet);
+      if (sheet) startCheck(sheet);
     },
     /** Corrects a cell; a moment later all is checked again. */
     correct: (line: number, column: number, text: string) => {
@@ -148,12 +182,15 @@ export const useImport = () => {
       setOutcome(null);
       void check(next);
     },
-    perform: (choice: ImportChoice) =>
+    /** Imports these rows; `left` are the others, as a table. */
+    perform: (choice: ImportChoice, lines: Sheet['lines'], left: readonly string[][]) =>
       busily(async () => {
         if (!sheet) return;
-        const done = await perform(sheet, choice);
+        const done = await perform({ ...sheet, lines }, choice);
+        // Another user may have taken a name.
+        if (done.errors.length > 0 || done.created === 0) return void check(sheet);
         setOutcome(done);
-        if (done.errors.length > 0 || done.created === 0) return;
+        setSkipped(left);
         setStep('done');
         await makeStale(importUsers.stales);
       }),

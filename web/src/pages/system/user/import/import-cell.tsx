@@ -1,0 +1,127 @@
+import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
+import { readUserOptions } from '@atrium/contract/user/calls.ts';
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../../lib/query/query.ts';
+import { useTreeSearch } from '../../../../lib/search/use-label-search.ts';
+import { useDepts } from '../../../../parts/dept/dept-picker.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TreeSelect } from '../../../../ui/fields/tree-select.tsx';
+import { nested } from '../../../../ui/tree/tree-rows.ts';
+
+interface ControlProps {
+  readonly value: string;
+  /** Accessible name of the cell. */
+  readonly label: string;
+  readonly isInvalid: boolean;
+  readonly onEdit: (text: string) => void;
+}
+
+/** Returns the properties that all inputs of the grid share. */
+const inputProps = ({ label, isInvalid }: ControlProps) => ({
+  size: 'small' as const,
+  variant: isInvalid ? ('outlined' as const) : ('borderless' as const),
+  'aria-label': label,
+  'aria-invalid': isInvalid,
+  ...(isInvalid && { status: 'error' as const }),
+});
+
+interface Branch {
+  /** Path of the names, by which an import finds the department. */
+  value: string;
+  title: string;
+  children: Branch[];
+}
+
+const withPaths = (branches: readonly Branch[], above: string): Branch[] =>
+  branches.map(({ title, children }) => {
+    const value = above === '' ? title : `${above} / ${title}`;
+    return { value, title, children: withPaths(children, value) };
+  });
+
+const DeptInput = (props: ControlProps) => {
+  const { depts, isFetching } = useDepts();
+  const tree = useMemo(
+    () =>
+      withPaths(
+        nested(depts ?? [], ({ name }, children: Branch[]) => ({ value: '', title: name, children })),
+        '',
+      ),
+    [depts],
+  );
+  const search = useTreeSearch(tree);
+  return (
+    <TreeSelect<string | null>
+      {...inputProps(props)}
+      {...search}
+      className="w-full"
+      popupMatchSelectWidth={false}
+      treeData={tree}
+      treeDefaultExpandAll
+      allowClear
+      loading={isFetching}
+      value={props.value || null}
+      onChange={(text) => props.onEdit(text ?? '')}
+    />
+  );
+};
+
+const statusTexts = ['1', '0'] as const;
+
+const StatusInput = (props: ControlProps) => {
+  const c = useTranslation('common');
+  return (
+    <Select<string>
+      {...inputProps(props)}
+      className="w-full"
+      allowClear
+      value={props.value || null}
+      options={statusTexts.map((value) => ({ value, label: c((w) => (value === '1' ? w.enabled : w.disabled)) }))}
+      onChange={(text) => props.onEdit(text ?? '')}
+    />
+  );
+};
+
+const RolesInput = (props: ControlProps) => {
+  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
+  // A name with a separator would be taken for several roles.
+  const textOf = ({ name, code }: { name: string; code: string }) => (rolesIn(name).length === 1 ? name : code);
+  return (
+    <Select<string[]>
+      {...inputProps(props)}
+      className="w-full"
+      mode="multiple"
+      maxTagCount="responsive"
+      popupMatchSelectWidth={false}
+      value={rolesIn(props.value)}
+      options={(data?.roles ?? []).map((role) => ({ value: textOf(role), label: role.name }))}
+      onChange={(texts) => props.onEdit(texts.join(', '))}
+    />
+  );
+};
+
+const TextInput = (props: ControlProps) => (
+  <Input {...inputProps(props)} value={props.value} onChange={({ target }) => props.onEdit(target.value)} />
+);
+
+const controls: Readonly<Partial<Record<ImportField, typeof TextInput>>> = {
+  dept: DeptInput,
+  status: StatusInput,
+  roles: RolesInput,
+};
+
+/** A cell of the grid with the input of its field, and its error below. */
+export const ImportCell = ({
+  field,
+  fault,
+  ...props
+}: Omit<ControlProps, 'isInvalid'> & { field: ImportField; fault: string }) => {
+  const Control = controls[field] ?? TextInput;
+  return (
+    <>
+      <Control {...props} isInvalid={fault !== ''} />
+      {fault && <div className="px-2 text-xs whitespace-pre-line text-error-text">{fault}</div>}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { textEncodings, type TextEncoding } from '@atrium/contract/text-encodings.ts';
+import { Alert, Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
+import { Select } from '../../../../ui/fields/select.tsx';
+import type { Sheet } from './import-sheet.ts';
+import type { Import } from './use-import.ts';
+
+const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-wrap items-center gap-2">
+    <span className="w-24 text-secondary">{label}</span>
+    {children}
+  </div>
+);
+
+const Encoding = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
+  const t = useTranslation('importing');
+  return (
+    <>
+      <Choice label={t((w) => w.encoding)}>
+        <Select<TextEncoding>
+          aria-label={t((w) => w.encoding)}
+          className="w-72 max-w-full"
+          value={sheet.encoding}
+          options={textEncodings.map((value) => ({ value, label: t((w) => w.encodings[value]) }))}
+          onChange={(encoding) => its.reread({ encoding, headingRow: undefined })}
+        />
+      </Choice>
+      <Alert
+        type="warning"
+        showIcon
+        title={t((w) => w.encodingHint)}
+        description={sheet.topRows.slice(0, 4).map(({ number, text }) => (
+          <div key={number} className="truncate">
+            {text}
+          </div>
+        ))}
+      />
+    </>
+  );
+};
+
+const HeadingRow = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
+  const t = useTranslation('importing');
+  const rows = sheet.topRows.map(({ number, text }) => ({
+    value: number,
+    label: t((w) => w.rowOption, { row: number, text }),
+  }));
+  return (
+    <Choice label={t((w) => w.headingRow)}>
+      <Select<number>
+        aria-label={t((w) => w.headingRow)}
+        className="min-w-0 flex-1"
+        value={sheet.headingRow}
+        options={[{ value: 0, label: t((w) => w.noHeading) }, ...rows]}
+        onChange={(headingRow) => its.reread({ headingRow })}
+      />
+    </Choice>
+  );
+};
+
+/** Shows how the file was read, as far as there is a choice: its sheet, encoding, headings, and hidden rows and columns. */
+export const ImportReading = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
+  const t = useTranslation('importing');
+  const hasHidden = sheet.hidden > 0 || its.includesHidden;
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      {sheet.sheets.length > 1 && (
+        <Choice label={t((w) => w.sheet)}>
+          <Select<number>
+            aria-label={t((w) => w.sheet)}
+            className="w-72 max-w-full"
+            value={sheet.sheet}
+            options={sheet.sheets.map((label, value) => ({ value, label }))}
+            onChange={(chosen) => its.reread({ sheet: chosen, headingRow: undefined })}
+          />
+        </Choice>
+      )}
+      {!sheet.isEncodingCertain && <Encoding its={its} sheet={sheet} />}
+      {sheet.topRows.length > 0 && <HeadingRow its={its} sheet={sheet} />}
+      {hasHidden && (
+        <Checkbox checked={its.includesHidden} onChange={({ target }) => its.reread({ includeHidden: target.checked })}>
+          {its.includesHidden ? t((w) => w.includeHidden) : t((w) => w.hidden, { count: sheet.hidden })}
+        </Checkbox>
+      )}
+    </div>
+  );
+};
