@@ -1,3 +1,4 @@
+import { fetchResult, signInByApi } from './harness/api.ts';
 import { findAxeViolations, openSignedIn, content, keepPreferencesLocal, exactName } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
@@ -93,3 +94,26 @@ test('picks an icon from a grid by mouse and by keyboard', { tag: '@full' }, asy
   await form.getByRole('button', { name: '不用图标' }).click();
   await expect(field).toHaveText('选择图标');
 });
+
+test(
+  'closes the record of a menu item that is deleted with the item above it',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const create = (body: object) => fetchResult<{ id: number }>(product.url, 'menu-item', { token, body });
+    const { id } = await create({ name: '临时分组', menuType: 0, path: '/temporary', order: 900 });
+    await create({ name: '临时页面', menuType: 0, path: '/temporary/page', component: '/about', parentId: id });
+    await openSignedIn(page, product.url, 'admin', '/system/menu');
+    const list = content(page);
+    const parent = list.getByRole('row', { name: '临时分组' });
+      await list.getByRole('rowheader').getByRole('button', { name: '临时页面', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: '临时页面' })).toBeVisible();
+
+    await chooseRowAction(page, parent, '删除');
+    const question = page.getByRole('dialog', { name: '删除“临时分组”？' });
+    await question.getByRole('button', { name: exactName('删除') }).click();
+    await expect(list.getByRole('row', { name: '临时分组' })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('删除成功')).toBeVisible();
+  },
+);

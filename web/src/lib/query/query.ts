@@ -43,10 +43,13 @@ const metaOf = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'met
   isAnswer: method === 'POST',
 });
 
-/** Reloads the visible queries of these families and marks the others stale. Rejects if a read fails. */
-export const readAgain = async (families: readonly string[]): Promise<void> => {
-  const isConcerned = ({ meta }: Pick<Query, 'meta'>): boolean =>
-    !meta?.['isAnswer'] && families.includes(String(meta?.['family']));
+/** Reloads the visible queries of these families, except those for which `isExcepted` is true, and marks the others stale. Rejects if a read fails. */
+export const readAgain = async (
+  families: readonly string[],
+  isExcepted: (query: Query) => boolean = () => false,
+): Promise<void> => {
+  const isConcerned = (query: Query): boolean =>
+    !query.meta?.['isAnswer'] && families.includes(String(query.meta?.['family'])) && !isExcepted(query);
   // A pending first read may have been answered before the change.
   await queryClient.cancelQueries({ predicate: (query) => isConcerned(query) && query.state.data === undefined });
   await queryClient.invalidateQueries({ predicate: isConcerned }, { throwOnError: true });
@@ -184,5 +187,45 @@ export const useApiMutation = <Input, Result>(
     onError: (failure) => {
       // The visible data is outdated (409) or gone (404).
       if (failure instanceof RequestFailure && [404, 409].includes(failure.status)) void makeStale(call.stales);
+    },
+  });
+
+/** A record to delete. */
+export interface Deletion {
+  readonly id: number;
+  /** IDs of the records below it in a tree, which are deleted with it. */
+  readonly below?: readonly number[];
+  /** Deletes a record that is in use, if its resource supports that. */
+  readonly force?: boolean;
+}
+
+/** Returns a predicate for the reads of deleted records by ID: below the path of the deletion, such as their history. */
+const readsOf =
+  (path: string, { id, below = [] }: Deletion) =>
+  ({ queryKey: [readPath, input] }: Pick<Query, 'queryKey'>): boolean => {
+    if (typeof input !== 'object' || input === null || !('id' in input)) return false;
+    return `${String(readPath)}/`.startsWith(`${path}/`) && [id, ...below].includes(Number(input.id));
+  };
+
+/** Reloads what a deletion affects, except for the deleted records: the server would report that they do not exist. */
+const reloadAfter = async (call: Call<unknown, unknown>, deletion: Deletion): Promise<void> => {
+  const isDeleted = readsOf(call.path, deletion);
+  queryClient.removeQueries({ predicate: isDeleted, type: 'inactive' });
+  await queryClient.invalidateQueries({ predicate: isDeleted, refetchType: 'none' });
+  await readAgain(call.stales, isDeleted).catch(() => undefined);
+};
+
+/** Deletes a record by a call of the contract, and reloads what it affects. */
+export const useApiDeletion = (
+  call: Call<unknown, unknown>,
+  { quiet }: Pick<CallOptions, 'quiet'> = {},
+): UseMutationResult<unknown, Error, Deletion> =>
+  useMutation({
+    mutationFn: ({ id, force }: Deletion) => callApi(call, { id, ...(force && { force }) }, { quiet }),
+    onSuccess: (_result, deletion) => reloadAfter(call, deletion),
+    onError: (failure, deletion) => {
+      if (!(failure instanceof RequestFailure)) return;
+      if (failure.status === 404) void reloadAfter(call, deletion);
+      if (failure.status === 409) void makeStale(call.stales);
     },
   });

@@ -18,7 +18,15 @@ export interface SideDialog<Dialog> {
   readonly goOn: (dialog: Dialog) => void;
   /** Closes the dialog; unsaved changes have been confirmed. */
   readonly close: () => void;
+  /** Removes the dialogs that match, open or below the open one, with their unsaved changes. */
+  readonly discard: (isObsolete: (dialog: Dialog) => boolean) => void;
 }
+
+const without = <Dialog>(shown: Open<Dialog> | null, isObsolete: (dialog: Dialog) => boolean): Open<Dialog> | null => {
+  if (!shown) return null;
+  const below = without(shown.below, isObsolete);
+  return isObsolete(shown.dialog) ? below : { dialog: shown.dialog, below };
+};
 
 /**
  * Manages one dialog beside the content of a page. The content stays usable, so another dialog may be opened: asks
@@ -40,5 +48,9 @@ export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
   );
   const goOn = useCallback((dialog: Dialog) => setShown({ dialog, below: null }), []);
   const close = useCallback(() => setShown((now) => now?.below ?? null), []);
-  return { dialog: shown?.dialog ?? null, open, openOver, goOn, close };
+  const discard = useCallback(
+    (isObsolete: (dialog: Dialog) => boolean) => setShown((now) => without(now, isObsolete)),
+    [],
+  );
+  return { dialog: shown?.dialog ?? null, open, openOver, goOn, close, discard };
 };

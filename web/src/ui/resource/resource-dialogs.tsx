@@ -17,10 +17,12 @@ interface ResourceDialogsProps<Row extends AnyRow> {
   side: SideDialog<ResourceDialog<Row>>;
   /** The page of the list that records are opened from; null on the page of a record. */
   page: Parameters<typeof recordPager<Row>>[0] | null;
+  /** Called after a record was deleted from its dialog. */
+  onGone: (row: Row) => void;
 }
 
 /** Shows the dialog that is open beside a list or a record. */
-export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page }: ResourceDialogsProps<Row>) => {
+export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onGone }: ResourceDialogsProps<Row>) => {
   const { dialog, open, openOver, goOn, close } = side;
   if (!dialog) return null;
   const { kind } = dialog;
@@ -37,7 +39,7 @@ export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page }: Reso
         row={row}
         section={dialog.section}
         beside={{ pager: recordPager(page ?? undefined, row.id, openDetail), onClose: close }}
-        place={{ open: openOver, onGone: close }}
+        place={{ open: openOver, onGone: () => onGone(row) }}
       />
     );
   return <Fragment key={key}>{screen.dialog?.({ ...dialog, row }, place)}</Fragment>;

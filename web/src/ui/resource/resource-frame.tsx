@@ -8,7 +8,7 @@ import { useSideDialog } from '../overlay/use-side-dialog.ts';
 import { Panel } from '../page/panel.tsx';
 import { SkipToList } from '../page/skip-to-list.tsx';
 import { ResourceDialogs } from './resource-dialogs.tsx';
-import { type AnyRow, type ResourceDialog, type ResourceScreen, useResourceNames } from './resource-screen.ts';
+import { type AnyRow, isAbout, type ResourceDialog, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 import { useResourceActions } from './use-resource-actions.tsx';
 
 type Open<Row> = (dialog: ResourceDialog<Row>) => void;
@@ -40,6 +40,8 @@ interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
   query: { readonly data: { readonly list: readonly Row[] } | undefined };
   /** The records in the order in which a reader goes from one to the next. */
   page: { readonly list: readonly Row[] } | undefined;
+  /** Returns true if a record is below another one in a tree, and so is deleted with it. */
+  isBelow?: (id: number, ancestorId: number) => boolean;
   /** Behind the title. */
   note?: ReactNode;
   /** True while the list offers its button to create a record in the empty space. */
@@ -85,15 +87,17 @@ const Create = ({
 
 /** The page of a resource around its list or tree: title, dialogs, and the actions of each record. */
 export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>) => {
-  const { screen, page, note, offersCreate = false, aside, titleStart, titleEnd, children } = props;
+  const { screen, page, isBelow, note, offersCreate = false, aside, titleStart, titleEnd, children } = props;
   const side = useSideDialog<ResourceDialog<Row>>();
-  const { dialog, open, close } = side;
+  const { dialog, open, discard } = side;
   useRequests(props, open);
   const { many } = useResourceNames(screen.resource);
   const { title = many } = screen;
   const actions = useResourceActions(screen);
   const openId = dialog && dialog.kind !== 'new' ? dialog.row?.id : undefined;
-  const actionsOf = (row: Row) => actions(row, { isRecord: false, open, onGone: () => row.id === openId && close() });
+  const onGone = (gone: Row) =>
+    discard((other) => isAbout(other, (id) => id === gone.id || (isBelow?.(id, gone.id) ?? false)));
+  const actionsOf = (row: Row) => actions(row, { isRecord: false, open, onGone: () => onGone(row) });
   // The button needs no more of the resource than its names and the permission to create.
   const anyScreen = screen as unknown as ResourceScreen<AnyRow>;
   const button = (isPrimary: boolean) => (
@@ -125,7 +129,7 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
       </div>
       {/* Dialogs are loaded lazily; keep the page visible until they arrive. */}
       <Suspense>
-        <ResourceDialogs screen={screen} side={side} page={page ?? null} />
+        <ResourceDialogs screen={screen} side={side} page={page ?? null} onGone={onGone} />
       </Suspense>
     </div>
   );

@@ -75,8 +75,10 @@ const answer = async (
     sent.push({ file: (await request.formData()).get('file') });
     return { code: 200, result: kept };
   }
-  if (request.method === 'GET' && pathname.endsWith('-item'))
-    return { code: 200, result: rows.find(({ id }) => String(id) === searchParams.get('id')) };
+  if (request.method === 'GET' && pathname.endsWith('-item')) {
+    const row = rows.find(({ id }) => String(id) === searchParams.get('id'));
+    return row ? { code: 200, result: row } : { code: 404, result: null, problem: 'row.notFound' };
+  }
   if (request.method === 'GET') {
     const keyword = searchParams.get('keyword') ?? '';
     const list = rows
@@ -243,6 +245,31 @@ describe('the page of a resource without slots', () => {
     expect(sent).toEqual([]);
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /删\s*除/ }));
     await expect.poll(listed).toEqual(['白瓷']);
+  });
+
+  test('closes a deleted record with its form, without reading the record again', async () => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: '青瓷', exact: true }));
+    const record = page.getByRole('dialog');
+    await expect.element(record.getByText('a-1')).toBeVisible();
+    await userEvent.click(record.getByRole('button', { name: /编\s*辑/ }));
+    await expect.element(record.getByLabelText('标识')).toHaveValue('a-1');
+    // At this width the record covers the list.
+    const more = page.getByRole('button', { name: '更多 青瓷' }).element();
+    if (more instanceof HTMLElement) more.click();
+    await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
+    asked = [];
+    await userEvent.click(
+      page
+        .getByRole('dialog')
+        .last()
+        .getByRole('button', { name: /^删\s*除$/ }),
+    );
+    await expect.poll(listed).toEqual(['白瓷']);
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    await expect.element(page.getByRole('alert').last()).toHaveTextContent('删除成功');
+    expect(page.getByRole('alert').elements()).toHaveLength(1);
+    expect(asked.filter((call) => call.startsWith('GET vase-item'))).toEqual([]);
   });
 
   test('disables all changes for users with read permission only', async () => {

@@ -5,6 +5,7 @@ import { ResourceDetail } from './resource-detail.tsx';
 import { ResourceDialogs } from './resource-dialogs.tsx';
 import {
   type AnyRow,
+  isAbout,
   recordName,
   type ResourceDialog,
   type ResourceScreen,
@@ -26,7 +27,12 @@ const Record = <Row extends AnyRow>({ screen, row, onGone }: RecordProps<Row>) =
     <>
       <ResourceDetail screen={screen} row={row} beside={null} place={{ open: side.open, onGone }} />
       <Suspense>
-        <ResourceDialogs screen={screen} side={side} page={null} />
+        <ResourceDialogs
+          screen={screen}
+          side={side}
+          page={null}
+          onGone={(gone) => side.discard((dialog) => isAbout(dialog, (id) => id === gone.id))}
+        />
       </Suspense>
     </>
   );

@@ -36,6 +36,10 @@ export interface ResourceDialog<Row> {
   readonly section?: string;
 }
 
+/** Returns true for dialogs about a record, except for a form that creates another one below it. */
+export const isAbout = ({ kind, row }: ResourceDialog<AnyRow>, isRecord: (id: number) => boolean): boolean =>
+  kind !== 'new' && row !== null && isRecord(row.id);
+
 /** Opens dialogs from the actions of a record. */
 export interface ActionPlace<Row> {
   /** True above the record itself, false in a list. */

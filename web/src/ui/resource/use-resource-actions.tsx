@@ -2,13 +2,13 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Call } from '@atrium/contract/call.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import { useApiMutation } from '../../lib/query/query.ts';
+import { useApiDeletion } from '../../lib/query/query.ts';
 import { useInUse } from '../act/in-use.ts';
 import type { RowAction } from '../act/row-actions.tsx';
 import { useConfirm } from '../act/use-confirm.ts';
 import { type ActionPlace, type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 
-/** Satisfies `useApiMutation` for resources that cannot be deleted; no action makes this call. */
+/** Satisfies `useApiDeletion` for resources that cannot be deleted; no action makes this call. */
 const noCall: Call<unknown, unknown> = {
   method: 'DELETE',
   path: '',
@@ -23,7 +23,7 @@ const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
   const ask = useConfirm();
   const showInUse = useInUse();
   const { one } = useResourceNames(screen.resource);
-  const { mutateAsync: remove } = useApiMutation(screen.calls.delete ?? noCall, { quiet: true });
+  const { mutateAsync: remove } = useApiDeletion(screen.calls.delete ?? noCall, { quiet: true });
   return (row: Row, onGone: () => void) => {
     const name = recordName(screen, row);
     ask(

@@ -9,7 +9,7 @@ import { ResourceFilter } from '../resource/resource-filter.tsx';
 import { type FrameParts, ResourceFrame } from '../resource/resource-frame.tsx';
 import { type ListSource, type ResourceRows, useResourceRows } from '../resource/resource-rows.ts';
 import { recordName, type ResourceScreen } from '../resource/resource-screen.ts';
-import { inTreeOrder, type TreeRow } from './tree-rows.ts';
+import { ancestorsOf, inTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeFilterName } from './tree-source.ts';
 import { TreeTable, type TreeTableProps } from './tree-table.tsx';
 import { useTreeColumns } from './use-tree-columns.ts';
@@ -95,11 +95,13 @@ export const TreePage = <Row extends VersionedTreeRow>(props: TreePageProps<Row>
   const rows = useResourceRows(source);
   const { data } = rows.query;
   const isFiltered = Object.keys(rows.list.filter).length > 0;
+  const byId = useMemo(() => new Map(data?.list.map((row) => [row.id, row])), [data]);
   return (
     <ResourceFrame
       screen={props}
       query={rows.query}
       page={data && { list: inTreeOrder(data.list) }}
+      isBelow={(id, ancestorId) => ancestorsOf(byId, id).includes(ancestorId)}
       offersCreate={empty !== undefined && data?.list.length === 0 && !isFiltered}
     >
       {(parts) => (

@@ -2,7 +2,7 @@ import { deleteMenuItem, readMenuUsage } from '@atrium/contract/menu/calls.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
+import { useApiDeletion, useApiQuery } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
@@ -23,9 +23,9 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const c = useTranslation('common');
   const titleOf = useTitle();
   const { data: usage, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { quiet: true });
-  const { mutateAsync: remove, isPending } = useApiMutation(deleteMenuItem);
+  const { mutateAsync: remove, isPending } = useApiDeletion(deleteMenuItem);
   const confirm = () =>
-    remove({ id: item.id, force: true }).then(
+    remove({ id: item.id, below: usage?.below.map(({ id }) => id) ?? [], force: true }).then(
       () => {
         toast.success(c((w) => w.deleteSuccess));
         onClose();
