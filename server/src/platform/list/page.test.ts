@@ -68,6 +68,20 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     expect(await page(orders['one way'], after)).toEqual({ ...fourth, total: 20, next: null });
   });
 
+  test('is the last page if the number of a page after a cursor is beyond it', async () => {
+    const third = await page(orders['one way'], { current: 3 });
+    const last = await page(orders['one way'], { current: 5 });
+    expect(await page(orders['one way'], { current: 6, after: third.next ?? '' })).toEqual(last);
+  });
+
+  test('is the first page if the rows before its cursor were deleted', async () => {
+    const first = await page(orders['one way'], { current: 1 });
+    const second = await page(orders['one way'], { current: 2 });
+    await database.db.deleteFrom('users').where('id', 'in', first.ids).execute();
+    const before = { current: 2, before: second.previous ?? '' };
+    expect(await page(orders['one way'], before)).toMatchObject({ ids: second.ids, total: 18, current: 1 });
+  });
+
   test('is an empty first page if there are no rows', async () => {
     await database.db.deleteFrom('users').execute();
     expect(await page(orders['one way'], { current: 3 })).toMatchObject({ ids: [], total: 0, current: 1 });

@@ -41,7 +41,10 @@ const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values
   return known;
 };
 
-/** Reads the IDs of a page, by its cursor if there is one, and otherwise by its number. Returns the last page instead of an empty one. */
+/**
+ * Reads the IDs of a page, by its cursor if there is one, and otherwise by its number. Returns the last page instead of one that does not
+ * exist, and the first one instead of nothing before a cursor.
+ */
 export const readPage = async <Table extends keyof Schema>(
   source: Source<Table>,
   order: Order,
@@ -61,11 +64,13 @@ export const readPage = async <Table extends keyof Schema>(
     next: cursorOf(rows.at(-1), hasNext),
     previous: cursorOf(rows[0], hasPrevious),
   });
-  if (position) {
+  const lastPage = existingPage(Number.MAX_SAFE_INTEGER, pageSize, total);
+  let page = Math.min(current, lastPage);
+  if (position && page === current) {
     const beside = await neighbour(source, order, pageSize, position, direction);
     if (beside.rows.length > 0) return pageOf(beside, current);
+    page = direction === 'after' ? lastPage : 1;
   }
-  const page = existingPage(current, pageSize, total);
   return pageOf(await numbered(source, order, { current: page, pageSize }, total), page);
 };
 

@@ -14,6 +14,7 @@ import {
   sortText,
   statusOf,
   useListQuery,
+  useReturnedPage,
 } from './list-query.ts';
 import { toPicker } from '../format/zoned-clock.ts';
 
@@ -182,6 +183,19 @@ describe('a list', () => {
     await acting(() => list().clear());
     expect(query()).toBe('?other=1&pageSize=50&sort=-name');
     expect(list()).toMatchObject({ filter: {}, sort: '-name', pageSize: 50 });
+  });
+
+  test.each([
+    ['shows the last page in its address if the requested page no longer exists', false, '?pageSize=50'],
+    ['keeps the requested page in its address while the page before is shown', true, '?current=2&pageSize=50'],
+  ])('%s', async (_title, isPlaceholderData, search) => {
+    const List = () => {
+      const { current, pageSize, setPage } = useListQuery([]);
+      useReturnedPage({ data: { current: 1 }, isPlaceholderData }, current, (page) => setPage(page, pageSize));
+      return null;
+    };
+    const router = await atAddress(List, '/list?current=2&pageSize=50');
+    expect(router.state.location.search).toBe(search);
   });
 
   test('adds no entries to the browser history', async () => {

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface Sort {
@@ -127,6 +128,19 @@ export const useListQuery = <Filter extends string>(
     };
   }, [setQuery, filters]);
   return { ...listState(query, filters, columns), ...changes };
+};
+
+/** Shows the number of the page that the server returned. If a list became shorter, that is its last page instead of the requested one. */
+export const useReturnedPage = (
+  { data, isPlaceholderData }: Pick<UseQueryResult<{ readonly current?: number }>, 'data' | 'isPlaceholderData'>,
+  requested: number,
+  setPage: (current: number) => void,
+): void => {
+  const returned = isPlaceholderData ? undefined : data?.current;
+  const show = useEffectEvent(setPage);
+  useEffect(() => {
+    if (returned !== undefined && returned !== requested) show(returned);
+  }, [returned, requested]);
 };
 
 /** Returns a status in a URL, or undefined. */

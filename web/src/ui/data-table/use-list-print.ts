@@ -14,9 +14,12 @@ const pageSize = 100;
 const loadRows = async <Item extends Row>(load: LoadPage<Item>, signal: AbortSignal) => {
   const rows: Item[] = [];
   for (let current = 1; ; current += 1) {
-    const { list, total }: Page<Item> = await load({ current, pageSize }, signal);
-    rows.push(...list);
-    if (list.length === 0 || rows.length >= Math.min(total, maxPrintedRows)) return { rows, total };
+    const page: Page<Item> = await load({ current, pageSize }, signal);
+    // The list became shorter, and the server returned its last page once more.
+    if (page.current < current) return { rows, total: rows.length };
+    rows.push(...page.list);
+    if (page.list.length === 0 || rows.length >= Math.min(page.total, maxPrintedRows))
+      return { rows, total: page.total };
   }
 };
 

@@ -4,7 +4,13 @@ import { queryNames, sorts } from '@atrium/contract/resource/read.ts';
 import type { ListName } from '@atrium/contract/resources.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ListQuery, listState, type ListState, useListQuery } from '../../lib/query/list-query.ts';
+import {
+  type ListQuery,
+  listState,
+  type ListState,
+  useListQuery,
+  useReturnedPage,
+} from '../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { filtersIn } from '../../lib/query/resource-query.ts';
 import { prefetchTableLayout } from '../data-table/use-table-layout.ts';
@@ -60,13 +66,17 @@ const listInput = <Filter extends string>(source: ListSource<Filter, unknown>, l
 });
 
 /** Reads the records of a list as its address filters them. */
-export const useResourceRows = <Filter extends string, Page>(
+export const useResourceRows = <
+  Filter extends string,
+  Page extends { readonly list: readonly unknown[]; readonly current?: number },
+>(
   source: ListSource<Filter, Page>,
 ): ResourceRows<Page, Filter> => {
   const { resource, filters, isTree } = source;
   const names = useMemo(() => namesIn({ resource, filters, isTree }), [resource, filters, isTree]);
   const list = useListQuery(names.filters, names.columns);
   const query = useApiQuery(source.calls.list, listInput(source, list), { quiet: true, keep: true });
+  useReturnedPage(query, list.current, (current) => list.setPage(current, list.pageSize));
   return { list, filtered: filteredBy(source, list), query };
 };
 

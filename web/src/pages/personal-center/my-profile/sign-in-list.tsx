@@ -4,6 +4,7 @@ import { Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { usePagerArrows } from '../../../ui/table/pager.tsx';
@@ -14,11 +15,9 @@ export const SignInList = () => {
   const t = useTranslation('account');
   const format = useFormat();
   const [current, setCurrent] = useState(1);
-  const { data, error, isFetching, refetch } = useApiQuery(
-    readSignIns,
-    { current, pageSize: 10 },
-    { quiet: true, keep: true },
-  );
+  const query = useApiQuery(readSignIns, { current, pageSize: 10 }, { quiet: true, keep: true });
+  useReturnedPage(query, current, setCurrent);
+  const { data, error, isFetching, refetch } = query;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   return (
     <Table<SignIn>

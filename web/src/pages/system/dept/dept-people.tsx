@@ -1,6 +1,7 @@
 import { listUsers } from '@atrium/contract/user/calls.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -15,11 +16,9 @@ const pageSize = 10;
 export const DeptPeople = ({ id }: { id: number }) => {
   const t = useTranslation('dept');
   const [current, setCurrent] = useState(1);
-  const { data, error, refetch } = useApiQuery(
-    listUsers,
-    { deptId: id, deptOnly: true, current, pageSize },
-    { quiet: true, keep: true },
-  );
+  const query = useApiQuery(listUsers, { deptId: id, deptOnly: true, current, pageSize }, { quiet: true, keep: true });
+  useReturnedPage(query, current, setCurrent);
+  const { data, error, refetch } = query;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-24" />;
   if (data.list.length === 0) return <EmptyState message={t((w) => w.noPeople)} />;

@@ -4,6 +4,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -51,11 +52,9 @@ export const MemberList = ({ role }: { role: Role }) => {
   const t = useTranslation('role');
   const [keyword, setKeyword] = useState('');
   const [current, setCurrent] = useState(1);
-  const { data, error, refetch } = useApiQuery(
-    listRoleMembers,
-    { id: role.id, keyword, current, pageSize },
-    { quiet: true, keep: true },
-  );
+  const query = useApiQuery(listRoleMembers, { id: role.id, keyword, current, pageSize }, { quiet: true, keep: true });
+  useReturnedPage(query, current, setCurrent);
+  const { data, error, refetch } = query;
   const change = useApiMutation(changeRoleMembers);
   const ask = useConfirm();
   const askRemoval = ({ id, name }: { id: number; name: string }) =>
