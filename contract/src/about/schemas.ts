@@ -4,7 +4,10 @@ import { instant } from '../schema/shape.ts';
 
 export const capabilities = z.object({
   product: z.literal('atrium').meta({ description: 'Identifier of the product.' }),
-  timeZone: z.string().meta({ description: 'Time zone in which the server counts days (IANA name).' }),
+  timeZone: z.string().meta({
+    description:
+      'Time zone of the server (IANA name), for requests of users without one that do not send `X-Time-Zone`.',
+  }),
   codes: z
     .object({
       email: z.boolean().meta({ description: 'True if codes can be sent by email.' }),

@@ -7,5 +7,6 @@ export interface DownloadTable {
   /** JSON of the input as sent. */
   input: string;
   language: string;
+  time_zone: string;
   expire_time: number;
 }

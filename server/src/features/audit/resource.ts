@@ -1,7 +1,6 @@
 import { auditReferred } from '@atrium/contract/audit/acts.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import { zoneFor } from '../../platform/auth/zone-for.ts';
 import { perInstance } from '../../platform/context/per-instance.ts';
 import type { ReadCall } from '../../platform/context/read-call.ts';
 import { loadDataScope } from '../../platform/crud/call-data.ts';
@@ -60,11 +59,10 @@ export const addFilteredNames = async (
   };
 };
 
-const exportRows: NonNullable<Definition['exportRows']> = async (call, ids) => {
-  const { lang, caller, context } = call;
+const exportRows: NonNullable<Definition['exportRows']> = async (call, ids, wording) => {
+  const { lang } = call;
   const entries = await serialize(call, ids);
   const names = await readNamesIn(call, entries);
-  const wording = { lang, timeZone: zoneFor(caller, context.config) };
   return entries.map((entry) => ({
     ...entry,
     act: actText(entry.act, lang),

@@ -22,6 +22,6 @@ export const downloadRoutes = (app: FastifyInstance, context: AppContext): void 
     request.caller = caller;
     // Written by `createTicket` only.
     const lang = ticket.language as Language;
-    return exported.send(JSON.parse(ticket.input), { caller, lang, request, reply });
+    return exported.send(JSON.parse(ticket.input), { caller, lang, timeZone: ticket.time_zone, request, reply });
   });
 };

@@ -52,6 +52,22 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     expect((await copy.call(readLine, { range: 'week' }, token)).result).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
+  test('end with the day in the time zone of the browser', async () => {
+    await fill([figure({ day: daysAfter(today, -1), value: 7 }), figure({ value: 9 })]);
+    const week = async (zone: string) => {
+      const response = await fetch(`${copy.url}/api/home/line`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-time-zone': zone },
+        body: JSON.stringify({ range: 'week' }),
+      });
+      // The envelope of the numbers.
+      return ((await response.json()) as { result: number[] }).result.slice(-2);
+    };
+    expect(await week('UTC')).toEqual([0, 7]);
+    expect(await week('Asia/Tokyo')).toEqual([7, 9]);
+    expect(await week('Mars/Olympus')).toEqual([7, 9]);
+  });
+
   test('of a card are the last thirty days and the thirty before', async () => {
     await fill([
       figure({ value: 1 }),

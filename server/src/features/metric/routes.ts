@@ -15,12 +15,12 @@ const inUnits = (value: number): number => Math.round((value / unit) * 10) / 10;
 
 /** Serves the figures of the home page. */
 export const metricRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, clock, config } = context;
-  const today = (): string => dayOf(clock(), config.timeZone);
-  const recent = () => lastDays(today(), summedDays);
+  const { db, clock } = context;
+  const today = (timeZone: string): string => dayOf(clock(), timeZone);
+  const recent = (timeZone: string) => lastDays(today(timeZone), summedDays);
 
-  serve(app, context, metricEndpoints.cards, async () => {
-    const span = recent();
+  serve(app, context, metricEndpoints.cards, async ({ timeZone }) => {
+    const span = recent(timeZone);
     const [values, previous] = await Promise.all([
       sumsByMeasure(db, measures, span),
       sumsByMeasure(db, measures, daysBefore(span)),
@@ -33,19 +33,19 @@ export const metricRoutes = (app: FastifyInstance, context: AppContext): void =>
     return { cardList: measures.map(cardOf) };
   });
 
-  serve(app, context, metricEndpoints.pie, async ({ input }) => {
-    const sales = await salesByCategory(db, input.by, recent());
+  serve(app, context, metricEndpoints.pie, async ({ input, timeZone }) => {
+    const sales = await salesByCategory(db, input.by, recent(timeZone));
     return categories.map((code) => ({ value: inUnits(sales.get(code) ?? 0), code }));
   });
 
-  serve(app, context, metricEndpoints.line, async ({ input }) => {
-    const span = spanOf(input.range, today());
+  serve(app, context, metricEndpoints.line, async ({ input, timeZone }) => {
+    const span = spanOf(input.range, today(timeZone));
     const visits = await visitsByDay(db, span);
     return daysFrom(span.first, span.last).map((day) => visits.get(day) ?? 0);
   });
 
-  serve(app, context, metricEndpoints.bar, async () => {
-    const visits = await visitsBySource(db, recent());
+  serve(app, context, metricEndpoints.bar, async ({ timeZone }) => {
+    const visits = await visitsBySource(db, recent(timeZone));
     return sources.map((code) => ({ code, value: visits.get(code) ?? 0 }));
   });
 

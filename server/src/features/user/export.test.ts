@@ -131,6 +131,37 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
     await copy.call(changeSettings, { timeZone: '' }, admin);
   });
 
+  test.each(['by its token', 'by a download address'])(
+    'have times and a file name in the time zone of the browser if the caller chose none (%s)',
+    async (way) => {
+      const zone = 'Pacific/Kiritimati';
+      const request = {
+        headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', 'x-time-zone': zone },
+      };
+      const columns = 'username,createTime';
+      const path = `${copy.url}/api/user-list/export`;
+      const body = JSON.stringify({ deptId: dept, sort: 'username', columns });
+      const byAddress = async () => {
+        const answer = await fetch(path, { ...request, method: 'POST', body });
+        // The envelope of a download address.
+        return fetch(copy.url + ((await answer.json()) as { result: { url: string } }).result.url);
+      };
+      const query = `deptId=${dept}&sort=username&columns=${columns}`;
+      const file = await (way === 'by its token' ? fetch(`${path}?${query}`, request) : byAddress());
+      const created = await database.db
+        .selectFrom('users')
+        .select('create_time')
+        .where('username', '=', 'first')
+        .executeTakeFirstOrThrow();
+      const local = (instant: number) => new Date(instant + 14 * 3_600_000).toISOString();
+      expect((await file.text()).split('\r\n')[1]).toBe(
+        `first,${local(created.create_time).slice(0, 19).replace('T', ' ')}`,
+      );
+      const day = local(copy.context.clock()).slice(0, 10).replaceAll('-', '');
+      expect(file.headers.get('content-disposition')).toContain(`users-${day}`);
+    },
+  );
+
   test('contain only records within the data scope', async () => {
     const other = await addDept(database.db);
     await addUser(database.db, { name: 'outside', dept_id: other });

@@ -69,13 +69,12 @@ const createImporter = (context: AppContext) => {
 
 /** Import of users: the template, reading a file, and the import itself. */
 export const userImportRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config } = context;
   const { template, file, users } = userImportEndpoints;
 
-  serve(app, context, template, ({ input, reply, lang }) => {
+  serve(app, context, template, ({ input, reply, lang, timeZone }) => {
     const rows = (async function* () {})();
     const heading = imports(userResource.fields).map(({ field }) => labelIn(field.label, lang));
-    return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone: config.timeZone });
+    return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone });
   });
 
   serve(app, context, file, async ({ input: { headingRow, ...choices }, request, caller }) => {

@@ -45,6 +45,14 @@ const language: Json = {
   schema: { enum: languages },
 };
 
+const timeZone: Json = {
+  name: 'X-Time-Zone',
+  in: 'header',
+  description:
+    'Time zone of exports and figures (IANA name), if the user has not chosen one. Default: that of the server.',
+  schema: { type: 'string', maxLength: 60 },
+};
+
 /** Returns the operation name: `POST role-item/status` is `postRoleItemStatus`. */
 const nameOf = ({ method, path }: Endpoint['call']): string =>
   `${method.toLowerCase()}-${path.replace(/^get-/, '')}`.replaceAll(/[^a-z0-9]+(.)/gi, (_, letter: string) =>
@@ -101,7 +109,7 @@ const operation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json
     description: needWords(call.needs),
     'x-needs': call.needs,
     security: securityOf(endpoint),
-    parameters: [language, ...(hasQuery ? queryParameters(schemas, one) : [])],
+    parameters: [language, timeZone, ...(hasQuery ? queryParameters(schemas, one) : [])],
     ...(call.method !== 'GET' && bodyOf(schemas, one)),
     responses: answersOf(schemas, one),
   };

@@ -6,6 +6,7 @@ import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ReadCall } from '../context/read-call.ts';
+import type { Wording } from '../sheet/send-sheet.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import type { Source } from '../list/page-rows.ts';
 import type { ApiError } from '../api-error/api-error.ts';
@@ -114,7 +115,7 @@ export interface ReadableResource<Output extends object, Query extends ListQuery
   /** For a tree: returns all records that the caller may read, in the order of the tree. */
   readonly readTree?: (call: ReadCall) => Promise<TreeRecord<Output>[]>;
   /** Returns records as they are exported, by the names of the fields; as `serialize` does if absent. */
-  readonly exportRows?: (call: ReadCall, ids: readonly number[]) => Promise<object[]>;
+  readonly exportRows?: (call: ReadCall, ids: readonly number[], wording: Wording) => Promise<object[]>;
   /** Beginning of the names of exported files; the name of the resource if absent. */
   readonly exportName?: string;
   /** Returns the names that a history may show; all that it contains if absent. */

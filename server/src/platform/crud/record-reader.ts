@@ -132,12 +132,12 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
     const total = await countOf(call, selection);
     const { from } = planOf(selection, total);
     const readRows = exportRows ?? serialize;
-    const rows = async function* () {
-      for await (const ids of idBatches(from, selection.order)) yield await readRows(call, ids);
+    const rows = async function* (wording: Wording) {
+      for await (const ids of idBatches(from, selection.order)) yield await readRows(call, ids, wording);
     };
     return {
       total,
-      sheet: (wording) => sheetOf(resource.fields, columns, wording, rows()),
+      sheet: (wording) => sheetOf(resource.fields, columns, wording, rows(wording)),
     };
   }
 

@@ -14,12 +14,13 @@ interface Requested {
   readonly path: string;
   readonly input: unknown;
   readonly language: Language;
+  readonly timeZone: string;
 }
 
 /** Stores a request for a file and returns the ticket that fetches it once within a minute. */
 export const createTicket = async (
   { db, clock }: AppContext,
-  { sessionId, path, input, language }: Requested,
+  { sessionId, path, input, language, timeZone }: Requested,
 ): Promise<string> => {
   const now = clock();
   await db.deleteFrom('downloads').where('expire_time', '<=', now).execute();
@@ -30,10 +31,10 @@ export const createTicket = async (
     .executeTakeFirstOrThrow();
   if (Number(pending) >= maxPending) throwApiError('request.tooMany', { retryAfter: 10 });
   const ticket = newToken();
-  const row = { session_id: sessionId, path, input: JSON.stringify(input), language, expire_time: now + validMs };
+  const row = { session_id: sessionId, path, input: JSON.stringify(input), language, time_zone: timeZone };
   await db
     .insertInto('downloads')
-    .values({ hash: tokenHash(ticket), ...row })
+    .values({ hash: tokenHash(ticket), ...row, expire_time: now + validMs })
     .execute();
   return ticket;
 };

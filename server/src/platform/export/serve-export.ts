@@ -10,7 +10,6 @@ import type { z } from 'zod';
 import { PermissionData } from '../access/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { type Act, authorOf, writeAudit } from '../audit/audit.ts';
-import { zoneFor } from '../auth/zone-for.ts';
 import type { AppContext } from '../context/context.ts';
 import type { ReadCall } from '../context/read-call.ts';
 import { serve } from '../http/serve.ts';
@@ -76,6 +75,7 @@ interface Exporting<Input extends z.ZodType> {
 interface ExportRequest {
   readonly caller: Caller;
   readonly lang: Language;
+  readonly timeZone: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -131,12 +131,12 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
     assertFitsFormat(input.format, found.total);
     return found;
   };
-  const send = async (input: z.output<Input>, { caller, lang, request, reply }: ExportRequest): Promise<Readable> => {
+  const send = async (input: z.output<Input>, call: ExportRequest): Promise<Readable> => {
+    const { caller, lang, timeZone, request, reply } = call;
     const release = takePlace(context, caller.userId);
     try {
       const { total, filter, sheet } = await taken(input, { caller, lang });
       await recordExport(context, { request, caller }, act, { columns: input.columns, total, filter });
-      const timeZone = zoneFor(caller, context.config);
       const fileName = `${name}-${stamp(wallClock(context.clock(), timeZone))}`;
       return sheetFile(reply, fileName, input.format, sheet({ lang, timeZone }), total).once('close', release);
     } catch (error) {
@@ -147,12 +147,13 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
   app.exports.set(path, { endpoint, send: (input, call) => send(endpoint.input.parse(input), call) });
 
   serve(app, context, endpoint, ({ input, ...call }) => send(input, call));
-  serve(app, context, asDownloadEndpoint(endpoint), async ({ input, caller, lang, request }) => {
+  serve(app, context, asDownloadEndpoint(endpoint), async ({ input, caller, lang, timeZone, request }) => {
     // Checked here as well, so that the page can show the error.
     assertPlace(context, caller.userId);
     await taken(input, { caller, lang });
     const { sessionId } = caller;
-    const ticket = await createTicket(context, { sessionId, path, input: request.body ?? {}, language: lang });
+    const asked = { sessionId, path, input: request.body ?? {}, language: lang, timeZone };
+    const ticket = await createTicket(context, asked);
     return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
   });
 };

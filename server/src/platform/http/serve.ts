@@ -14,6 +14,8 @@ import { sendCompressed, worthCompressing } from '../request/compression.ts';
 import { fieldProblems } from '../api-error/field-problems.ts';
 import { guardFor, type Guarded } from '../session/guard.ts';
 import { languageOf } from '../request/language.ts';
+import { timeZoneOf } from '../request/time-zone.ts';
+import { zoneFor } from '../auth/zone-for.ts';
 import { endLateBody } from '../request/late-body.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
@@ -33,6 +35,8 @@ export interface ServedCall<Input> {
   readonly input: Input;
   /** Language of the response. */
   readonly lang: Language;
+  /** Time zone of dates and times in the response. */
+  readonly timeZone: string;
   readonly request: FastifyRequest;
   /** For handlers that stream. */
   readonly reply: FastifyReply;
@@ -104,6 +108,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
       const served = {
         input,
         lang,
+        timeZone: zoneFor(request.caller, timeZoneOf(request.headers), context.config),
         request,
         reply,
         endpoint,

@@ -100,7 +100,15 @@ const passcodes: Table = {
 /** One-time download addresses, by the hash of their ticket. */
 const downloads: Table = {
   name: 'downloads',
-  columns: { hash: text, session_id: reference, path: text, input: text, language: text, expire_time: instant },
+  columns: {
+    hash: text,
+    session_id: reference,
+    path: text,
+    input: text,
+    language: text,
+    time_zone: text,
+    expire_time: instant,
+  },
   primaryKey: ['hash'],
   foreignKeys: [{ column: 'session_id', parent: 'sessions', onDelete: 'cascade' }],
   indexes: [['session_id'], ['expire_time']],

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
+
+const maxLength = 60;
+
+/** IANA names by the text of the header; `''` if the text is none. Bounded, because clients choose the texts. */
+const names = new LRUCache<string, string>({ max: 1000 });
+
+const nameOf = (text: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return '';
+  }
+};
+
+/** Returns the time zone of the browser (`X-Time-Zone`), or `''` if the header is missing or names none. */
+export const timeZoneOf = (headers: IncomingHttpHeaders): string => {
+  const text = headers['x-time-zone'];
+  if (typeof text !== 'string' || text.length > maxLength) return '';
+  const name = names.get(text) ?? nameOf(text);
+  names.set(text, name);
+  return name;
+};
