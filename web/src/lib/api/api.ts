@@ -68,6 +68,7 @@ const outgoing = (call: AnyCall, input: unknown, token: string | undefined, opti
     url: `${basePath}/api/${call.path}${hasQuery ? queryOf(input) : ''}`,
     headers: {
       'X-Lang': currentLanguage(),
+      'X-Time-Zone': new Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
     },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { PageShownContext } from './screen.ts';
-import { useNow } from './use-now.ts';
+import { useMinute, useNow } from './use-now.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -50,4 +50,58 @@ test.each([
   await pass(hidden);
   await turn(true);
   expect(read()).toBe(time);
+});
+
+describe('the minute', () => {
+  let page: EventTarget & { hidden: boolean };
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 90_000 });
+    page = Object.assign(new EventTarget(), { hidden: false });
+    vi.stubGlobal('document', page);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+  const hide = (hidden: boolean) =>
+    acting(() => {
+      page.hidden = hidden;
+      page.dispatchEvent(new Event('visibilitychange'));
+    });
+
+  test('advances at the start of every minute, with one timer for all components', async () => {
+    const [first, second] = [await mountHook(useMinute), await mountHook(useMinute)];
+    expect([first.read(), second.read()]).toEqual([60_000, 60_000]);
+    const timers = vi.getTimerCount();
+    await pass(29_999);
+    expect(first.read()).toBe(60_000);
+    await pass(1);
+    expect([first.read(), second.read(), vi.getTimerCount()]).toEqual([120_000, 120_000, timers]);
+    await first.leave();
+    await pass(60_000);
+    expect(second.read()).toBe(180_000);
+    await second.leave();
+    expect(vi.getTimerCount()).toBe(timers - 1);
+  });
+
+  test('stops while the tab of the browser is hidden, and is right when it is shown again', async () => {
+    const { read, renders, leave } = await mountHook(useMinute);
+    await hide(true);
+    const before = renders();
+    await pass(36 * 3_600_000);
+    expect(renders()).toBe(before);
+    await hide(false);
+    expect(read()).toBe(36 * 3_600_000 + 60_000);
+    await leave();
+  });
+
+  test('stops on a hidden page, and is right when the page is shown again', async () => {
+    const around = (isOnScreen: boolean) => (inner: ReactNode) => (
+      <PageShownContext value={isOnScreen}>{inner}</PageShownContext>
+    );
+    const { read, change, renders, leave } = await mountHook(useMinute, around(false));
+    const before = renders();
+    await pass(3_600_000);
+    expect(renders()).toBe(before);
+    await change(undefined, around(true));
+    expect(read()).toBe(3_660_000);
+    await leave();
+  });
 });

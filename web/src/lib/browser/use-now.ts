@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useWhileShown } from './screen.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { useIsPageShown, useWhileShown } from './screen.ts';
 
 /**
  * Returns the current time in milliseconds since the epoch, updated every `interval` milliseconds while the component
@@ -14,3 +14,36 @@ export const useNow = (interval: number): number => {
   });
   return now;
 };
+
+const minuteMs = 60_000;
+const readMinute = (): number => Math.floor(Date.now() / minuteMs) * minuteMs;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Notifies the components now and at the start of every minute, except while the browser's tab is hidden. */
+const run = (): void => {
+  clearTimeout(timer);
+  if (document.hidden) return;
+  for (const notify of listeners) notify();
+  timer = setTimeout(run, readMinute() + minuteMs - Date.now());
+};
+
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify);
+  if (listeners.size === 1) {
+    document.addEventListener('visibilitychange', run);
+    run();
+  }
+  return () => {
+    listeners.delete(notify);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', run);
+    clearTimeout(timer);
+  };
+};
+
+const subscribeNever = () => () => undefined;
+
+/** Returns the start of the current minute in milliseconds since the epoch. All visible components share one timer. */
+export const useMinute = (): number => useSyncExternalStore(useIsPageShown() ? subscribe : subscribeNever, readMinute);

@@ -8,17 +8,19 @@ export interface Format {
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** 0.125 is 12.5 %. */
   readonly percent: (share: number, digits?: number) => string;
-  /** Day of the year: "3月5日", "Mar 5". */
+  /** Day of the year: "3 月 5 日", "Mar 5". */
   readonly day: (instant: number | Date, timeZone?: string) => string;
-  /** Month of a year: "2025年3月", "Mar 2025". */
+  /** Day with year and weekday: "2025 年 3 月 5 日星期三", "Wednesday, March 5, 2025". */
+  readonly fullDay: (instant: number | Date, timeZone?: string) => string;
+  /** Month of a year: "2025 年 3 月", "Mar 2025". */
   readonly month: (instant: number | Date, timeZone?: string) => string;
   /** Hours and minutes: "09:05". */
   readonly time: (instant: number | Date, timeZone?: string) => string;
   readonly dateTime: (instant: number | Date, timeZone?: string) => string;
+  /** Date and time without seconds. */
+  readonly minute: (instant: number | Date, timeZone?: string) => string;
   /** Recent time: "12 minutes ago", "Today 13:05", "Yesterday 21:05", "Fri 17:20", "Nov 14", "Aug 2025". */
-  readonly recent: (instant: number | Date, now?: number) => string;
-  /** Relative time: "3小时前", "3 hours ago". */
-  readonly relative: (instant: number | Date, now?: number) => string;
+  readonly recent: (instant: number | Date, now: number) => string;
   /** List of values: "A、B、C", "A, B, C". */
   readonly list: (values: readonly string[]) => string;
   /** Alternatives: "A、B或C", "A, B, or C". */
@@ -27,15 +29,11 @@ export interface Format {
 
 const none = '–';
 
-const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
-
 const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
+
+/** Separates Chinese characters and numbers with a space, as in all other texts. */
+export const spaced = (text: string): string =>
+  text.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 
 const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new Map<Key, Value>();
@@ -66,23 +64,17 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
     return (instant: number | Date, timeZone = ownZone) => {
       // A server may omit a time, or send it as text.
       const time = new Date(instant).getTime();
-      return Number.isNaN(time) ? none : dates(timeZone).format(time);
+      return Number.isNaN(time) ? none : spaced(dates(timeZone).format(time));
     };
-  };
-  const relative: Format['relative'] = (instant, now = Date.now()) => {
-    const seconds = (new Date(instant).getTime() - now) / 1000;
-    if (Number.isNaN(seconds)) return none;
-    const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
-    return ago.format(Math.trunc(seconds / length), unit);
   };
   const day = date({ month: 'short', day: 'numeric' });
   const month = date({ year: 'numeric', month: 'short' });
   const weekday = date({ weekday: 'short' });
   const time = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const recent: Format['recent'] = (instant, now = Date.now()) => {
-    const age = now - new Date(instant).getTime();
-    if (Number.isNaN(age)) return none;
-    if (age < 60 * 60_000) return relative(Math.min(now, new Date(instant).getTime()), now);
+  const recent: Format['recent'] = (instant, now) => {
+    const minutes = Math.floor((now - new Date(instant).getTime()) / 60_000);
+    if (Number.isNaN(minutes)) return none;
+    if (minutes < 60) return spaced(ago.format(-Math.max(0, minutes), 'minute'));
     const days = Math.round((dayStart(now, ownZone) - dayStart(instant, ownZone)) / 86_400_000);
     if (days < 2) return `${capital(ago.format(-days, 'day'))} ${time(instant)}`;
     if (days < 7) return `${weekday(instant)} ${time(instant)}`;
@@ -94,6 +86,7 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
     number,
     percent: (share, digits = 1) => number(share, { style: 'percent', maximumFractionDigits: digits }),
     day,
+    fullDay: date({ dateStyle: 'full' }),
     month,
     time,
     dateTime: date({
@@ -105,8 +98,15 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
       second: '2-digit',
       hourCycle: 'h23',
     }),
+    minute: date({
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
     recent,
-    relative,
     list: (values) => lists.format(values),
     anyOf: (values) => alternatives.format(values),
   };

@@ -81,7 +81,7 @@ describe('a component', () => {
       useAccess.setState({ user: { id: 1, username: 'a', name: 'A', roles: [], timeZone } as never });
     person('Asia/Tokyo');
     const page = await mountHook(() => useFormat().day(instant));
-    expect(page.read()).toBe('3月6日');
+    expect(page.read()).toBe('3 月 6 日');
     await acting(() => setLanguage('en-US'));
     await until(() => expect(page.read()).toBe('Mar 6'));
     await acting(() => person('America/New_York'));

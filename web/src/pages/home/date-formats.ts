@@ -1,5 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Range } from '@atrium/contract/metric/fields.ts';
+import { spaced } from '../../lib/format/format.ts';
 import type { Day, Span } from './line-points.ts';
 
 /** Formats the dates of a line chart: long for table and tooltip, short for the axis. */
@@ -10,7 +11,7 @@ export interface DateFormats {
 
 const inUtc = (language: Language, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  return (date: Day) => format.format(date);
+  return (date: Day) => spaced(format.format(date));
 };
 
 /** Returns the date formats of a range in a language. */

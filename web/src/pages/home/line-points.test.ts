@@ -52,10 +52,10 @@ describe('today', () => {
 
 describe('the dates of a line are written', () => {
   it.each([
-    ['zh-CN', 'week', '3月3日周二', '周二\n3/3'],
+    ['zh-CN', 'week', '3 月 3 日周二', '周二\n3/3'],
     ['en-US', 'week', 'Tue, March 3', 'Tue\n3/3'],
-    ['zh-CN', 'month', '3月3日周二', '3/3'],
-    ['zh-CN', 'year', '3月3日周二', '3月'],
+    ['zh-CN', 'month', '3 月 3 日周二', '3/3'],
+    ['zh-CN', 'year', '3 月 3 日周二', '3 月'],
     ['en-US', 'year', 'Tue, March 3', 'Mar'],
   ] as const)('in %s for a %s as %s, and as %s on the axis', (language, range, name, mark) => {
     const write = dateFormats(language, range, 'day');

@@ -2,8 +2,8 @@ import { type Range, ranges } from '@atrium/contract/metric/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
-import { useCapabilities } from '../../lib/api/capabilities.ts';
 import { useFormat } from '../../lib/format/format.ts';
+import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -22,7 +22,7 @@ interface TrendProps {
 
 const usePoints = ({ values, range, readTime }: TrendProps) => {
   const language = useLanguage();
-  const timeZone = useCapabilities()?.timeZone;
+  const timeZone = useTimeZone();
   return useMemo(() => {
     const span = spanOf(range, values.length, todayIn(timeZone, readTime));
     const write = dateFormats(language, range, span.unit);

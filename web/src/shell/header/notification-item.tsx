@@ -4,8 +4,9 @@ import { Avatar, Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { safeRedirect } from '../../lib/address/safe-redirect.ts';
 import { withBase } from '../../lib/address/base-path.ts';
+import { RecentTime } from '../../ui/text/recent-time.tsx';
 
-const Words = ({ avatar, title, message, date, isRead }: Notification) => {
+const Words = ({ avatar, title, message, createTime, isRead }: Notification) => {
   const t = useTranslation('shell');
   return (
     <>
@@ -18,7 +19,9 @@ const Words = ({ avatar, title, message, date, isRead }: Notification) => {
             {!isRead && <span className="sr-only">{`${t((w) => w.unread)} `}</span>}
             {title}
           </span>
-          <span className="flex-none text-xs text-tertiary">{date}</span>
+          <span className="flex-none text-xs text-tertiary">
+            <RecentTime at={createTime} />
+          </span>
         </span>
         <span className="mt-0.5 line-clamp-2 text-[13px] break-words text-secondary">{message}</span>
       </span>

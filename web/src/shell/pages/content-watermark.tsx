@@ -2,9 +2,7 @@ import { Watermark } from 'antd';
 import { useUser } from '../../lib/access/access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
-import { useNow } from '../../lib/browser/use-now.ts';
-
-const minute = 60_000;
+import { useMinute } from '../../lib/browser/use-now.ts';
 
 /** Canvas does not support CSS variables: a grey that is faint in both themes. */
 const font = { color: 'rgb(128 128 128 / 20%)', fontSize: 14 };
@@ -14,10 +12,8 @@ export const ContentWatermark = () => {
   const user = useUser();
   const format = useFormat();
   const text = usePreferences((preferences) => preferences.watermarkContent.trim());
-  const now = useNow(minute);
-  const content = text
-    ? [text]
-    : [user.name || user.username, format.dateTime(Math.floor(now / minute) * minute).slice(0, -3)];
+  const now = useMinute();
+  const content = text ? [text] : [user.name || user.username, format.minute(now)];
   return (
     <Watermark content={content} font={font} zIndex={30} className="pointer-events-none! absolute! inset-0 z-30">
       <div className="size-full" />

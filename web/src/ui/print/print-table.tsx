@@ -1,6 +1,7 @@
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ReactNode } from 'react';
+import { OnPaperContext } from './on-paper.ts';
 
 /** Maximum number of rows on paper: about 30 sheets. */
 export const maxPrintedRows = 1000;
@@ -26,29 +27,31 @@ export const PrintTable = <Row extends { readonly id: number }>(props: PrintTabl
     time: format.dateTime(Date.now()),
   };
   return (
-    <section className="print-table">
-      {within && <p>{within}</p>}
-      <p>{t((w) => (rows.length < total ? w.printedSome : w.printedAll), words)}</p>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ key, title }) => (
-              <th key={key} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ key, render }) => (
-                <td key={key}>{render(row)}</td>
+    <OnPaperContext value>
+      <section className="print-table">
+        {within && <p>{within}</p>}
+        <p>{t((w) => (rows.length < total ? w.printedSome : w.printedAll), words)}</p>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ key, title }) => (
+                <th key={key} scope="col">
+                  {title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ key, render }) => (
+                  <td key={key}>{render(row)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </OnPaperContext>
   );
 };

@@ -42,7 +42,7 @@ export const words: Translation<typeof source> = {
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   signedInAt: 'Signed in {{time}}',
-  lastUsedAt: 'Last used {{time}}',
+  lastUsedAt: 'Last used: {{time}}',
   endsAt: 'Expires {{time}}',
   endDevice: 'Sign out',
   endDeviceAsk: 'Sign out this device?',

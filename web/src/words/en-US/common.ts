@@ -29,6 +29,8 @@ export const words: Translation<typeof source> = {
   deleteSuccess: 'Deleted successfully',
   updateSuccess: 'Updated successfully',
 
+  justNow: 'Just now',
+
   noData: 'No data',
   loadFailed: 'Couldn’t load this content',
   readFailed: {

@@ -82,7 +82,7 @@ export const words: Translation<typeof source> = {
   ownSession: 'This session',
   viewedBy: '{{name}} is viewing as this user',
   signedIn: 'Signed in {{time}}',
-  lastUsed: 'Last used {{time}}',
+  lastUsed: 'Last used: {{time}}',
   endSession: 'End',
   endAll: 'End all sessions',
   unknownDevice: 'Unknown device',

@@ -38,7 +38,7 @@ export const words = {
   unknownDevice: '未知设备',
   thisDevice: '当前设备',
   signedInAt: '登录于 {{time}}',
-  lastUsedAt: '最近使用 {{time}}',
+  lastUsedAt: '最近使用：{{time}}',
   endsAt: '到期 {{time}}',
   endDevice: '结束',
   endDeviceAsk: '结束该设备上的登录？',

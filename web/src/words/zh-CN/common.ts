@@ -26,6 +26,8 @@ export const words = {
   deleteSuccess: '删除成功',
   updateSuccess: '更新成功',
 
+  justNow: '刚刚',
+
   noData: '暂无数据',
   loadFailed: '加载失败',
   readFailed: {

@@ -76,7 +76,7 @@ export const words = {
   ownSession: '当前会话',
   viewedBy: '{{name}}正在以其身份查看',
   signedIn: '登录于 {{time}}',
-  lastUsed: '最近使用 {{time}}',
+  lastUsed: '最近使用：{{time}}',
   endSession: '强制下线',
   endAll: '全部强制下线',
   unknownDevice: '未知设备',

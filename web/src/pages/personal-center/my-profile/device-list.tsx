@@ -4,6 +4,7 @@ import { deviceName } from '@atrium/contract/device-name.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
+import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -13,6 +14,7 @@ import { useConfirm } from '../../../ui/act/use-confirm.ts';
 const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   const t = useTranslation('account');
   const format = useFormat();
+  const recent = useRecentTime();
   const language = useLanguage();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-3">
@@ -23,7 +25,7 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
         </p>
         <p className="m-0 text-xs text-secondary">
           {device.address} · {t((w) => w.signedInAt, { time: format.dateTime(device.createTime) })} ·{' '}
-          {t((w) => w.lastUsedAt, { time: format.relative(device.lastUseTime) })} ·{' '}
+          {t((w) => w.lastUsedAt, { time: recent(device.lastUseTime) })} ·{' '}
           {t((w) => w.endsAt, { time: format.dateTime(device.endTime) })}
         </p>
       </div>

@@ -5,7 +5,7 @@ import { type NotificationKind, notificationKinds } from '@atrium/contract/notif
 import { Avatar, Badge, Button, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { pageOf } from '../../../lib/query/list-query.ts';
+import { pageOf, useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { safeRedirect } from '../../../lib/address/safe-redirect.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Writes } from '../../../ui/form/writes.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { RecentTime } from '../../../ui/text/recent-time.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useConfirm } from '../../../ui/act/use-confirm.ts';
 import { withBase } from '../../../lib/address/base-path.ts';
@@ -58,7 +59,7 @@ const Row = ({ notification }: { notification: Notification }) => {
         <p className={`m-0 ${isRead ? '' : 'font-semibold'}`}>{notification.title}</p>
         <p className="m-0 wrap-anywhere text-secondary">{notification.message}</p>
         <p className="m-0 mt-1 flex flex-wrap items-center gap-x-3 text-xs text-secondary">
-          <time dateTime={new Date(notification.createTime).toISOString()}>{notification.date}</time>
+          <RecentTime at={notification.createTime} />
           {target && (
             <Link
               to={target}
@@ -131,6 +132,7 @@ export default function NotificationsPage() {
   const { state, kind, current, change } = useFilter();
   const input = { current, pageSize, kind, ...(state !== 'all' && { unread: state === 'unread' }) };
   const query = useApiQuery(listNotifications, input, { quiet: true, keep: true, every: 60_000 });
+  useReturnedPage(query, current, (page) => change({ current: page === 1 ? '' : String(page) }));
   const { data } = query;
   const labels = { all: t((w) => w.allNotifications), unread: t((w) => w.unread), read: t((w) => w.read) };
   const kinds = notificationKinds.map((value) => ({ value, label: t((w) => w.kinds[value]) }));
@@ -169,7 +171,7 @@ export default function NotificationsPage() {
           pageSize={pageSize}
           total={data?.total ?? 0}
           showSizeChanger={false}
-          onChange={(page) => change({ current: String(page) })}
+          onChange={(page) => change({ current: page === 1 ? '' : String(page) })}
         />
       </Panel>
     </div>

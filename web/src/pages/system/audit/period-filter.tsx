@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useNow } from '../../../lib/browser/use-now.ts';
+import { useMinute } from '../../../lib/browser/use-now.ts';
 import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
 import { useTimeZone } from '../../../lib/format/time-zone.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -32,7 +32,7 @@ interface PeriodFilterProps {
 export const PeriodFilter = ({ from, to, onChange }: PeriodFilterProps) => {
   const t = useTranslation('audit');
   const timeZone = useTimeZone();
-  const now = useNow(60_000);
+  const now = useMinute();
   const [chosen, setChosen] = useState<Period | null>(null);
   const starts = new Map(periods.map((period) => [period, String(startOf(period, now, timeZone))]));
   // On the first day of a month, two periods start at the same time.

@@ -3,6 +3,7 @@ import type { UserSession } from '@atrium/contract/user/act-schemas.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
+import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
@@ -33,6 +34,7 @@ const useEnd = (user: User) => {
 const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: boolean; onEnd: () => void }) => {
   const t = useTranslation('user');
   const format = useFormat();
+  const recent = useRecentTime();
   return (
     <li className="flex items-start gap-3 border-0 border-b border-solid border-line-secondary py-3">
       <div className="min-w-0 flex-1">
@@ -44,7 +46,7 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
         <p className="m-0 text-xs wrap-anywhere text-secondary">{session.device || t((w) => w.unknownDevice)}</p>
         <p className="m-0 mt-1 text-xs text-secondary">
           {t((w) => w.signedIn, { time: format.dateTime(session.createTime) })} ·{' '}
-          {t((w) => w.lastUsed, { time: format.relative(session.lastUseTime) })}
+          {t((w) => w.lastUsed, { time: recent(session.lastUseTime) })}
         </p>
       </div>
       <NeedButton
