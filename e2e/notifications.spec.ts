@@ -19,7 +19,7 @@ test('lists notifications in a panel 380 pixels high and counts the unread ones'
   const [newest] = all;
   // The relative time depends on the clock.
   const first = panel.getByRole('listitem').first();
-  for (const text of [newest?.title ?? '?', /刚刚|\d+ ?\S+前/, newest?.message ?? '?'])
+  for (const text of [newest?.title ?? '?', /刚刚|\d+ 分钟前|今天|昨天/, newest?.message ?? '?'])
     await expect(first).toContainText(text);
   await panel
     .getByRole('button', { name: /^标为已读：/ })
@@ -57,4 +57,26 @@ test('links notifications only to pages of the product', { tag: '@full' }, async
   await expect(rows).toHaveCount(links.length);
   const leading = await rows.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(leading).toEqual(['/home']);
+});
+
+test('opens links of notifications in a new browser tab with Ctrl', { tag: '@full' }, async ({ page }) => {
+  await page.route('**/api/notifications', (route) => {
+    const read = { id: 1, avatar: '', date: '刚刚', isRead: true, message: '', title: '一条通知', createTime: 0 };
+    const result = [{ ...read, link: '/personal-center/settings' }];
+    return route.fulfill({ json: { code: 200, result, message: 'ok', success: true } });
+  });
+  await signIn(page, 'common', '/about');
+  await page.getByRole('button', { name: /^通知/ }).click();
+  const panel = page.getByRole('dialog', { name: '通知' });
+  for (const [name, path] of [
+    [/一条通知/, '/personal-center/settings'],
+    ['查看全部', '/personal-center/notifications'],
+  ] as const) {
+    const opened = page.context().waitForEvent('page');
+    await panel.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] });
+    const other = await opened;
+    await expect(other).toHaveURL(path);
+    await other.close();
+    await expect(page).toHaveURL('/about');
+  }
 });

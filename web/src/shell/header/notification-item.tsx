@@ -1,9 +1,11 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import { Avatar, Button } from 'antd';
+import { Link } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { safeRedirect } from '../../lib/address/safe-redirect.ts';
 import { withBase } from '../../lib/address/base-path.ts';
+import { isForBrowser } from '../menu/use-open-entry.ts';
 import { RecentTime } from '../../ui/text/recent-time.tsx';
 
 const Words = ({ avatar, title, message, createTime, isRead }: Notification) => {
@@ -31,7 +33,8 @@ const Words = ({ avatar, title, message, createTime, isRead }: Notification) => 
 
 interface NotificationItemProps {
   notification: Notification;
-  onOpen: (link: string) => void;
+  /** Called when its subject opens in this tab of the browser. */
+  onOpen: () => void;
   /** Undefined if it cannot be marked as read. */
   onRead: (() => void) | undefined;
 }
@@ -45,16 +48,16 @@ export const NotificationItem = ({ notification, onOpen, onRead }: NotificationI
   return (
     <div className="flex items-start hover:bg-fill-quaternary">
       {target ? (
-        <button
-          type="button"
-          className={`${look} cursor-pointer border-0 bg-transparent`}
-          onClick={() => {
+        <Link
+          to={target}
+          className={`${look} no-underline`}
+          onClick={(event) => {
             if (!isRead) onRead?.();
-            onOpen(target);
+            if (!isForBrowser(event)) onOpen();
           }}
         >
           <Words {...notification} />
-        </button>
+        </Link>
       ) : (
         <div className={look}>
           <Words {...notification} />

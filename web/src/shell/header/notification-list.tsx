@@ -1,7 +1,6 @@
 import { clearNotifications, markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../lib/query/query.ts';
 import { viewing } from '../../lib/session/viewing.ts';
@@ -71,7 +70,6 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
 
 export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTranslation('shell');
-  const navigate = useNavigate();
   const [which, setWhich] = useState<'all' | 'unread'>('all');
   const { data, error, isPending, refetch } = useApiQuery(readNotifications, undefined, {
     quiet: true,
@@ -82,10 +80,6 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });
   const unread = (data ?? []).filter(({ isRead }) => !isRead);
   const shown = which === 'all' ? (data ?? []) : unread;
-  const leave = (path: string) => {
-    onLeave();
-    void navigate(path);
-  };
   return (
     <section>
       <header className="flex items-center justify-between gap-3 border-0 border-b border-solid border-line-secondary px-4 py-2.5">
@@ -113,7 +107,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
               <li key={notification.id} className="border-solid border-line-secondary not-first:border-t">
                 <NotificationItem
                   notification={notification}
-                  onOpen={leave}
+                  onOpen={onLeave}
                   onRead={canMark ? () => mark({ ids: [notification.id] }) : undefined}
                 />
               </li>

@@ -1,9 +1,7 @@
 import { type ComponentType, memo, type Ref, startTransition, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { pageLoading } from '../../lib/browser/loading.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
-import { homePath } from '../../lib/tab/tab-key.ts';
 import { refreshTab } from '../../lib/tab/tabs.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { ErrorScreen } from '../../ui/feedback/error-screen.tsx';
@@ -23,10 +21,9 @@ const MissingPage = ({ route }: { route: Route }) => {
   return <Exception kind="not-found-component" isInside />;
 };
 
-const BrokenPage = ({ failure }: { failure: unknown }) => {
-  const navigate = useNavigate();
-  return <ErrorScreen failure={failure} inside={{ onHome: () => void navigate(homePath), onRefresh: refreshTab }} />;
-};
+const BrokenPage = ({ failure }: { failure: unknown }) => (
+  <ErrorScreen failure={failure} inside={{ onRefresh: refreshTab }} />
+);
 
 interface PageBodyProps {
   ref: Ref<HTMLDivElement>;

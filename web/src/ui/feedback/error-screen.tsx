@@ -2,12 +2,13 @@ import { Button } from 'antd';
 import { withBase } from '../../lib/address/base-path.ts';
 import { isChunkFailure, useIsAboutToReload } from '../../lib/browser/chunk-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { LinkButton } from './link-button.tsx';
 import { homePath } from '../../lib/tab/tab-key.ts';
 
 interface ErrorScreenProps {
   failure: unknown;
   /** Inside of the shell: actions for this page only. Otherwise they reload the product. */
-  inside?: { onHome: () => void; onRefresh: () => void };
+  inside?: { onRefresh: () => void };
 }
 
 export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
@@ -35,9 +36,15 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
         </pre>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button type="primary" {...(inside ? { onClick: inside.onHome } : { href: withBase(homePath) })}>
-          {t((w) => w.backHome)}
-        </Button>
+        {inside ? (
+          <LinkButton type="primary" to={homePath}>
+            {t((w) => w.backHome)}
+          </LinkButton>
+        ) : (
+          <Button type="primary" href={withBase(homePath)}>
+            {t((w) => w.backHome)}
+          </Button>
+        )}
         <Button onClick={onRefresh}>{t((w) => w.refresh)}</Button>
       </div>
     </Frame>
