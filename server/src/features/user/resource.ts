@@ -75,9 +75,11 @@ export const assertRolesExist = async ({ permissions }: RecordTransaction, roles
 
 /** Throws unless the department is in the data scope. Only a caller whose scope is everything may leave it out. */
 export const assertDepartmentInScope = async (tx: RecordTransaction, departmentId: number | null): Promise<void> => {
+  const isCovered = isDepartmentInScope(await loadDataScope(tx), departmentId);
+  if (departmentId === null && !isCovered)
+    throw new ApiError('request.invalid', { fields: { deptId: 'field.required' } });
   const exists = departmentId === null || (await tx.permissions.departments()).get(departmentId) !== undefined;
-  if (!exists || !isDepartmentInScope(await loadDataScope(tx), departmentId))
-    throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
+  if (!exists || !isCovered) throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
 };
 
 /** Throws if the caller may not change these contacts, move the user to the department, or grant what the user has before or after. */

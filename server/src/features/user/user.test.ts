@@ -358,7 +358,10 @@ describe.each(databases)('users on $kind', ({ open }) => {
       const make2 = (parts: object) => copy.call(createUser, { username: username(), name: 'x', ...parts }, token);
       expect((await make2({ deptId: below })).status).toBe(200);
       expect(await make2({ deptId: other })).toMatchObject({ problem: 'depts.notFound' });
-      expect(await make2({})).toMatchObject({ problem: 'depts.notFound' });
+      const missing = { status: 422, problem: 'request.invalid', fields: { deptId: 'field.required' } };
+      expect(await make2({})).toMatchObject(missing);
+      expect(await make2({ deptId: null })).toMatchObject(missing);
+      expect(await copy.call(updateUser, { id: near, deptId: null }, token)).toMatchObject(missing);
       expect(await copy.call(updateUser, { id: near, deptId: other }, token)).toMatchObject({
         problem: 'depts.notFound',
       });
