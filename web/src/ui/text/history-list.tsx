@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { ChangeList } from './change-list.tsx';
+import { saidChanges } from './change-text.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { RecordLink } from './record-link.tsx';
@@ -54,25 +55,25 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
         {data.list.map((entry) => (
           <li key={entry.id} className="border-0 border-b border-solid border-line-secondary py-3">
             <p className="m-0 mb-1 flex flex-wrap items-center gap-x-2">
+              <RecordLink noun="user" id={entry.userId}>
+                {entry.name || entry.username || t((w) => w.system)}
+              </RecordLink>
+              {entry.asUsername && (
+                <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>
+              )}
               <span className="font-medium">
                 <RecordLink noun="audit" id={entry.id}>
                   {actName(t, entry.act)}
                 </RecordLink>
               </span>
               {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}
-              <span className="text-secondary">
-                <RecordLink noun="user" id={entry.userId}>
-                  {entry.name || entry.username || t((w) => w.system)}
-                </RecordLink>
-              </span>
-              {entry.asUsername && (
-                <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>
-              )}
               <time className="ms-auto text-xs text-secondary" dateTime={new Date(entry.time).toISOString()}>
                 {format.dateTime(entry.time)}
               </time>
             </p>
-            <ChangeList noun={entry.noun} changes={entry.changes} names={data.names} />
+            {saidChanges(entry.changes).length > 0 && (
+              <ChangeList noun={entry.noun} changes={entry.changes} names={data.names} />
+            )}
           </li>
         ))}
       </ol>
