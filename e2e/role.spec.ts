@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, openSignedIn, content, loseFirstResponse, exactName } from './harness/page.ts';
 import { chooseRowAction, rowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, signInByApi } from './harness/api.ts';
+import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
 
 const openForm = async (page: Page, name: string): Promise<Locator> => {
   await content(page)
@@ -226,3 +226,44 @@ test('finds roles by a part of their name or code', { tag: '@full' }, async ({ p
     await expect(list.getByRole('row', { name: /超级管理员/ })).toHaveCount(0);
   }
 });
+
+test(
+  'asks before it disables a role, with the number of its members, and confirms the change',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const { id } = await createRole(product.url, token, 'night-shift', []);
+    await createUser(product.url, token, { username: 'night-guard', name: '夜班', roles: [id] });
+    await openSignedIn(page, product.url, 'admin', '/system/role?keyword=night-shift');
+    const row = content(page).getByRole('row', { name: 'night-shift' });
+    const question = page.getByRole('dialog', { name: '停用角色“night-shift”？' });
+    await chooseRowAction(page, row, '停用');
+    await expect(question).toContainText('1 位成员会立即失去该角色的权限。');
+    await question.getByRole('button', { name: exactName('取消') }).click();
+    await expect(question).toHaveCount(0);
+    await expect(row).not.toContainText('停用');
+    await chooseRowAction(page, row, '停用');
+    await question.getByRole('button', { name: exactName('停用') }).click();
+    await expect(page.getByText('已停用night-shift')).toBeVisible();
+    await expect(row).toContainText('停用');
+    await chooseRowAction(page, row, '启用');
+    await expect(page.getByText('已启用night-shift')).toBeVisible();
+  },
+);
+
+test(
+  'does not offer to remove members without the permission, and names the missing one',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const { id } = await createRole(product.url, token, 'role-reader', ['/system', '/system/role']);
+    await createUser(product.url, token, { username: 'reads-roles', name: '只读', roles: [id] });
+    await openSignedIn(page, product.url, 'reads-roles', `/system/role/${id}`);
+    const remove = content(page).getByRole('button', { name: exactName('移除') });
+    await expect(remove).toHaveAttribute('aria-disabled', 'true');
+    await remove.hover();
+    await expect(page.getByRole('tooltip')).toContainText('权限');
+    await remove.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);

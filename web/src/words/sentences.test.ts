@@ -33,6 +33,27 @@ test.each([
   expect([await said('en-US', key), await said('zh-CN', key)]).toEqual([english, chinese]);
 });
 
+/** Numbers before nouns in the plural: such a text needs a form for one. */
+const numbered =
+  /\{\{(?:n|number|count|total|rows|wrong|changed|matching|users|depts|pages)(?:, number)?\}\} (?:[a-z]+ )?(?:[a-z]{3,}s|people|entries)\b/;
+
+/** Returns the texts below a key with their keys, except for the plural forms. */
+const keyedTexts = (words: object, path: string): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    if (typeof value === 'string') return key.endsWith('_other') ? [] : [[`${path}.${key}`, value]];
+    return typeof value === 'object' && value !== null ? keyedTexts(value, `${path}.${key}`) : [];
+  });
+
+test('every English text with a number of things has a form for one', () => {
+  const files = import.meta.glob<object>(
+    ['./en-US/*.ts', '../../../contract/src/words/en-US/*.ts', '../../../server/src/platform/words/en-US/*.ts'],
+    { eager: true },
+  );
+  expect(Object.keys(files).length).toBeGreaterThan(30);
+  const texts = Object.entries(files).flatMap(([path, module]) => keyedTexts(module, path));
+  expect(texts.filter(([, text]) => numbered.test(text))).toEqual([]);
+});
+
 test.each([
   'widgets/versionMonitorTitle',
   'widgets/versionMonitorContent',

@@ -100,7 +100,7 @@ export const problemWords: Record<Problem, string> = {
   'upload.tooManyPixels': 'The image is too large. The maximum is {{megapixels}} megapixels.',
 
   'batch.tooMany': 'You can select up to {{max}} users at a time',
-  'batch.changed': 'The selection has changed. {{matching}} users now match.',
+  'batch.changed': 'The selection has changed. Users that match now: {{matching}}.',
 
   'export.tooMany': 'A sheet can contain up to {{max}} rows. Use CSV or filter the list.',
   'download.gone': 'This download link has expired or was already used. Export again.',

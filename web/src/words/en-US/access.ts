@@ -28,7 +28,7 @@ export const words: Translation<typeof source> = {
     now: 'Current: {{mode}}',
     switchTo: 'Switch to {{mode}}',
     fixed: 'You can’t switch while both modes are on or both are off. Change them in the preferences first.',
-    entries: '{{n}} menu items, {{server}} from the server',
+    entries: 'Menu items: {{n}}, from the server: {{server}}',
     switched: 'Switched to {{mode}}',
   },
 

@@ -26,6 +26,12 @@ export const words: Translation<typeof source> = {
   holdsMore: 'You can’t change this role because it has permissions you don’t have',
   heldBy_one: '1 member. Remove it first.',
   heldBy_other: '{{count, number}} members. Remove them first.',
+  disableAsk: 'Disable the role “{{name}}”?',
+  disableHint_one: '1 member immediately loses its permissions.',
+  disableHint_other: '{{count, number}} members immediately lose its permissions.',
+  disableUnheld: 'It has no members.',
+  enabledOf: '{{name}} enabled',
+  disabledOf: '{{name}} disabled',
   deleteHint: 'Only roles without members can be deleted. This can’t be undone.',
 
   findRight: 'Search menus and buttons',

@@ -21,6 +21,11 @@ export const words = {
   builtinStays: '内置角色不能停用或删除',
   holdsMore: '该角色含有您没有的权限，您不能修改',
   heldBy_other: '有 {{count, number}} 个成员，请先移除成员',
+  disableAsk: '停用角色“{{name}}”？',
+  disableHint_other: '{{count, number}} 位成员会立即失去该角色的权限。',
+  disableUnheld: '该角色没有成员。',
+  enabledOf: '已启用{{name}}',
+  disabledOf: '已停用{{name}}',
   deleteHint: '只有没有成员的角色可以删除。此操作不可恢复。',
 
   findRight: '搜索菜单或按钮',

@@ -1,7 +1,6 @@
 import { changeRoleMembers, listRoleMembers } from '@atrium/contract/role/calls.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useReturnedPage } from '../../../lib/query/list-query.ts';
@@ -92,9 +91,14 @@ export const MemberList = ({ role }: { role: Role }) => {
                 {member.username} {member.deptName && `· ${member.deptName}`}
               </p>
             </div>
-            <Button size="small" disabled={role.holdsMore} onClick={() => askRemoval(member)}>
+            <NeedButton
+              need={changeRoleMembers}
+              size="small"
+              disabled={role.holdsMore}
+              onClick={() => askRemoval(member)}
+            >
               {t((w) => w.removeMember)}
-            </Button>
+            </NeedButton>
           </li>
         ))}
       </ul>

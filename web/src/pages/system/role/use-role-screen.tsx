@@ -14,6 +14,8 @@ import {
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { useConfirm } from '../../../ui/act/use-confirm.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { useDepts } from '../../../parts/dept/dept-picker.tsx';
@@ -67,10 +69,29 @@ const Permissions = ({ id }: { id: number }) => {
 
 const useRoleActions = () => {
   const t = useTranslation('role');
-  const setStatus = useApiMutation(setRoleStatus);
+  const { mutateAsync: setStatus } = useApiMutation(setRoleStatus);
+  const ask = useConfirm();
+  const enable = ({ id, name, version }: Role) =>
+    setStatus({ id, status: 1, version }).then(
+      () => toast.success(t((w) => w.enabledOf, { name })),
+      // The API client has shown the error.
+      () => undefined,
+    );
+  const disable = ({ id, name, version, userCount }: Role) =>
+    ask(
+      {
+        title: t((w) => w.disableAsk, { name }),
+        content: userCount ? t((w) => w.disableHint, { count: userCount }) : t((w) => w.disableUnheld),
+        okText: t((w) => w.disable),
+      },
+      async () => {
+        await setStatus({ id, status: 0, version });
+        toast.success(t((w) => w.disabledOf, { name }));
+      },
+    );
   const builtinOf = (role: Role) => (role.builtin ? t((w) => w.builtinStays) : undefined);
   const actions = (role: Role, { open }: ActionPlace<Role>): RowAction[] => {
-    const status = role.status === 1 ? 0 : 1;
+    const isEnabled = role.status === 1;
     return [
       {
         key: 'members',
@@ -82,9 +103,9 @@ const useRoleActions = () => {
       {
         key: 'status',
         need: setRoleStatus,
-        label: t((w) => (status === 1 ? w.enable : w.disable)),
+        label: t((w) => (isEnabled ? w.disable : w.enable)),
         refusal: builtinOf(role),
-        onSelect: () => setStatus.mutate({ id: role.id, status, version: role.version }),
+        onSelect: () => void (isEnabled ? disable(role) : enable(role)),
       },
     ];
   };
