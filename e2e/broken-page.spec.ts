@@ -41,7 +41,7 @@ test(
     const broken = page.getByRole('alert').filter({ hasText: /module|import/i });
     await expect(broken).toBeVisible();
     await expect(broken.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
-    await expect(broken.getByRole('button', { name: '返回首页' })).toBeVisible();
+    await expect(broken.getByRole('link', { name: '返回首页' })).toBeVisible();
     // The message, and the stack below it.
     await expect(broken.locator('pre')).toHaveCount(2);
     await page.unroute(/\/assets\/page-[^/]*\.js$/);
