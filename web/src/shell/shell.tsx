@@ -82,7 +82,7 @@ export const Shell = () => {
   const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && fixedFooter);
   const header = layout.hasHeader && <ShellHeader layout={layout} onOpen={open} />;
   return (
-    <div className="shell flex h-dvh flex-col overflow-hidden">
+    <div className="shell flex h-[calc(100dvh-env(safe-area-inset-top)-env(safe-area-inset-bottom))] flex-col overflow-hidden">
       <SkipLink />
       <ViewingBar />
       {layout.hasTopMenu && header}

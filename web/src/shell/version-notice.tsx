@@ -14,7 +14,7 @@ export const VersionNotice = ({ onDismiss }: { onDismiss: () => void }) => {
     <div
       role="alert"
       aria-labelledby={titleId}
-      className="fixed end-6 bottom-6 z-40 w-80 max-w-[calc(100vw-2rem)] rounded-lg bg-elevated p-4 shadow-lg max-sm:end-4 max-sm:bottom-4"
+      className="fixed end-[calc(1.5rem+env(safe-area-inset-right))] bottom-[calc(1.5rem+env(safe-area-inset-bottom))] z-40 w-80 max-w-[calc(100vw-2rem)] rounded-lg bg-elevated p-4 shadow-lg max-sm:end-4 max-sm:bottom-[calc(1rem+env(safe-area-inset-bottom))]"
     >
       <h2 id={titleId} className="mt-0 mb-1 text-base font-semibold">
         {t((w) => w.versionMonitorTitle)}

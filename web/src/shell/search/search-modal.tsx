@@ -24,7 +24,13 @@ export const SearchModal = () => {
       styles={{
         container: {
           padding: 0,
-          ...(isPhone && { borderRadius: 0, height: '100dvh', display: 'flex', flexDirection: 'column' }),
+          ...(isPhone && {
+            padding: 'env(safe-area-inset-top) 0 env(safe-area-inset-bottom)',
+            borderRadius: 0,
+            height: '100dvh',
+            display: 'flex',
+            flexDirection: 'column',
+          }),
         },
         header: { margin: 0, height: 0, overflow: 'hidden' },
         body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
