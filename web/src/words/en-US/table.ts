@@ -45,7 +45,7 @@ export const words: Translation<typeof source> = {
   print: 'Print',
   printedAll_one: '1 row, printed {{time}}',
   printedAll_other: '{{count, number}} rows, printed {{time}}',
-  printedSome: 'First {{rows}} of {{total}} rows, printed {{time}}',
+  printedSome: 'Rows 1–{{rows}} of {{total}}, printed {{time}}',
 
   openBranch: 'Expand {{name}}',
   closeBranch: 'Collapse {{name}}',
