@@ -9,6 +9,7 @@ const names = [
   'viewing',
   'viewing-ended',
   'atrium:reloaded',
+  'atrium:events',
 ] as const;
 
 const families = ['search-history:', 'atrium-passcode-'] as const;

@@ -110,7 +110,6 @@ test('a stream without heartbeats for two and a half intervals is replaced', asy
 });
 
 test('stopping during a stream ends all events', async () => {
-  vi.stubGlobal('navigator', {});
   const { heard, stop } = await openStream(() => open([100, event('notification')], [100, event('rights-changed')]));
   await until(() => heard.length === 1);
   await pass(100);

@@ -7,6 +7,7 @@ import { callApi } from './api.ts';
 import { readSession } from '../session/session.ts';
 import { viewing } from '../session/viewing.ts';
 import { basePath } from '../address/base-path.ts';
+import { withLease } from '../browser/lease.ts';
 import { scopedName } from '../address/storage-key.ts';
 
 /** Events of the server; `resumed` means that some may have been missed. */
@@ -136,9 +137,11 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
     // Loading the page has priority.
     await pause(firstPause, end.signal);
     const followOn = () => follow(end.signal, () => lastId, tellAll);
-    // Without locks (plain HTTP) each tab holds a stream.
     if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, followOn);
-    else await follow(end.signal, () => lastId, hear);
+    // An impersonation has a stream of its own.
+    else if (viewing) await followOn();
+    // Plain HTTP has no locks, and its six connections are shared by all tabs.
+    else await withLease('atrium:events', end.signal, (signal) => follow(signal, () => lastId, tellAll));
   };
   lead().catch(() => undefined);
   return () => {

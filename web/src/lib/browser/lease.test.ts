@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../testing/wire-server.ts';
+import { withLease } from './lease.ts';
+
+const key = 'atrium:events';
+let tabs: EventTarget;
+beforeEach(() => {
+  vi.useFakeTimers();
+  tabs = new EventTarget();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Opens a tab that runs work as long as it has the lease. */
+const open = () => {
+  const closed = new AbortController();
+  const tab = { isRunning: false, close: () => closed.abort() };
+  void withLease(key, closed.signal, async (signal) => {
+    tab.isRunning = true;
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve);
+    });
+    tab.isRunning = false;
+  });
+  return tab;
+};
+const running = (list: readonly { isRunning: boolean }[]) => list.filter(({ isRunning }) => isRunning).length;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const announceRelease = () => tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
+
+test('one of eight tabs opened simultaneously runs, and keeps running', async () => {
+  const all = Array.from({ length: 8 }, open);
+  await pass(300);
+  const first = all.findIndex(({ isRunning }) => isRunning);
+  for (let minute = 0; minute < 10; minute += 1) {
+    await pass(60_000);
+    expect([running(all), all.findIndex(({ isRunning }) => isRunning)]).toEqual([1, first]);
+  }
+});
+
+test('another tab runs soon after the running one is closed', async () => {
+  const all = Array.from({ length: 3 }, open);
+  await pass(300);
+  const first = all.find(({ isRunning }) => isRunning);
+  first?.close();
+  await pass(0);
+  expect(localStorage.getItem(key)).toBeNull();
+  announceRelease();
+  await pass(300);
+  expect([first?.isRunning, running(all)]).toEqual([false, 1]);
+});
+
+test('another tab runs within 90 seconds after the running one crashed', async () => {
+  localStorage.setItem(key, JSON.stringify({ holder: 'crashed', end: Date.now() + 90_000 }));
+  const tab = open();
+  await pass(89_000);
+  expect(tab.isRunning).toBe(false);
+  await pass(2000);
+  expect(tab.isRunning).toBe(true);
+});
+
+test('a tab stops when another one has taken the lease', async () => {
+  const tab = open();
+  await pass(300);
+  expect(tab.isRunning).toBe(true);
+  localStorage.setItem(key, JSON.stringify({ holder: 'other', end: Date.now() + 90_000 }));
+  await pass(20_000);
+  expect(tab.isRunning).toBe(false);
+});
+
+test.each(['{', 'null', '5', '{"end":"x"}'])('a damaged lease %j is replaced', async (text) => {
+  localStorage.setItem(key, text);
+  const tab = open();
+  await pass(300);
+  expect(tab.isRunning).toBe(true);
+});
+
+test('a tab runs if the browser stores nothing', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  const tab = open();
+  await pass(0);
+  expect(tab.isRunning).toBe(true);
+});

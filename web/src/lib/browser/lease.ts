@@ -1,0 +1,94 @@
+import { storageKey } from '../address/storage-key.ts';
+
+/** Browsers may run the timers of hidden tabs only once a minute. */
+const leaseMs = 90_000;
+const renewMs = 20_000;
+/** Time in which simultaneous attempts of several tabs become visible to each other. */
+const settleMs = 250;
+
+type LeaseName = Parameters<typeof storageKey>[0];
+
+/** The tab that holds a lease, and the end of the lease in milliseconds since the epoch. */
+interface Lease {
+  readonly holder: string;
+  readonly end: number;
+}
+
+const readLease = (key: string): Partial<Lease> => {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<Lease>;
+  } catch {
+    return {};
+  }
+};
+
+/** Returns false if the browser stores nothing for the page. */
+const writeLease = (key: string, holder: string): boolean => {
+  try {
+    localStorage.setItem(key, JSON.stringify({ holder, end: Date.now() + leaseMs } satisfies Lease));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Waits until the lease of another tab is released, for a time at most. */
+const waitForRelease = (key: string, ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const over = new AbortController();
+    const finish = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    const onStorage = (event: StorageEvent) => event.key === key && event.newValue === null && finish();
+    addEventListener('storage', onStorage, { signal: over.signal });
+    // The browser may show a page again that it hid on leaving.
+    addEventListener('pageshow', finish, { signal: over.signal });
+    signal.addEventListener('abort', finish, { signal: over.signal });
+  });
+
+/** Runs the work while this tab renews its lease. The work ends if the tab is closed or another one has taken the lease. */
+const hold = async (key: string, holder: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
+  const lost = new AbortController();
+  const isHolder = () => readLease(key).holder === holder;
+  const timer = setInterval(() => {
+    if (!isHolder() || !writeLease(key, holder)) lost.abort();
+  }, renewMs);
+  const release = () => {
+    if (isHolder()) localStorage.removeItem(key);
+    lost.abort();
+  };
+  const end = AbortSignal.any([signal, lost.signal]);
+  end.addEventListener('abort', release, { once: true });
+  addEventListener('pagehide', release, { signal: end });
+  await work(end);
+  clearInterval(timer);
+  release();
+};
+
+/**
+ * Runs work in one tab of the browser at a time, until the signal aborts. When that tab is closed, another one continues; after a crash,
+ * within 90 seconds. For pages without Web Locks, which browsers only have on HTTPS. Two tabs may run it for a moment.
+ */
+export const withLease = async (
+  name: LeaseName,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
+  const key = storageKey(name);
+  const holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  while (!signal.aborted) {
+    // A damaged lease counts as ended, and so does one of before the clock was set back.
+    const left = Number(readLease(key).end) - Date.now();
+    const isTaken = left > 0 && left <= leaseMs;
+    if (!isTaken) {
+      if (!writeLease(key, holder)) return work(signal);
+      await waitForRelease(key, settleMs, signal);
+      if (!signal.aborted && readLease(key).holder === holder) await hold(key, holder, signal, work);
+    }
+    if (signal.aborted) return;
+    await waitForRelease(key, isTaken ? left : leaseMs, signal);
+  }
+};
