@@ -33,7 +33,7 @@ test.each([
   expect([await said('en-US', key), await said('zh-CN', key)]).toEqual([english, chinese]);
 });
 
-/** Numbers before resource names in the plural: such a text needs a form for one. */
+/** Numbers before a word in the plural: such a text needs a form for one. */
 const numbered =
   /\{\{(?:n|number|count|total|rows|wrong|changed|matching|users|depts|pages)(?:, number)?\}\} (?:[a-z]+ )?(?:[a-z]{3,}s|people|entries)\b/;
 

@@ -138,7 +138,7 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
     await pause(firstPause, end.signal);
     const followOn = () => follow(end.signal, () => lastId, tellAll);
     if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, followOn);
-    // An impersonation has a stream.
+    // An impersonation has a separate stream.
     else if (viewing) await followOn();
     // Plain HTTP has no locks, and its six connections are shared by all tabs.
     else await withLease('atrium:events', end.signal, (signal) => follow(signal, () => lastId, tellAll));
