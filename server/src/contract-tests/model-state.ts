@@ -5,7 +5,6 @@
 
 /** A value as the API returns it. */
 export type Value = string | number | boolean | null | readonly (string | number)[];
-export type Fields = Record<string, Value>;
 
 interface Versioned {
   readonly id: number;
