@@ -96,3 +96,34 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     },
   );
 }
+
+test('shows fifteen rows above the pager in a window of 1440 by 900, and the pager while scrolling', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSignedIn(page, product.url, 'admin', '/system/user');
+  const rows = content(page).locator('tr[data-row-key]');
+  await expect(rows.nth(19)).toBeAttached();
+  const pager = content(page).locator('.ant-pagination');
+  const top = (await pager.boundingBox())?.y ?? 0;
+  const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= top)).toHaveLength(15);
+  await rows.nth(19).scrollIntoViewIfNeeded();
+  expect((await pager.boundingBox())?.y).toBe(top);
+  // The settings of the columns and the button that creates a record end where the table ends.
+  const right = async (name: string) => {
+    const box = await content(page).getByRole('button', { name }).boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  expect(Math.abs((await right('新增用户')) - (await right('列设置')))).toBeLessThan(12);
+});
+
+test('offers to clear the filters of a list without results', { tag: '@full' }, async ({ page, product }) => {
+  await openSignedIn(page, product.url, 'admin', '/system/user?keyword=no-such-person');
+  const clear = content(page).getByRole('table').getByRole('button', { name: '清除筛选' });
+  await expect(clear).toBeVisible();
+  await expect(content(page).locator('.ant-pagination')).toHaveCount(0);
+  await clear.click();
+  await expect(content(page).locator('tr[data-row-key]').first()).toBeVisible();
+});

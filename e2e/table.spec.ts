@@ -100,9 +100,9 @@ test.describe('tables on a phone', () => {
   });
 
   test('shows relative times on cards and the exact time as a tooltip', { tag: '@full' }, async ({ page }) => {
-    await signIn(page, 'admin', '/system/role');
-    const time = content(page).getByRole('listitem').filter({ hasText: '普通用户' }).getByRole('time');
-    await expect(time).toHaveText(/前$|^今天 /);
+    await signIn(page, 'admin', '/system/user?keyword=admin');
+    const time = content(page).getByRole('listitem').filter({ hasText: '超级管理员' }).getByRole('time').first();
+    await expect(time).toHaveText(/前$|^今天 |^刚刚$/);
     await expect(time).toHaveAttribute('title', /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
   });
 });

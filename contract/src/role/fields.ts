@@ -86,6 +86,7 @@ export const roleResource = {
     },
     ...remarkField,
     ...timeFields,
+    updateTime: { ...timeFields.updateTime, list: { width: 170, isExtra: true } },
   },
 } as const satisfies Resource;
 

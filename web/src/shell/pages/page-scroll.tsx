@@ -40,7 +40,7 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
       <ScrollArea ref={box} className="h-full" onScroll={follow}>
         <div className="flex min-h-full flex-col">
           {/* Space for the button over the end of the page. */}
-          <div className={`min-w-0 flex-1 ${hasWayUp ? 'pb-16' : ''}`}>{children}</div>
+          <div className={`page-content min-w-0 flex-1 ${hasWayUp ? 'pb-16' : ''}`}>{children}</div>
           {hasFooter && <ShellFooter />}
         </div>
       </ScrollArea>

@@ -51,7 +51,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
               onChange={(next) => next !== null && onChange(withWidth(layout, key, next))}
             />
             {isName ? (
-              <span className="w-12 shrink-0" />
+              <span className="w-12 shrink-0 text-end text-xs text-secondary">{t((w) => w.alwaysShown)}</span>
             ) : (
               <span className="shrink-0">
                 <Button
@@ -93,7 +93,13 @@ export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item
       onOpenChange={setOpen}
     >
       <Tooltip title={isOpen ? '' : t((w) => w.arrange)}>
-        <Button icon={<SettingOutlined aria-hidden />} aria-label={t((w) => w.arrange)} />
+        <Button
+          type="text"
+          size="small"
+          icon={<SettingOutlined aria-hidden />}
+          className="text-tertiary!"
+          aria-label={t((w) => w.arrange)}
+        />
       </Tooltip>
     </Popover>
   );

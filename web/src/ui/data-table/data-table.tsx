@@ -1,4 +1,3 @@
-import { Spin } from 'antd';
 import { useRef } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
@@ -17,6 +16,7 @@ import { Grid } from './grid.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useListPrint } from './use-list-print.ts';
 import { useTableLayout } from './use-table-layout.ts';
+import { ListProgress } from '../table/list-progress.tsx';
 import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { useHighlightedRow } from '../table/use-highlighted-row.ts';
@@ -31,15 +31,14 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
   return (
-    <div ref={box} aria-busy={query.data === undefined}>
-      <Spin spinning={query.data !== undefined && isAwaited(query)}>
-        <CardTools {...{ columns, layout, rows, selection, sort, onSort }} />
-        {query.data === undefined && <RowSkeleton />}
-        {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
-        <ListRows>
-          <RowCards {...{ columns, layout, labelOf, actions, selection, openId, rows, highlightClass }} />
-        </ListRows>
-      </Spin>
+    <div ref={box} aria-busy={isAwaited(query)}>
+      <ListProgress isOn={query.data !== undefined && isAwaited(query)} />
+      <CardTools {...{ columns, layout, rows, selection, sort, onSort }} />
+      {query.data === undefined && <RowSkeleton />}
+      {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
+      <ListRows>
+        <RowCards {...{ columns, layout, labelOf, actions, selection, openId, rows, highlightClass }} />
+      </ListRows>
     </div>
   );
 };
@@ -81,7 +80,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
   const { printed, isLoading, print } = useListPrint(loadPage);
   const { data } = query;
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-1 flex-col gap-1 max-md:gap-3">
       <div className="grid items-center md:min-h-10">
         <div
           className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
@@ -97,7 +96,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
                 onPrint={() => void print()}
               />
             )}
-            <ColumnSettings columns={columns} layout={layout} onChange={change} />
+            {isPhone && <ColumnSettings columns={columns} layout={layout} onChange={change} />}
           </div>
         </div>
         {batch && !isPhone && <div className="col-start-1 row-start-1 self-end print:hidden">{batch}</div>}
@@ -119,9 +118,10 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
             {props.label}
           </span>
           {isPhone ? <Cards {...props} layout={layout} /> : <Grid {...props} layout={layout} change={change} />}
-          <Pages page={data} onPage={onPage} />
-          {/* In reach of the thumb, whatever has been scrolled to. */}
-          {batch && isPhone && <div className="sticky bottom-2 z-10">{batch}</div>}
+          <div className="list-foot">
+            {batch && isPhone && <div className="pb-2">{batch}</div>}
+            {data?.total !== 0 && <Pages page={data} onPage={onPage} />}
+          </div>
         </>
       )}
     </div>

@@ -163,11 +163,23 @@ describe('a table', () => {
     const screen = await show(<Table query={{ ...answered([]), data: undefined, isPending: true }} />);
     await expect.element(page.getByRole('columnheader', { name: '姓名' })).toBeVisible();
     const promised = () => screen.container.querySelectorAll('[aria-busy="true"] .row-skeleton > div').length;
-    await expect.poll(promised).toBe(8);
+    await expect.poll(promised).toBe(15);
+    expect(screen.container.querySelectorAll('.row-skeleton > div:first-child > span')).toHaveLength(2);
     expect(page.getByText('暂无数据').elements()).toEqual([]);
     await screen.change(<Table />);
     await expect.element(page.getByRole('rowheader', { name: '李四' })).toBeVisible();
     expect(promised()).toBe(0);
+  });
+
+  test('keeps the rows of the last query readable and busy until the next ones arrive', async () => {
+    const { container } = await show(<Table query={{ ...answered(people), isPlaceholderData: true }} />);
+    const row = page.getByRole('rowheader', { name: '李四' });
+    await expect.element(row).toBeVisible();
+    const opacities = [];
+    for (let at: Element | null = row.element(); at; at = at.parentElement)
+      opacities.push(getComputedStyle(at).opacity);
+    expect(new Set(opacities)).toEqual(new Set(['1']));
+    expect(container.querySelectorAll('[aria-busy="true"] .list-progress > span')).toHaveLength(1);
   });
 
   test('shows that it is empty, in the words of the page if it has some', async () => {

@@ -1,13 +1,15 @@
-import { Spin, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { nextSorts, type Sort, sortOf, sortText } from '../../lib/query/list-query.ts';
 import { isAwaited } from '../../lib/query/query.ts';
 import { actionsWidth } from '../act/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { ListProgress } from '../table/list-progress.tsx';
 import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
+import { ColumnSettings } from './column-settings.tsx';
 import { arrange, type DataColumn, type Layout, type Row, withWidth } from './columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { fitted, sideWidths } from '../table/fitting.ts';
@@ -68,55 +70,76 @@ const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
 /** Rows of a list below their column headers; columns that do not fit are shown below each row. */
 export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const t = useTranslation('table');
-  const { name, layout, query, selection, labelOf, actions, sort = '', onSort, empty, label, columns, openId } = props;
+  const {
+    name,
+    layout,
+    change,
+    query,
+    selection,
+    labelOf,
+    actions,
+    sort = '',
+    onSort,
+    empty,
+    label,
+    columns,
+    openId,
+  } = props;
   const box = useRef<HTMLDivElement>(null);
   const asked = arrange(columns, layout).filter(({ isShown }) => isShown);
   const besides = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
   const { room, measure } = useRoom();
   const { shown, folded } = fitted(asked, (room ?? 0) - besides);
   const foldOut = useFoldOut(folded, labelOf);
+  const skeleton = [
+    ...(selection ? [sideWidths.selection] : []),
+    ...shown.map(({ width }) => width),
+    ...(actions ? [actionsWidth.usual] : []),
+  ];
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
   return (
-    <div ref={box} aria-busy={query.data === undefined}>
-      <Spin spinning={query.data !== undefined && isAwaited(query)}>
-        <div ref={measure}>
-          <ListRows>
-            {room !== null && (
-              <StickyTable<Item>
-                label={label}
-                rowKey="id"
-                size={layout.density ?? 'middle'}
-                columns={columnsOf(
-                  shown,
-                  props,
-                  t((w) => w.actions),
-                )}
-                headCell={HeaderCell}
-                dataSource={[...rows]}
-                rowClassName={highlightClass}
-                onRow={({ id }) => (id === openId ? { 'aria-current': true } : {})}
-                pagination={false}
-                showSorterTooltip={false}
-                locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton /> }}
-                onChange={(_page, _filters, sorter, { action }) => {
-                  if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
-                }}
-                {...foldOut}
-                {...(selection && {
-                  rowSelection: {
-                    selectedRowKeys: [...selection.ids],
-                    onChange: (keys) => selection.onChange(keys.map(Number)),
-                    getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
-                    getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
-                    columnWidth: sideWidths.selection,
-                  },
-                })}
-              />
-            )}
-          </ListRows>
-        </div>
-      </Spin>
+    <div ref={box} aria-busy={isAwaited(query)} className={actions ? '' : 'has-no-actions'}>
+      <div className="table-corner">
+        <ColumnSettings columns={columns} layout={layout} onChange={change} />
+      </div>
+      <ListProgress isOn={query.data !== undefined && isAwaited(query)} />
+      <div ref={measure}>
+        <ListRows>
+          {room !== null && (
+            <StickyTable<Item>
+              label={label}
+              rowKey="id"
+              size={layout.density ?? 'middle'}
+              columns={columnsOf(
+                shown,
+                props,
+                t((w) => w.actions),
+              )}
+              headCell={HeaderCell}
+              dataSource={[...rows]}
+              rowClassName={highlightClass}
+              onRow={({ id }) => (id === openId ? { 'aria-current': true } : {})}
+              pagination={false}
+              showSorterTooltip={false}
+              locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton widths={skeleton} /> }}
+              onChange={(_page, _filters, sorter, { action }) => {
+                if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
+              }}
+              {...foldOut}
+              {...(selection && {
+                rowSelection: {
+                  selectedRowKeys: [...selection.ids],
+                  onChange: (keys) => selection.onChange(keys.map(Number)),
+                  getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
+                  getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
+                  columnWidth: sideWidths.selection,
+                },
+              })}
+            />
+          )}
+        </ListRows>
+      </div>
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useSelectSearch } from '../../lib/search/use-label-search.ts';
 import { Select } from './select.tsx';
@@ -30,10 +31,17 @@ export const FilterSelect = <Value extends string | number>(props: FilterSelectP
     <Select<Value | null, { value: Value; label: string }>
       allowClear
       className={`${isSet ? 'filter-set' : 'filter-unset'} ${className}`}
+      suffixIcon={null}
       popupMatchSelectWidth={false}
       aria-label={label}
       placeholder={label}
-      {...(isSet && { prefix: <span className="text-secondary">{t((w) => w.filteredBy, { field: label })}</span> })}
+      prefix={
+        isSet ? (
+          <span className="text-secondary">{t((w) => w.filteredBy, { field: label })}</span>
+        ) : (
+          <PlusOutlined aria-hidden className="text-tertiary" />
+        )
+      }
       showSearch={found ? { filterOption: false, onSearch: found.onSearch } : isLong && search}
       {...(found && {
         loading: found.isLoading,

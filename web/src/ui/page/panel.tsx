@@ -18,9 +18,13 @@ export const Panel = ({ title, note, extra, isFirst = false, children }: PanelPr
   return (
     <section
       aria-labelledby={id}
-      className={isFirst ? 'min-w-0' : 'min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4'}
+      className={
+        isFirst
+          ? 'flex min-w-0 flex-1 flex-col'
+          : 'min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4'
+      }
     >
-      <header className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+      <header className={`${isFirst ? 'mb-1.5' : 'mb-3'} flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2`}>
         {isFirst ? (
           <PageTitle id={id}>{title}</PageTitle>
         ) : (

@@ -7,12 +7,18 @@ import type { ListQuery } from '../../lib/query/list-query.ts';
 import { FilterInput } from './filter-input.tsx';
 import { ResourceSearch } from './resource-search.tsx';
 
-/** Takes all filters of a list away, once there are any. */
-export const ClearFilters = ({ list: { filter, clear } }: { list: Pick<ListQuery<string>, 'filter' | 'clear'> }) => {
+interface ClearFiltersProps {
+  list: Pick<ListQuery<string>, 'filter' | 'clear'>;
+  /** In place of the rows, when none matches. */
+  isButton?: boolean;
+}
+
+/** Removes all filters of a list, if there are any. */
+export const ClearFilters = ({ list: { filter, clear }, isButton = false }: ClearFiltersProps) => {
   const t = useTranslation('table');
   if (Object.keys(filter).length === 0) return null;
   return (
-    <Button type="link" className="px-1" onClick={clear}>
+    <Button type={isButton ? 'default' : 'link'} className={isButton ? 'mt-1' : 'px-1'} onClick={clear}>
       {t((w) => w.clearFilter)}
     </Button>
   );

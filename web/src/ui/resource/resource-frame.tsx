@@ -19,7 +19,7 @@ export interface ListSlots<Row extends AnyRow> {
   readonly aside?: ReactNode;
   /** Before the title. */
   readonly titleStart?: ReactNode;
-  /** At the end of the title row, after the button that creates a record. */
+  /** In the title row, before the button that creates a record. */
   readonly titleEnd?: (open: Open<Row>) => ReactNode;
   /** Runs an action that another page asked for; returns false for those that every list has. */
   readonly onRequest?: (act: string, row: Row | null, open: Open<Row>) => boolean;
@@ -104,10 +104,10 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
     <Create screen={anyScreen} isPrimary={isPrimary} onCreate={() => open({ kind: 'new', row: null })} />
   );
   return (
-    <div className="relative flex gap-4 p-4">
+    <div className="list-page relative flex gap-4 px-4 pt-3">
       <SkipToList />
       {aside}
-      <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
         <Panel
           isFirst
           title={
@@ -119,8 +119,8 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
           note={note}
           extra={
             <div className="flex items-center gap-2 print:hidden">
-              {button(!offersCreate)}
               {titleEnd?.(open)}
+              {button(!offersCreate)}
             </div>
           }
         >

@@ -8,7 +8,7 @@ import type { DataTableProps, Page } from '../data-table/data-table-props.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ListCount } from '../table/list-count.tsx';
 import { type FrameParts, type ListSlots, ResourceFrame } from './resource-frame.tsx';
-import { ResourceFilter } from './resource-filter.tsx';
+import { ClearFilters, ResourceFilter } from './resource-filter.tsx';
 import { useCells, type ResourceCells } from './resource-cells.tsx';
 import { type ListSource, readResourceAhead, type ResourceRows, tableName, useResourceRows } from './resource-rows.ts';
 import { type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
@@ -71,7 +71,11 @@ const List = <Row extends AnyRow>({
       openId={openId}
       labelOf={(row) => recordName(props, row)}
       {...(isEdited && { actions: (row) => <RowActions name={recordName(props, row)} actions={actionsOf(row)} /> })}
-      {...(message && { empty: <EmptyState message={message} /> })}
+      empty={
+        <EmptyState message={message}>
+          <ClearFilters list={list} isButton />
+        </EmptyState>
+      }
       toolbar={toolbar}
       {...(calls.export && { exported: listExport(resource.fields, calls.export, filtered) })}
       loadPage={props.loadPage ?? ((page, signal) => callApi(calls.list, { ...filtered, ...page }, { signal }))}
@@ -87,7 +91,7 @@ const WithRows = <Row extends AnyRow>(props: ResourcePageProps<Row> & { rows: Ro
       screen={props}
       query={rows.query}
       page={data}
-      note={<ListCount page={data} filter={rows.list.filter} />}
+      note={<ListCount page={data} filter={rows.list.filter} isPending={rows.query.isPlaceholderData} />}
       aside={aside}
       titleStart={titleStart}
       {...(titleEnd && { titleEnd })}

@@ -26,14 +26,10 @@ const inOrder = (fields: Fields, order: readonly string[]) =>
 const saysItself = (field: Field): boolean =>
   field.type === 'references' || 'onDelete' in field || field.type === 'file' || field.type.startsWith('choice');
 
-/** Cuts values of many lines after two; the record shows all of them. */
+/** Cuts texts to the one line of a row; the record shows all of them. */
 const shortened = (field: Field, shown: ReactNode): ReactNode =>
-  field.type === 'json' || (field.type === 'text' && field.multiline)
-    ? createElement(
-        'span',
-        { className: 'line-clamp-2 wrap-anywhere', ...(typeof shown === 'string' && { title: shown }) },
-        shown,
-      )
+  field.type === 'json' || typeof shown === 'string'
+    ? createElement('span', { className: 'cell-text', ...(typeof shown === 'string' && { title: shown }) }, shown)
     : shown;
 
 /** Shows a time relative to now on a phone, except if it is the name of the record. */

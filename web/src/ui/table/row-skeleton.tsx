@@ -1,15 +1,20 @@
 import './row-skeleton.css';
 
-/** How many rows are promised, and how much of its line each takes. */
-const lines = ['38%', '52%', '44%', '60%', '40%', '48%', '36%', '56%'];
+const rows = 15;
 
-/** Placeholder for rows that are loading, of the same height; it appears only after a delay. */
-export const RowSkeleton = () => (
-  <div aria-hidden className="row-skeleton">
-    {lines.map((inlineSize) => (
-      <div key={inlineSize}>
-        <span style={{ inlineSize }} />
-      </div>
-    ))}
-  </div>
-);
+/** Placeholder for rows that are loading, with the columns of their list, given by their widths. It appears only after a delay. */
+export const RowSkeleton = ({ widths = [1] }: { widths?: readonly number[] }) => {
+  const style = { gridTemplateColumns: widths.map((width) => `${width}fr`).join(' ') };
+  return (
+    <div aria-hidden className="row-skeleton">
+      {Array.from({ length: rows }, (_row, at) => (
+        <div key={at} style={style}>
+          {widths.map((_width, column) => (
+            // Columns have no other identity here.
+            <span key={column} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -5,7 +5,7 @@ import { useLabel } from '../../lib/language/label.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { useCells, type ResourceCells } from '../resource/resource-cells.tsx';
-import { ResourceFilter } from '../resource/resource-filter.tsx';
+import { ClearFilters, ResourceFilter } from '../resource/resource-filter.tsx';
 import { type FrameParts, ResourceFrame } from '../resource/resource-frame.tsx';
 import { type ListSource, type ResourceRows, useResourceRows } from '../resource/resource-rows.ts';
 import { recordName, type ResourceScreen } from '../resource/resource-screen.ts';
@@ -84,6 +84,7 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
       {...(levels !== undefined && { levels })}
       isFiltered={Object.keys(rows.list.filter).length > 0}
       empty={emptyState}
+      clearButton={<ClearFilters list={rows.list} isButton />}
       toolbar={<ResourceFilter resource={resource} list={rows.list} names={['name', 'status']} />}
     />
   );

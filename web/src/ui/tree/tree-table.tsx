@@ -1,4 +1,4 @@
-import { Button, Spin, type TableProps } from 'antd';
+import { Button, type TableProps } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useCan, type RequiredRight } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
@@ -21,6 +21,7 @@ import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { useRoom } from '../table/use-room.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import './tree-table.css';
+import { ListProgress } from '../table/list-progress.tsx';
 import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
@@ -63,6 +64,8 @@ export interface TreeTableProps<Row extends TreeRow> {
   toolbar?: ReactNode;
   /** A filter is on: all that it leaves is open. */
   isFiltered?: boolean;
+  /** Removes the filters, shown if nothing matches. */
+  clearButton?: ReactNode;
 }
 
 const nameWidth = 260;
@@ -199,7 +202,7 @@ const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
  * Table of a tree: rows can be expanded and moved by mouse, touch and keyboard; phones show a summary below each name.
  */
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
-  const { noun, label, query, nameOf, empty, toolbar, isFiltered = false } = props;
+  const { noun, label, query, nameOf, empty, toolbar, isFiltered = false, clearButton } = props;
   const t = useTranslation('table');
   const { isPrinting, print } = useTreePrint(props.openId !== undefined);
   const its = useOpen(props);
@@ -237,8 +240,8 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     return row ? nameOf(row) : '';
   };
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-start gap-2 md:flex-nowrap">
+    <div className="flex min-w-0 flex-col gap-1 pb-4 max-md:gap-3">
+      <div className="flex flex-wrap items-start gap-2 md:min-h-10 md:flex-nowrap md:items-center">
         <div className="min-w-0 grow">{toolbar}</div>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2 md:shrink-0 print:hidden">
           <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
@@ -248,45 +251,40 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
         </div>
       </div>
       {isPrinting && <TreePrintTable name={props.name} columns={props.columns} rows={[...byId.values()]} />}
-      <div
-        ref={box}
-        className="relative min-w-0"
-        aria-busy={query.data === undefined}
-        onFocus={onFocus}
-        onBlur={onBlur}
-      >
+      <div ref={box} className="relative min-w-0" aria-busy={isAwaited(query)} onFocus={onFocus} onBlur={onBlur}>
         <span data-list-start tabIndex={-1} className="sr-only">
           {label}
         </span>
-        <Spin spinning={query.data !== undefined && isAwaited(query)}>
-          <div ref={measure}>
-            <ListRows>
-              {room !== null && (
-                <StickyTable<Row>
-                  label={label}
-                  rowCount={ids.length + 1}
-                  rowKey="id"
-                  size="middle"
-                  pagination={false}
-                  columns={columns}
-                  bodyRow={BodyRow}
-                  dataSource={rowsIn(slots, ids, byId)}
-                  rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
-                  onRow={propsOf}
-                  locale={{
-                    emptyText: query.data ? (
-                      ((isFiltered ? null : empty) ?? (
-                        <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
-                      ))
-                    ) : (
-                      <RowSkeleton />
-                    ),
-                  }}
-                />
-              )}
-            </ListRows>
-          </div>
-        </Spin>
+        <ListProgress isOn={query.data !== undefined && isAwaited(query)} />
+        <div ref={measure}>
+          <ListRows>
+            {room !== null && (
+              <StickyTable<Row>
+                label={label}
+                rowCount={ids.length + 1}
+                rowKey="id"
+                size="middle"
+                pagination={false}
+                columns={columns}
+                bodyRow={BodyRow}
+                dataSource={rowsIn(slots, ids, byId)}
+                rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
+                onRow={propsOf}
+                locale={{
+                  emptyText: query.data ? (
+                    ((isFiltered ? null : empty) ?? (
+                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })}>
+                        {isFiltered && clearButton}
+                      </EmptyState>
+                    ))
+                  ) : (
+                    <RowSkeleton />
+                  ),
+                }}
+              />
+            )}
+          </ListRows>
+        </div>
         <TreeMoveSigns move={move} box={box} nameOf={nameById} />
       </div>
     </div>

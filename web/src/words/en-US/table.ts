@@ -33,6 +33,7 @@ export const words: Translation<typeof source> = {
   pinyin: 'pinyin',
   filteredBy: '{{field}}:',
   clearFilter: 'Clear filters',
+  alwaysShown: 'Always shown',
   removeFilter: 'Remove filter “{{filter}}”',
   from: 'Start {{field}}',
   to: 'to',

@@ -18,8 +18,6 @@ export const words: Translation<typeof source> = {
   removeAvatar: 'Remove',
   passwordHint: 'Saving creates a one-time password, shown once. The user must change it at first sign-in.',
 
-  moreFilters: 'More filters',
-  fewerFilters: 'Fewer filters',
   noUsers: 'No matching users',
 
   depts: 'Departments',

@@ -28,6 +28,7 @@ export const words = {
   pinyin: '拼音',
   filteredBy: '{{field}}：',
   clearFilter: '清除筛选',
+  alwaysShown: '始终显示',
   removeFilter: '取消筛选“{{filter}}”',
   from: '开始{{field}}',
   to: '到',

@@ -15,8 +15,6 @@ export const words = {
   removeAvatar: '移除',
   passwordHint: '保存后会生成一次性密码，仅显示一次；用户首次登录时须修改。',
 
-  moreFilters: '更多筛选',
-  fewerFilters: '收起筛选',
   noUsers: '暂无符合条件的用户',
 
   depts: '部门',

@@ -16,7 +16,7 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import type { UserFilterName } from './user-filter.tsx';
 import { useRoom } from '../../../ui/table/use-room.ts';
-import { nested } from '../../../ui/tree/tree-rows.ts';
+import { ancestorsOf, nested, openTo, rowTree } from '../../../ui/tree/tree-rows.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
 
 type Dept = UserOptions['depts'][number];
@@ -39,6 +39,12 @@ const found = (depts: readonly Dept[], isFound: (name: string) => boolean): read
     }
   }
   return depts.filter(({ id }) => kept.has(id));
+};
+
+/** Returns the departments that are expanded at first: the topmost ones, and those above the selected one. */
+const usuallyOpen = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {
+  const byId = new Map(depts.map((dept) => [dept.id, dept]));
+  return new Set([...openTo(rowTree(depts), 1), ...(chosen === undefined ? [] : ancestorsOf(byId, chosen))]);
 };
 
 interface DeptTreeProps {
@@ -72,7 +78,8 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
     [shown, keyword, format],
   );
   const { room, measure } = useRoom('height');
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const usual = useMemo(() => usuallyOpen(depts, chosen), [depts, chosen]);
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   if (data.length === 0 && depts.length === 0) {
     return (
       <div className="h-60">
@@ -90,7 +97,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
         <EmptyState message={t((w) => w.noDepts)} />
       </div>
     );
-  const open = shown.flatMap(({ id }) => (keyword === '' && closed.has(id) ? [] : [id]));
+  const open = shown.map(({ id }) => id).filter((id) => keyword !== '' || (changed.get(id) ?? usual.has(id)));
   return (
     <div ref={measure} className="dept-tree min-h-0 flex-1">
       {room !== null && (
@@ -102,12 +109,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
           treeData={data}
           expandedKeys={open}
           selectedKeys={chosen === undefined ? [] : [chosen]}
-          onExpand={(_keys, { node, expanded }) => {
-            const next = new Set(closed);
-            if (expanded) next.delete(node.key);
-            else next.add(node.key);
-            setClosed(next);
-          }}
+          onExpand={(_keys, { node, expanded }) => setChanged(new Map([...changed, [node.key, expanded]]))}
           onSelect={(keys) => onChoose(keys[0] === undefined ? undefined : Number(keys[0]))}
         />
       )}

@@ -41,7 +41,7 @@ interface PersonProps {
 const Person = ({ user, onOpen }: PersonProps) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <Face user={user} />
-    <span className="flex min-w-0 flex-col items-start">
+    <span className="person-lines flex min-w-0 flex-col items-start">
       <RowName onOpen={onOpen}>{user.name}</RowName>
       <span className="max-w-full truncate text-xs leading-4 text-tertiary" title={user.username}>
         {user.username}
@@ -92,6 +92,9 @@ export const useRoleNames = (): ReadonlyMap<number, string> => {
   return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
 };
 
+/** Maximum number of roles in a row of the list, which has one line. */
+const shownRoles = 2;
+
 interface RoleTagsProps {
   ids: readonly number[];
   names: ReadonlyMap<number, string>;
@@ -99,13 +102,13 @@ interface RoleTagsProps {
   isLinked?: boolean;
 }
 
-/** Shows roles by their names. */
+/** Shows roles by their names; without links, in one line. */
 export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
   ids.length === 0 ? (
     '–'
   ) : (
-    <span className="inline-flex max-w-full flex-wrap gap-1">
-      {ids.map((id) => {
+    <span className={`inline-flex max-w-full gap-1 ${isLinked ? 'flex-wrap' : 'align-middle'}`}>
+      {(isLinked ? ids : ids.slice(0, shownRoles)).map((id) => {
         const name = names.get(id) ?? String(id);
         return (
           <Chip key={id} title={name}>
@@ -119,6 +122,17 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
           </Chip>
         );
       })}
+      {!isLinked && ids.length > shownRoles && (
+        <Chip
+          isFixed
+          title={ids
+            .slice(shownRoles)
+            .map((id) => names.get(id) ?? String(id))
+            .join('\n')}
+        >
+          +{ids.length - shownRoles}
+        </Chip>
+      )}
     </span>
   );
 

@@ -1,3 +1,4 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { queryNames } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
@@ -49,16 +50,15 @@ const RoleFilter = ({ list }: { list: List }) => {
   );
 };
 
-const rare = ['name', 'username', 'phoneNumber', 'lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
-const folded = [...rare, 'deptId', 'status', 'roleId'] as const;
+/** Fields that the search covers; they have an input only if the address filters by them. */
+const searched = ['name', 'username', 'phoneNumber'] as const;
+const lastSignIn = ['lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
+const folded = [...searched, ...lastSignIn, 'deptId', 'status', 'roleId'] as const;
 
-const Rare = ({ list }: { list: List }) => {
+const LastSignIn = ({ list }: { list: List }) => {
   const t = useTranslation('user');
   return (
     <>
-      <FilterInput fields={fields} name="name" list={list} className="w-36!" />
-      <FilterInput fields={fields} name="username" list={list} className="w-36!" />
-      <FilterInput fields={fields} name="phoneNumber" list={list} className="w-40!" />
       <FilterInput fields={fields} name="lastLoginTime" list={list} />
       <Checkbox
         className="self-center"
@@ -92,12 +92,12 @@ const Usual = ({ list }: { list: List }) => {
   );
 };
 
-/** The filters above the list of users. Rarely used ones are folded, on a phone all of them. */
+/** The filters above the list of users. The one by the last sign-in appears on request, on a phone all of them do. */
 export const UserFilter = ({ list }: { list: List }) => {
-  const t = useTranslation('user');
+  const label = useLabel();
   const isPhone = useIsPhone();
   const { filter } = list;
-  const [isOpen, setOpen] = useState(!isPhone && rare.some((name) => filter[name] !== undefined));
+  const [isOpen, setOpen] = useState(!isPhone && lastSignIn.some((name) => filter[name] !== undefined));
   const toggle = () => setOpen(!isOpen);
   const set = folded.filter((name) => filter[name] !== undefined).length;
   return (
@@ -105,10 +105,15 @@ export const UserFilter = ({ list }: { list: List }) => {
       <ResourceSearch resource={userResource} list={list} />
       {isPhone && <FilterFold set={set} isOpen={isOpen} onToggle={toggle} />}
       {(!isPhone || isOpen) && <Usual list={list} />}
-      {isOpen && <Rare list={list} />}
-      {!isPhone && (
-        <Button type="link" className="px-1" aria-expanded={isOpen} onClick={toggle}>
-          {t((w) => (isOpen ? w.fewerFilters : w.moreFilters))}
+      {searched
+        .filter((name) => filter[name] !== undefined)
+        .map((name) => (
+          <FilterInput key={name} fields={fields} name={name} list={list} className="w-40!" />
+        ))}
+      {isOpen && <LastSignIn list={list} />}
+      {!isPhone && !isOpen && (
+        <Button type="dashed" icon={<PlusOutlined aria-hidden />} className="text-tertiary!" onClick={toggle}>
+          {label(fields.lastLoginTime.label)}
         </Button>
       )}
       <ClearFilters list={list} />
