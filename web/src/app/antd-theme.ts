@@ -29,11 +29,19 @@ const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Segoe UI Symbol', 'Noto Color Emoji'";
 
 /** Returns the theme for antd, without anything that depends on dark mode, color or color-blind mode. */
-export const antdTheme = (borderRadius: number, motion = true): ThemeConfig => ({
+export const antdTheme = (borderRadius: number, motion = true, isTouch = false): ThemeConfig => ({
   algorithm,
   cssVar: { key: themeKey },
   hashed: false,
   // Without motion antd must not wait for the end of animations.
-  token: { ...aliases, fontFamily, borderRadius, motion },
-  components: componentTokens,
+  token: {
+    ...aliases,
+    fontFamily,
+    borderRadius,
+    motion,
+    lineWidthFocus: 2,
+    // A finger needs 44 pixels.
+    ...(isTouch && { controlHeight: 44, controlHeightSM: 36 }),
+  },
+  components: isTouch ? { ...componentTokens, Pagination: { itemSize: 44, itemSizeSM: 40 } } : componentTokens,
 });

@@ -14,6 +14,9 @@ const forms = { requiredMark };
 /** Whether animations are allowed; read once, because antd cannot change it later. */
 const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Whether fingers are the main pointer. */
+const isTouch = matchMedia('(pointer: coarse)').matches;
+
 /**
  * Provides antd with theme and language. Light, dark, color and color-blind mode change by CSS variables without
  * rendering; only radius and language render.
@@ -21,7 +24,7 @@ const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const language = useShownLanguage();
   const radius = usePreferences((preferences) => preferences.themeRadius);
-  const theme = useMemo(() => antdTheme(radius, moves), [radius]);
+  const theme = useMemo(() => antdTheme(radius, moves, isTouch), [radius]);
   return (
     <StyleProvider layer>
       <ConfigProvider

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { useIsSmallWindow } from '../lib/browser/breakpoints.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { Breadcrumb } from './header/breadcrumb.tsx';
 import { Header, PhoneMenuButton } from './header/header.tsx';
@@ -79,7 +80,8 @@ export const Shell = () => {
   useMenuSync();
   useFetchAhead();
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
-  const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && fixedFooter);
+  const isSmall = useIsSmallWindow();
+  const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && fixedFooter) && !isSmall;
   const header = layout.hasHeader && <ShellHeader layout={layout} onOpen={open} />;
   return (
     <div className="shell flex h-[calc(100dvh-env(safe-area-inset-top)-env(safe-area-inset-bottom))] flex-col overflow-hidden">

@@ -38,7 +38,7 @@ const words: FailureWords & EnvelopeWords = {
   network: async () => (await common())((w) => w.network),
   timeout: async () => (await common())((w) => w.timeout),
   unreadable: async () => (await common())((w) => w.unreadable),
-  failed: async (status) => (await common())((w) => w.failed, { status }),
+  failed: async (status) => (await common())((w) => (status >= 500 ? w.failedByServer : w.failed), { status }),
 };
 
 const queryOf = (input: unknown) => {

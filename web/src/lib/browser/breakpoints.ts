@@ -21,6 +21,17 @@ const current = (): Breakpoint => queries.find(({ query }) => query?.matches)?.n
 /** Returns the breakpoint of the window; renders only when it changes. */
 export const useBreakpoint = (): Breakpoint => useSyncExternalStore(subscribe, current);
 
+const lowOrNarrow = globalThis.matchMedia?.('(width < 600px) or (height < 600px)');
+
+const subscribeSmall = (listener: () => void) => {
+  lowOrNarrow?.addEventListener('change', listener);
+  return () => lowOrNarrow?.removeEventListener('change', listener);
+};
+
+/** Returns whether the window is so low or narrow that its footer scrolls with the page. */
+export const useIsSmallWindow = (): boolean =>
+  useSyncExternalStore(subscribeSmall, () => lowOrNarrow?.matches ?? false);
+
 const isPhone = () => queries.every(({ name, query }) => name === 'sm' || !query?.matches);
 
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);

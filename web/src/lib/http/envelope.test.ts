@@ -52,11 +52,15 @@ describe('an error', () => {
     ['errorMsg', { errorMsg: 'one', message: 'two' }, 'Text', 'one'],
     ['its message', { errorMsg: '', message: 'two' }, 'Text', 'two'],
     ['its message, where errorMsg is no text', { errorMsg: 7, message: 'two' }, 'Text', 'two'],
-    ['the text of its status', { message: '' }, 'Text', 'Text'],
-    ['the text of its status, where the body is none', '<html>', 'Text', 'Text'],
-    ['that it failed', {}, '', 'failed 500'],
+    ['the wording of its status, where the message is empty', { message: '' }, 'Text', 'failed 500'],
+    ['the wording of its status, where the body is none', '<html>', 'Text', 'failed 500'],
+    ['the wording of its status, where there is no text', {}, '', 'failed 500'],
   ])('has the message %s', async (_, body, statusText, message) => {
     expect((await refusal(body, { status: 500, statusText })).message).toBe(message);
+  });
+
+  test('below 500 has the text of its status as message, where the body has none', async () => {
+    expect((await refusal('<html>', { status: 404, statusText: 'Text' })).message).toBe('Text');
   });
 
   test('has the details of the server', async () => {

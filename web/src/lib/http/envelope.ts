@@ -38,6 +38,8 @@ export const unwrap = async (response: Response, text: string, words: EnvelopeWo
   if (response.ok && body && body.success !== false && 'result' in body) return body.result;
   if (response.ok) throw new RequestFailure(400, await words.unreadable());
   const { status, statusText } = response;
-  const message = worded(body?.errorMsg, body?.message, statusText) ?? (await words.failed(status));
+  // "Internal Server Error" tells a reader nothing; `failed` words the fault in their language.
+  const standardText = status < 500 ? statusText : '';
+  const message = worded(body?.errorMsg, body?.message, standardText) ?? (await words.failed(status));
   throw new RequestFailure(status, message, partsOf(response, body ?? {}));
 };

@@ -1,15 +1,26 @@
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import MoonOutlined from '@ant-design/icons/MoonOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import SunOutlined from '@ant-design/icons/SunOutlined';
+import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { Button, type ButtonProps, Tooltip } from 'antd';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
-import { useTranslation } from '../../lib/language/i18n.ts';
+import { setLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useIsLocked } from '../../lib/preference/company.ts';
-import { getPreferences, setPreferences, themes } from '../../lib/preference/preferences.ts';
+import { setPreferences } from '../../lib/preference/preferences.ts';
+import { useThemeMode } from '../../lib/preference/theme-mode.ts';
+import { toggleFullscreen, useFullscreen } from '../../lib/browser/fullscreen.ts';
+import { languageName } from '../../words/language-name.ts';
+import { shownLanguages } from '../../words/shown-languages.ts';
+import { openPreferences } from '../preferences/open-preferences.ts';
 import { UserAvatar } from '../../ui/text/user-avatar.tsx';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
-import { profilePath } from './profile-path.ts';
+import { passwordPath, profilePath } from './profile-path.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 interface AccountButtonProps extends ButtonProps {
@@ -35,37 +46,78 @@ const AccountButton = ({ ref, hasName, className = '', ...button }: AccountButto
   );
 };
 
-export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
+/** Returns the entries for buttons of the header that have no room on a phone, and their actions. */
+const usePhoneEntries = () => {
+  const t = useTranslation('shell');
+  const isDark = useThemeMode() === 'dark';
+  const isFull = useFullscreen();
+  const isThemeLocked = useIsLocked('theme');
+  const isLanguageLocked = useIsLocked('language');
+  const items = [
+    { key: 'preferences', icon: <SettingOutlined aria-hidden />, label: t((w) => w.preferences) },
+    ...(isThemeLocked
+      ? []
+      : [
+          {
+            key: 'theme',
+            icon: isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />,
+            label: t((w) => (isDark ? w.toLight : w.toDark)),
+          },
+        ]),
+    ...(isLanguageLocked
+      ? []
+      : shownLanguages.map((key) => ({
+          key,
+          icon: <TranslationOutlined aria-hidden />,
+          label: <span lang={key}>{languageName(key)}</span>,
+        }))),
+    ...(isFull === null
+      ? []
+      : [
+          {
+            key: 'fullscreen',
+            icon: <FullscreenOutlined aria-hidden />,
+            label: t((w) => (isFull ? w.leaveFullscreen : w.fullscreen)),
+          },
+        ]),
+    { type: 'divider' as const },
+  ];
+  const acts: Record<string, () => void> = {
+    preferences: () => openPreferences(),
+    theme: () => setPreferences({ theme: isDark ? 'light' : 'dark' }),
+    fullscreen: () => void toggleFullscreen(),
+    ...Object.fromEntries(shownLanguages.map((key) => [key, () => setLanguage(key)])),
+  };
+  return { items, acts };
+};
+
+interface AccountMenuProps {
+  hasName: boolean;
+  /** With the entries of the buttons that a phone's header has no room for. */
+  isPhone: boolean;
+}
+
+/** Menu of the signed-in user. */
+export const AccountMenu = ({ hasName, isPhone }: AccountMenuProps) => {
   const t = useTranslation('shell');
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const isSettled = useIsLocked('theme');
+  const onPhone = usePhoneEntries();
   const acts: Record<string, () => void> = {
+    ...onPhone.acts,
     profile: () => void navigate(profilePath),
+    password: () => void navigate(passwordPath),
     logout: signOut,
-    ...Object.fromEntries(themes.map((theme) => [theme, () => setPreferences({ theme })])),
   };
-  const themeItems = () => [
-    { type: 'divider' as const },
-    {
-      type: 'group' as const,
-      label: t((w) => w.theme),
-      children: themes.map((key) => ({ key, label: t((w) => w.themes[key]) })),
-    },
-  ];
   const items = () => [
     { key: 'profile', icon: <UserOutlined aria-hidden />, label: t((w) => w.personalCenter), extra: 'Alt P' },
-    ...(isSettled ? [] : themeItems()),
+    { key: 'password', icon: <LockOutlined aria-hidden />, label: t((w) => w.changePassword) },
     { type: 'divider' as const },
+    ...(isPhone ? onPhone.items : []),
     { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t((w) => w.logout), extra: 'Alt Q' },
   ];
   return (
-    <Flyout
-      placement="bottomRight"
-      items={items}
-      selected={() => [getPreferences().theme]}
-      onSelect={(key) => acts[key]?.()}
-    >
+    <Flyout placement="bottomRight" items={items} onSelect={(key) => acts[key]?.()}>
       {(trigger) => <AccountButton hasName={hasName} {...trigger} />}
     </Flyout>
   );

@@ -1,7 +1,7 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { memo, type ReactNode } from 'react';
-import { useBreakpoint } from '../../lib/browser/breakpoints.ts';
+import { useBreakpoint, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -29,20 +29,25 @@ export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick:
 const Tools = memo(({ isTight }: { isTight: boolean }) => {
   const t = useTranslation('shell');
   const isWide = useBreakpoint() === 'xl' && !isTight;
+  const isPhone = useIsPhone();
   return (
     <div className="flex flex-none items-center gap-0.5 max-sm:gap-0">
       <SearchButton isWide={isWide} />
-      <HeaderButton
-        label={t((w) => w.preferences)}
-        icon={<SettingOutlined aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => openPreferences()}
-      />
-      <ThemeButton />
-      <LanguageButton />
-      <FullscreenButton />
+      {!isPhone && (
+        <>
+          <HeaderButton
+            label={t((w) => w.preferences)}
+            icon={<SettingOutlined aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => openPreferences()}
+          />
+          <ThemeButton />
+          <LanguageButton />
+          <FullscreenButton />
+        </>
+      )}
       <Notifications />
-      <AccountMenu hasName={isWide} />
+      <AccountMenu hasName={isWide} isPhone={isPhone} />
     </div>
   );
 });

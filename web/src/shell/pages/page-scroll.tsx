@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useIsSmallWindow } from '../../lib/browser/breakpoints.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { ShellFooter } from '../shell-footer.tsx';
@@ -21,7 +22,8 @@ interface PageScrollProps {
 export const PageScroll = ({ ref, children }: PageScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLDivElement);
-  const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && !fixedFooter);
+  const isSmall = useIsSmallWindow();
+  const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && (!fixedFooter || isSmall));
   const [isFar, setFar] = useState(false);
   const [isDown, setDown] = useState(false);
   const follow = (view: HTMLElement) => {
@@ -36,7 +38,7 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
   };
   const hasWayUp = isFar && isWanted;
   return (
-    <div className="relative h-full min-h-0" data-down={isDown || undefined}>
+    <div className="relative h-full min-h-0" data-down={isDown || undefined} data-way-up={hasWayUp || undefined}>
       <ScrollArea ref={box} className="h-full" onScroll={follow}>
         <div className="flex min-h-full flex-col">
           {/* Space for the button over the end of the page. */}

@@ -15,7 +15,7 @@ import { setPreferences, themes } from '../../lib/preference/preferences.ts';
 import { addressOf } from '../../lib/tab/tabs.ts';
 import { languageName } from '../../words/language-name.ts';
 import { shownLanguages } from '../../words/shown-languages.ts';
-import { profilePath } from '../header/profile-path.ts';
+import { passwordPath } from '../header/profile-path.ts';
 import { useSignOut } from '../header/use-sign-out.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
@@ -98,7 +98,7 @@ const useOwnActions = (): SearchEntry[] => {
       const label = t((w) => w.languageOf, { language: languageName(language) });
       return own(`language ${language}`, 'TranslationOutlined', { label, run: () => setPreferences({ language }) });
     });
-    const toPassword = { address: `${profilePath}?view=password` };
+    const toPassword = { address: passwordPath };
     return [
       own('password', 'KeyOutlined', { label: t((w) => w.acts.changePassword), to: toPassword }),
       ...(locked.includes('theme') ? [] : themeActions),

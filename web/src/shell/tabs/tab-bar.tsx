@@ -177,7 +177,7 @@ export const TabBar = memo(() => {
   return (
     <section aria-label={t((w) => w.tabs)} className="tab-bar" data-style={style}>
       <Tabs />
-      <div className="flex flex-none items-center gap-1 px-2">
+      <div className="tab-tools flex flex-none items-center gap-1 px-2 pointer-coarse:gap-0 pointer-coarse:px-0">
         {hasMore && <MoreTabs />}
         {hasMaximize && <MaximizeButton />}
       </div>

@@ -1,9 +1,11 @@
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { withBase } from '../../lib/address/base-path.ts';
 import { isChunkFailure, useIsAboutToReload } from '../../lib/browser/chunk-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { LinkButton } from './link-button.tsx';
 import { homePath } from '../../lib/tab/tab-key.ts';
+import { Arch } from './arch.tsx';
 
 interface ErrorScreenProps {
   failure: unknown;
@@ -11,6 +13,33 @@ interface ErrorScreenProps {
   inside?: { onRefresh: () => void };
 }
 
+/** Shows that a page could not be loaded without a network. Loads it as soon as the network is back. */
+const OfflineScreen = ({ Frame, message }: { Frame: 'section' | 'main'; message: string }) => {
+  const t = useTranslation('exception');
+  useEffect(() => {
+    // Browsers remember that a file failed until the page is reloaded; open tabs are restored.
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return (
+    <Frame
+      role="alert"
+      className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-3 p-6 text-center"
+    >
+      <Arch holds="lines" />
+      <h1 className="m-0 text-base font-semibold">{t((w) => w.offline)}</h1>
+      <p className="m-0 text-secondary">{t((w) => w.offlineHint)}</p>
+      <Button onClick={() => navigator.onLine && location.reload()}>{t((w) => w.retry)}</Button>
+      <details className="max-w-full text-xs text-secondary">
+        <summary className="cursor-pointer">{t((w) => w.technical)}</summary>
+        <p className="m-0 mt-1 wrap-anywhere">{message}</p>
+      </details>
+    </Frame>
+  );
+};
+
+/** Shows a failed page: message, stack and actions. */
 export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const isReloading = useIsAboutToReload();
   const t = useTranslation('exception');
@@ -18,6 +47,7 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const Frame = inside ? 'section' : 'main';
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   const isPartMissing = isChunkFailure(message);
+  if (isPartMissing && !navigator.onLine) return <OfflineScreen Frame={Frame} message={message} />;
   // Browsers do not retry a failed chunk without a reload.
   const onRefresh = (!isPartMissing && inside?.onRefresh) || (() => location.reload());
   return (

@@ -9,6 +9,12 @@ import { useTurningErrors } from './turning-errors.ts';
 
 export interface FormProblems {
   readonly rule: ReturnType<typeof useFormRule>;
+  /** Shows a failure at its fields. Returns false if it concerns none. */
+  readonly showAtFields: (
+    failure: RequestFailure,
+    fieldOf?: Partial<Record<Problem, string>>,
+    names?: Readonly<Record<string, string>>,
+  ) => boolean;
   /**
    * Shows the errors of the server: at the fields that it names, at the field of an error code, or as a toast. Keeps
    * the input. `names` lists fields whose names differ between form and API.
@@ -35,26 +41,31 @@ export const useFormProblems = (form: FormInstance): FormProblems => {
     const isAsSent = form.getFieldValue(name.split('.')) === values.get(name);
     return isAsSent ? at.get(name)?.(problemText) : undefined;
   });
+  const showAtFields: FormProblems['showAtFields'] = (failure, fieldOf = {}, names = {}) => {
+    const at: Refused['at'] = new Map(
+      Object.entries(failure.fields ?? {}).map(([name, problem]) => [
+        names[name] ?? name,
+        (now) => now.field(problem) ?? failure.message,
+      ]),
+    );
+    const named = failure.problem ? fieldOf[failure.problem] : undefined;
+    if (named) at.set(named, (now) => now.failure(failure));
+    if (at.size === 0) return false;
+    refused.current = {
+      at,
+      values: new Map([...at.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
+    };
+    const fields = [...at].map(([name, word]) => ({ name: name.split('.'), errors: [word(problemText)] }));
+    form.setFields(fields);
+    form.scrollToField(fields[0]?.name);
+    return true;
+  };
   return {
     rule,
-    show: (failure, fieldOf = {}, names = {}) => {
-      if (!(failure instanceof RequestFailure)) return;
-      const at: Refused['at'] = new Map(
-        Object.entries(failure.fields ?? {}).map(([name, problem]) => [
-          names[name] ?? name,
-          (now) => now.field(problem) ?? failure.message,
-        ]),
-      );
-      const named = failure.problem ? fieldOf[failure.problem] : undefined;
-      if (named) at.set(named, (now) => now.failure(failure));
-      if (at.size === 0) return toast.error(problemText.failure(failure));
-      refused.current = {
-        at,
-        values: new Map([...at.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
-      };
-      const fields = [...at].map(([name, word]) => ({ name: name.split('.'), errors: [word(problemText)] }));
-      form.setFields(fields);
-      form.scrollToField(fields[0]?.name);
+    showAtFields,
+    show: (failure, fieldOf, names) => {
+      if (!(failure instanceof RequestFailure) || showAtFields(failure, fieldOf, names)) return;
+      toast.error(problemText.failure(failure));
     },
   };
 };

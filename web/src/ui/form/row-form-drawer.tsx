@@ -1,8 +1,11 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { failureKind, type RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { useProblemText } from '../../lib/language/problem-text.ts';
 import { useMayLeave } from '../../lib/tab/unsaved.ts';
 import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { RevokedNotice } from '../feedback/revoked-notice.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 
@@ -19,6 +22,19 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   onClose: () => void;
 }
 
+/** Reason why nothing was saved, above the buttons. The form keeps its input. */
+const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
+  const c = useTranslation('common');
+  const problemText = useProblemText();
+  const kind = failureKind(failure);
+  const isFault = kind !== 'other' && kind !== 'forbidden';
+  return (
+    <Notice>
+      {isFault ? c((w) => w.notSaved, { reason: c((w) => w.readFailed[kind]) }) : problemText.failure(failure)}
+    </Notice>
+  );
+};
+
 /** Reports that the content before it has rendered. */
 const Arrival = ({ onArrive }: { onArrive: (isHere: true) => void }) => {
   useEffect(() => onArrive(true), [onArrive]);
@@ -34,6 +50,11 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [isHere, setHere] = useState(false);
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+  const noteBusy = (isSaving: boolean) => {
+    setBusy(isSaving);
+    if (isSaving) setFailure(null);
+  };
   const mayLeave = useMayLeave();
   const leave = () => void mayLeave().then((isSure) => isSure && onClose());
   const goesOn = useRef(false);
@@ -58,6 +79,11 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
       onClose={leave}
       footer={
         <div className="flex flex-wrap items-center justify-end gap-2">
+          {failure && (
+            <div className="basis-full">
+              <SaveFailure failure={failure} />
+            </div>
+          )}
           {note && <p className="m-0 min-w-0 flex-1 basis-full text-xs text-secondary sm:basis-40">{note}</p>}
           <Button onClick={leave}>{c((w) => w.cancel)}</Button>
           {next && (
@@ -84,7 +110,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
       <RevokedNotice className="mb-4" />
       {pending ?? (
         <>
-          <RowForm {...props} id={id} onBusy={setBusy} onSaved={close} />
+          <RowForm {...props} id={id} onBusy={noteBusy} onFailure={setFailure} onSaved={close} />
           <Arrival onArrive={setHere} />
         </>
       )}

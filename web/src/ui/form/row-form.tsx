@@ -1,6 +1,7 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import { Form, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { noteSavedRow } from '../../lib/query/saved-row.ts';
@@ -46,6 +47,8 @@ interface RowFormProps<Row extends Versioned, Values extends object, Saved> exte
   className?: string;
   onBusy: (isBusy: boolean) => void;
   onDirty?: (isDirty: boolean) => void;
+  /** Shows a failure that concerns no field; a toast shows it unless given. */
+  onFailure?: (failure: RequestFailure) => void;
   /** Called after saving. Returns the row to continue with, or null if the form closes. */
   onSaved: (saved: Saved) => Row | null;
 }
@@ -87,9 +90,9 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
   form: FormInstance<Values>,
 ) => {
-  const { row, noun, title, fresh, labels, valuesOf, fieldOf, onBusy, onDirty, onSaved } = props;
+  const { row, noun, title, fresh, labels, valuesOf, fieldOf, onBusy, onDirty, onFailure, onSaved } = props;
   const say = useSaySaved(props);
-  const { show } = useFormProblems(form);
+  const { show, showAtFields } = useFormProblems(form);
   const [based, setBased] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [isDirty, setDirty] = useState(false);
@@ -116,7 +119,8 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
     } catch (failure) {
       const current = currentOf<Row>(failure);
       if (current) setTheirs(current);
-      else show(failure, fieldOf);
+      else if (!onFailure || !(failure instanceof RequestFailure)) show(failure, fieldOf);
+      else if (!showAtFields(failure, fieldOf)) onFailure(failure);
     } finally {
       onBusy(false);
     }

@@ -26,6 +26,21 @@ interface TakeFocusProps {
   onTaken: (dialog: HTMLElement) => FocusOrigin | null;
 }
 
+const tabStops = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';
+
+/** Keeps Tab inside a modal dialog: antd lets the focus leave the document for one stop. */
+const keepTabInside = (event: KeyboardEvent): void => {
+  const dialog = event.currentTarget;
+  if (event.key !== 'Tab' || event.defaultPrevented || !(dialog instanceof HTMLElement)) return;
+  const stops = [...dialog.querySelectorAll<HTMLElement>(tabStops)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true }),
+  );
+  const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (!other || document.activeElement !== edge) return;
+  event.preventDefault();
+  other.focus();
+};
+
 const TakeFocus = ({ part, isReady, subject, isBeside, onTaken }: TakeFocusProps) => {
   const mark = useRef<HTMLSpanElement>(null);
   const taken = useEffectEvent(onTaken);
@@ -37,6 +52,12 @@ const TakeFocus = ({ part, isReady, subject, isBeside, onTaken }: TakeFocusProps
     last.current = now;
     takeFocus(dialog, part, taken(dialog));
   }, [part, isReady, subject, isBeside]);
+  useEffect(() => {
+    const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog || isBeside) return undefined;
+    dialog.addEventListener('keydown', keepTabInside);
+    return () => dialog.removeEventListener('keydown', keepTabInside);
+  }, [isBeside]);
   return <span ref={mark} hidden />;
 };
 

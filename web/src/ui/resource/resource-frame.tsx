@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useRequestedAct } from '../../lib/browser/requested-act.ts';
 import { CreateButton } from '../act/create-button.tsx';
 import type { RowAction } from '../act/row-actions.tsx';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useSideDialog } from '../overlay/use-side-dialog.ts';
 import { Panel } from '../page/panel.tsx';
 import { SkipToList } from '../page/skip-to-list.tsx';
@@ -88,6 +89,7 @@ const Create = ({
 /** The page of a resource around its list or tree: title, dialogs, and the actions of each record. */
 export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>) => {
   const { screen, page, isBelow, note, offersCreate = false, aside, titleStart, titleEnd, children } = props;
+  const isPhone = useIsPhone();
   const side = useSideDialog<ResourceDialog<Row>>();
   const { dialog, open, discard } = side;
   useRequests(props, open);
@@ -120,12 +122,14 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
           extra={
             <div className="flex items-center gap-2 print:hidden">
               {titleEnd?.(open)}
-              {button(!offersCreate)}
+              {!isPhone && button(!offersCreate)}
             </div>
           }
         >
           {children({ title, open, openId, actionsOf, createButton: button(true) })}
         </Panel>
+        {/* In reach of the thumb. An empty list offers the button itself. */}
+        {isPhone && !offersCreate && screen.calls.create && <div className="list-action">{button(true)}</div>}
       </div>
       {/* Dialogs are loaded lazily; keep the page visible until they arrive. */}
       <Suspense>

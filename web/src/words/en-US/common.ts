@@ -48,6 +48,8 @@ export const words: Translation<typeof source> = {
   timeout: 'The request timed out. Please try again.',
   unreadable: 'The server returned an invalid response',
   failed: 'Request failed ({{status}})',
+  failedByServer: 'Server error ({{status}})',
+  notSaved: '{{reason}}. Nothing was saved. Try again later.',
   wordsFailed: 'Couldn’t load the language. Please try again.',
   scrollable: 'scrollable content',
   verified: 'Verified',

@@ -17,5 +17,8 @@ export const words: Translation<typeof source> = {
   backHome: 'Back Home',
   refresh: 'Refresh',
   retry: 'Retry',
+  offline: 'You are offline',
+  offlineHint: 'This page is not loaded yet. It loads when the network is back; open tabs stay.',
+  technical: 'Technical details',
   signOut: 'Sign out',
 };

@@ -18,7 +18,6 @@ export const words: Translation<typeof zh> = {
 
   search: 'Search pages, people, actions',
   preferences: 'Preferences',
-  theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
@@ -30,6 +29,7 @@ export const words: Translation<typeof zh> = {
   account: 'Account menu',
   accountOf: 'Account menu of {{name}}',
   personalCenter: 'Personal center',
+  changePassword: 'Change password',
   logout: 'Sign out',
 
   noNotifications: 'No notifications',

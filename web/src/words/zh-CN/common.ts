@@ -45,6 +45,8 @@ export const words = {
   timeout: '请求超时，请稍后重试',
   unreadable: '服务器返回了无法识别的内容',
   failed: '请求失败（{{status}}）',
+  failedByServer: '服务器出现错误（{{status}}）',
+  notSaved: '{{reason}}，内容未保存，请稍后重试。',
   wordsFailed: '语言文件加载失败，请稍后重试',
   scrollable: '可滚动内容',
   verified: '已验证',

@@ -14,5 +14,8 @@ export const words = {
   backHome: '返回首页',
   refresh: '刷新',
   retry: '重试',
+  offline: '网络已断开',
+  offlineHint: '此页面尚未加载。网络恢复后会自动加载，已打开的标签页会保留。',
+  technical: '技术信息',
   signOut: '退出登录',
 };

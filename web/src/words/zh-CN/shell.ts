@@ -15,7 +15,6 @@ export const words = {
 
   search: '搜索页面、人员、操作',
   preferences: '偏好设置',
-  theme: '主题',
   themes: { light: '浅色', dark: '深色', auto: '跟随系统' },
   toDark: '切换到深色主题',
   toLight: '切换到浅色主题',
@@ -27,6 +26,7 @@ export const words = {
   account: '账号菜单',
   accountOf: '{{name}}的账号菜单',
   personalCenter: '个人中心',
+  changePassword: '修改密码',
   logout: '退出登录',
 
   noNotifications: '暂无通知',
