@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fetchResult, signInByApi } from './harness/api.ts';
 import { phoneOptions, content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -99,9 +100,12 @@ test.describe('tables on a phone', () => {
     await expect(page.getByRole('menuitem', { name: /XLSX|Excel/ })).toBeVisible();
   });
 
-  test('shows relative times on cards and the exact time as a tooltip', { tag: '@full' }, async ({ page }) => {
-    await signIn(page, 'admin', '/system/user?keyword=admin');
-    const time = content(page).getByRole('listitem').filter({ hasText: '超级管理员' }).getByRole('time').first();
+  test('shows relative times on cards and the exact time as a tooltip', { tag: '@full' }, async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const body = { table: 'role', view: { hidden: ['createTime'] } };
+    await fetchResult(product.url, 'table-view', { method: 'PUT', token, body });
+    await signIn(page, 'admin', '/system/role');
+    const time = content(page).getByRole('listitem').filter({ hasText: '普通用户' }).getByRole('time');
     await expect(time).toHaveText(/前$|^今天 |^刚刚$/);
     await expect(time).toHaveAttribute('title', /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
   });

@@ -78,3 +78,17 @@ test('a drawer keeps the focus while it is open', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(opener()).toHaveFocus();
 });
+
+test('keeps Tab inside a dialog, also with a single field', async () => {
+  await show(
+    <Dialog open title="搜索" footer={null} closable={false}>
+      <Input aria-label="关键词" />
+    </Dialog>,
+  );
+  const field = page.getByRole('textbox', { name: '关键词' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(field).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(field).toHaveFocus();
+});

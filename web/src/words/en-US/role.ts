@@ -38,6 +38,8 @@ export const words: Translation<typeof source> = {
   checkAll: 'Select all',
   noRights: 'No matching menu items',
   entryDisabled: 'Disabled',
+  columns: { page: 'Page', others: 'Other actions' },
+  moreActs: '{{count}} more actions',
   look: 'Open',
   pagesOf_one: '{{pages}} of 1 page',
   pagesOf_other: '{{pages}} of {{count, number}} pages',

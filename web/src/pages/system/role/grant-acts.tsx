@@ -1,6 +1,6 @@
 import { buttons } from '@atrium/contract/buttons.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
-import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { Highlight } from '../../../ui/text/highlight.tsx';
 import type { Grants } from './grants.ts';
@@ -8,9 +8,36 @@ import './grant-acts.css';
 
 /** Actions that most pages have, in the order of their columns after the one for viewing. */
 const usual: readonly string[] = [buttons.add, buttons.update, buttons.delete];
+const usualTitles = ['common.add', 'common.edit', 'common.delete'];
 
-/** Maximum number of other actions beside the usual ones; more are shown below, across all columns. */
-const few = 2;
+/** Maximum number of other actions beside the usual ones; the rest is behind a button. */
+const maxOthers = 2;
+
+/** Returns the column of each usual action: found by its code, or by its name if a page has a code of its own. */
+const useColumnOf = () => {
+  const titleOf = useTitle();
+  const names = usualTitles.map(titleOf);
+  return ({ permission = '', name }: Assignable): number => {
+    const at = usual.indexOf(permission);
+    return at === -1 ? names.indexOf(titleOf(name)) : at;
+  };
+};
+
+/** Heads of the columns of actions. */
+export const GrantHead = () => {
+  const t = useTranslation('role');
+  const titleOf = useTitle();
+  return (
+    <div aria-hidden className="grant-head">
+      <span>{t((w) => w.columns.page)}</span>
+      <span>{t((w) => w.look)}</span>
+      {usualTitles.map((title) => (
+        <span key={title}>{titleOf(title)}</span>
+      ))}
+      <span>{t((w) => w.columns.others)}</span>
+    </div>
+  );
+};
 
 interface GrantActsProps {
   page: Assignable;
@@ -41,13 +68,15 @@ const step = (from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
 export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet, onLeave }: GrantActsProps) => {
   const titleOf = useTitle();
   const t = useTranslation('role');
+  const columnOf = useColumnOf();
+  const [isOpen, setOpen] = useState(false);
   const act = (entry: Assignable, title: string, column?: number) => {
     const isOn = grants.has(entry.id);
     const looks = {
       className: 'grant-act',
       'data-on': isOn || undefined,
       'data-change': changeOf(before, entry, isOn),
-      title: entry === page ? undefined : entry.permission,
+      title: entry === page ? undefined : `${title} ${entry.permission}`,
       ...(column !== undefined && { style: { gridColumn: column } }),
     };
     const name = <Highlight text={title} part={keyword} />;
@@ -73,7 +102,15 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
       </button>
     );
   };
-  const others = acts.filter(({ permission = '' }) => !usual.includes(permission));
+  const columns = acts.map(columnOf);
+  // Two actions of a page may have the same name; the first one takes the column.
+  const isPlaced = (at: number) => columns[at] !== -1 && columns.indexOf(columns[at] ?? -1) === at;
+  const others = acts.filter((_entry, at) => !isPlaced(at));
+  const isFolding = !isFixed && !isOpen && keyword === '' && others.length > maxOthers;
+  const shownOthers = isFolding
+    ? others.filter((entry, at) => at === 0 || changeOf(before, entry, grants.has(entry.id)) !== undefined)
+    : others;
+  const hidden = others.length - shownOthers.length;
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, target } = event;
     if (!(target instanceof HTMLElement) || key === 'Tab') return;
@@ -91,13 +128,22 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
         t((w) => w.look),
         1,
       )}
-      {acts.flatMap((entry) => {
-        const place = usual.indexOf(entry.permission ?? '');
-        return place === -1 ? [] : [act(entry, titleOf(entry.name), place + 2)];
-      })}
+      {acts.map((entry, at) => isPlaced(at) && act(entry, titleOf(entry.name), (columns[at] ?? 0) + 2))}
       {others.length > 0 && (
-        <span className="grant-others" data-many={others.length > few || undefined}>
-          {others.map((entry) => act(entry, titleOf(entry.name)))}
+        <span className="grant-others">
+          {shownOthers.map((entry) => act(entry, titleOf(entry.name)))}
+          {hidden > 0 && (
+            <button
+              type="button"
+              className="grant-act grant-more"
+              tabIndex={-1}
+              aria-expanded={false}
+              aria-label={t((w) => w.moreActs, { count: hidden })}
+              onClick={() => setOpen(true)}
+            >
+              +{hidden}
+            </button>
+          )}
         </span>
       )}
     </>

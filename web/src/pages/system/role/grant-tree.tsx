@@ -17,7 +17,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Highlight } from '../../../ui/text/highlight.tsx';
 import { useIsPrinting } from '../../../ui/print/use-printing.ts';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { GrantActs } from './grant-acts.tsx';
+import { GrantActs, GrantHead } from './grant-acts.tsx';
+import { useRemainingHeight } from './use-remaining-height.ts';
 import {
   actsOf,
   branchOf,
@@ -45,8 +46,6 @@ interface GrantTreeProps {
 }
 
 const none: readonly number[] = [];
-
-const height = 380;
 
 const useTree = (entries: readonly Assignable[] | undefined, keyword: string) => {
   const titleOf = useTitle();
@@ -122,7 +121,7 @@ const GrantRow = ({
   return (
     // CSS computes the indentation from the depth.
     <span className="grant-row" style={{ '--depth': depth } as CSSProperties}>
-      <span className={`grant-name ${entry.status === 1 ? '' : 'text-tertiary'}`}>
+      <span className={`grant-name ${entry.status === 1 ? '' : 'text-tertiary'}`} title={title}>
         <Highlight text={title} part={keyword} />
         {entry.status !== 1 && <Tag className="ms-2">{t((w) => w.entryDisabled)}</Tag>}
       </span>
@@ -200,6 +199,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const [expanded, setExpanded] = useState<number[] | null>(null);
   const isPrinting = useIsPrinting();
   const { box, active, setActive, enter, leave } = useArrows();
+  const { height, measure } = useRemainingHeight();
   const boxes = useMemo(() => boxesOf(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
   const first = useMemo(() => (before ? new Set(before) : null), [before]);
@@ -230,7 +230,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
       id={fieldId}
       ref={box}
       data-fixed={isFixed || undefined}
-      className="rounded-md border border-solid border-line-secondary p-3"
+      className="rounded-md border border-solid border-line-secondary px-3 pt-3 pb-2"
     >
       <Tools
         typed={typed}
@@ -248,37 +248,40 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
       {shown.length === 0 ? (
         <EmptyState message={t((w) => w.noRights)} />
       ) : (
-        <Tree<TreeData>
-          checkable
-          switcherIcon={switcher}
-          checkStrictly
-          selectable={false}
-          {...(isPrinting ? { motion: false } : { height })}
-          treeData={data}
-          checkedKeys={boxes}
-          expandedKeys={open}
-          onExpand={(keys) => setExpanded(keys.map(Number))}
-          onCheck={(_keys, { node }) => set([node.key], inSight.get(node.key) !== 'all')}
-          activeKey={active}
-          onActiveChange={setActive}
-          onKeyDown={enter}
-          titleRender={(row) => (
-            <GrantRow row={row} keyword={keyword} all={all} grants={grants}>
-              <GrantActs
-                page={row.entry}
-                acts={row.acts}
-                grants={grants}
-                before={first}
-                isFixed={isFixed}
-                keyword={keyword}
-                onSet={setOne}
-                onLeave={() => leave(row.entry.id)}
-              />
-            </GrantRow>
-          )}
-        />
+        <div ref={measure}>
+          <GrantHead />
+          <Tree<TreeData>
+            checkable
+            switcherIcon={switcher}
+            checkStrictly
+            selectable={false}
+            {...(isPrinting ? { motion: false } : { height })}
+            treeData={data}
+            checkedKeys={boxes}
+            expandedKeys={open}
+            onExpand={(keys) => setExpanded(keys.map(Number))}
+            onCheck={(_keys, { node }) => set([node.key], inSight.get(node.key) !== 'all')}
+            activeKey={active}
+            onActiveChange={setActive}
+            onKeyDown={enter}
+            titleRender={(row) => (
+              <GrantRow row={row} keyword={keyword} all={all} grants={grants}>
+                <GrantActs
+                  page={row.entry}
+                  acts={row.acts}
+                  grants={grants}
+                  before={first}
+                  isFixed={isFixed}
+                  keyword={keyword}
+                  onSet={setOne}
+                  onLeave={() => leave(row.entry.id)}
+                />
+              </GrantRow>
+            )}
+          />
+        </div>
       )}
-      {!isFixed && <p className="m-0 mt-2 text-xs text-tertiary pointer-coarse:hidden">{t((w) => w.actsByKey)}</p>}
+      {!isFixed && <p className="m-0 mt-1 text-xs text-tertiary pointer-coarse:hidden">{t((w) => w.actsByKey)}</p>}
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import { Form, type FormRule } from 'antd';
+import { Form, type FormRule, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -45,18 +45,22 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
   };
   return (
     <>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
         <FieldInput fields={fields} name="name" />
-        <FieldInput fields={fields} name="code" isDisabled={isBuiltin} />
-        <FieldInput fields={fields} name="dataScope" isDisabled={isAdmin} />
+        <FieldInput fields={fields} name="code" isDisabled={isBuiltin} {...(role && { extra: '' })} />
         <FieldInput fields={fields} name="status" isDisabled={isBuiltin} />
+        <FieldInput fields={fields} name="dataScope" isDisabled={isAdmin} {...(role && { extra: '' })} />
+        <div className="sm:col-span-2">
+          <FieldInput fields={fields} name="remark">
+            <Input.TextArea autoSize={{ minRows: 1, maxRows: 3 }} maxLength={fields.remark.max} />
+          </FieldInput>
+        </div>
       </div>
       {scope === 'chosen' && (
         <FieldInput fields={fields} name="depts" rules={[needed]}>
           <DeptPicker isMultiple />
         </FieldInput>
       )}
-      <FieldInput fields={fields} name="remark" />
       <OtherInputs fields={fields} placed={placed} isNew={role === null} />
       <FieldInput fields={fields} name="menus" extra={isAdmin && t((w) => w.adminHasAll)}>
         <GrantTree isFixed={isAdmin} before={before} />

@@ -56,7 +56,7 @@ const SmallPerson = ({ user, onOpen }: PersonProps) => (
     <span className="max-w-full min-w-0 flex-none basis-auto">
       <RowName onOpen={onOpen}>{user.name}</RowName>
     </span>
-    <span className="min-w-0 flex-1 truncate text-xs font-normal text-tertiary" title={user.username}>
+    <span className="row-username min-w-0 flex-1 truncate text-xs font-normal text-tertiary" title={user.username}>
       {user.username}
     </span>
   </span>

@@ -1,0 +1,24 @@
+import { content, exactName, openSignedIn } from './harness/page.ts';
+import { expect, test } from './harness/test.ts';
+
+test(
+  'says in the form that nothing was saved if the server fails, and keeps the input',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await openSignedIn(page, product.url, 'admin', '/system/user');
+    await page.route('**/api/user-item', (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
+    );
+    await content(page).getByRole('button', { name: '新增用户' }).click();
+    const form = page.getByRole('dialog', { name: '新增用户' });
+    await form.getByRole('textbox', { name: '姓名' }).fill('张三');
+    await form.getByRole('textbox', { name: '用户名' }).fill('failed-save');
+    await form.getByRole('button', { name: exactName('保存') }).click();
+    await expect(form.getByRole('alert').filter({ hasText: '内容未保存' })).toBeVisible();
+    await expect(page.getByText('Internal Server Error')).toHaveCount(0);
+    await expect(form.getByRole('textbox', { name: '姓名' })).toHaveValue('张三');
+    await page.unroute('**/api/user-item');
+    await form.getByRole('button', { name: exactName('保存') }).click();
+    await expect(page.getByRole('dialog', { name: /一次性密码/ })).toBeVisible();
+  },
+);
