@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -69,6 +69,14 @@ const Pages = ({
   );
 };
 
+/** Pager at the foot of the sheet, below the actions for the selected rows on a phone. */
+const Foot = ({ page, onPage, batch }: Parameters<typeof Pages>[0] & { batch: ReactNode }) => (
+  <div className="list-foot">
+    {batch && <div className="pb-2">{batch}</div>}
+    {page?.total !== 0 && <Pages page={page} onPage={onPage} />}
+  </div>
+);
+
 /**
  * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in layout, and a phone
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
@@ -118,10 +126,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
             {props.label}
           </span>
           {isPhone ? <Cards {...props} layout={layout} /> : <Grid {...props} layout={layout} change={change} />}
-          <div className="list-foot">
-            {batch && isPhone && <div className="pb-2">{batch}</div>}
-            {data?.total !== 0 && <Pages page={data} onPage={onPage} />}
-          </div>
+          <Foot page={data} onPage={onPage} batch={isPhone && batch} />
         </>
       )}
     </div>

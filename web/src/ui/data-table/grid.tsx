@@ -68,6 +68,15 @@ const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
   );
 
 /** Rows of a list below their column headers; columns that do not fit are shown below each row. */
+const skeletonWidths = <Item extends Row>(
+  shown: readonly DataColumn<Item>[],
+  { selection, actions }: GridProps<Item>,
+): number[] => [
+  ...(selection ? [sideWidths.selection] : []),
+  ...shown.map(({ width }) => width),
+  ...(actions ? [actionsWidth.usual] : []),
+];
+
 export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const t = useTranslation('table');
   const {
@@ -91,11 +100,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const { room, measure } = useRoom();
   const { shown, folded } = fitted(asked, (room ?? 0) - besides);
   const foldOut = useFoldOut(folded, labelOf);
-  const skeleton = [
-    ...(selection ? [sideWidths.selection] : []),
-    ...shown.map(({ width }) => width),
-    ...(actions ? [actionsWidth.usual] : []),
-  ];
+  const skeleton = skeletonWidths(shown, props);
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
   return (

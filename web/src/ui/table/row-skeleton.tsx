@@ -1,16 +1,17 @@
 import './row-skeleton.css';
 
-const rows = 15;
+const rows = Array.from({ length: 15 }, (_row, at) => `row ${at}`);
+const oneColumn: readonly number[] = [1];
 
 /** Placeholder for rows that are loading, with the columns of their list, given by their widths. It appears only after a delay. */
-export const RowSkeleton = ({ widths = [1] }: { widths?: readonly number[] }) => {
+export const RowSkeleton = ({ widths = oneColumn }: { widths?: readonly number[] }) => {
   const style = { gridTemplateColumns: widths.map((width) => `${width}fr`).join(' ') };
+  const columns = widths.map((_width, at) => `column ${at}`);
   return (
     <div aria-hidden className="row-skeleton">
-      {Array.from({ length: rows }, (_row, at) => (
-        <div key={at} style={style}>
-          {widths.map((_width, column) => (
-            // Columns have no other identity here.
+      {rows.map((row) => (
+        <div key={row} style={style}>
+          {columns.map((column) => (
             <span key={column} />
           ))}
         </div>

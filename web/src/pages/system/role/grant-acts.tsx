@@ -65,6 +65,17 @@ const step = (from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
   return all[all.indexOf(from) + by];
 };
 
+const moveByKey = (event: KeyboardEvent<HTMLElement>, onLeave: () => void): void => {
+  const { key, target } = event;
+  if (!(target instanceof HTMLElement) || key === 'Tab') return;
+  event.stopPropagation();
+  if (key === 'ArrowRight') step(target, 1)?.focus();
+  else if (key === 'ArrowLeft' && step(target, -1)) step(target, -1)?.focus();
+  else if (key.startsWith('Arrow') || key === 'Escape') onLeave();
+  else return;
+  event.preventDefault();
+};
+
 export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet, onLeave }: GrantActsProps) => {
   const titleOf = useTitle();
   const t = useTranslation('role');
@@ -111,16 +122,6 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
     ? others.filter((entry, at) => at === 0 || changeOf(before, entry, grants.has(entry.id)) !== undefined)
     : others;
   const hidden = others.length - shownOthers.length;
-  const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const { key, target } = event;
-    if (!(target instanceof HTMLElement) || key === 'Tab') return;
-    event.stopPropagation();
-    if (key === 'ArrowRight') step(target, 1)?.focus();
-    else if (key === 'ArrowLeft' && step(target, -1)) step(target, -1)?.focus();
-    else if (key.startsWith('Arrow') || key === 'Escape') onLeave();
-    else return;
-    event.preventDefault();
-  };
   const row = (
     <>
       {act(
@@ -160,7 +161,7 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
       role="toolbar"
       tabIndex={-1}
       aria-label={name}
-      onKeyDown={move}
+      onKeyDown={(event) => moveByKey(event, onLeave)}
       // Elsewhere a click on a row ticks its page, and a focus chooses the first row.
       onClick={stop}
       onFocus={stop}
