@@ -80,17 +80,17 @@ describe('is not possible outside of a repository', () => {
   it('starts with changed tests, followed by the nearest', () => {
     const tests = [
       'server/src/zones.test.ts',
-      'server/src/features/user/user.test.ts',
-      'server/src/features/role/role.test.ts',
-      'server/src/features/role/rules.test.ts',
+      'server/src/modules/user/user.test.ts',
+      'server/src/modules/role/role.test.ts',
+      'server/src/modules/role/rules.test.ts',
       'web/src/pages/system/role/grants.test.ts',
     ];
-    const changed = ['server/src/features/role/write.ts', 'web/src/pages/system/role/grants.test.ts'];
+    const changed = ['server/src/modules/role/write.ts', 'web/src/pages/system/role/grants.test.ts'];
     expect(nearestFirst(tests, changed)).toEqual([
       'web/src/pages/system/role/grants.test.ts',
-      'server/src/features/role/role.test.ts',
-      'server/src/features/role/rules.test.ts',
-      'server/src/features/user/user.test.ts',
+      'server/src/modules/role/role.test.ts',
+      'server/src/modules/role/rules.test.ts',
+      'server/src/modules/user/user.test.ts',
       'server/src/zones.test.ts',
     ]);
   });

@@ -79,7 +79,7 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
   it('contains only code that compiles', async () => {
     const blocks = readGuideCode('en-US');
     const files = new Set(blocks.map((block) => applyBlock(repository.folder, block)));
-    const test = 'server/src/features/user/employee-no.test.ts';
+    const test = 'server/src/modules/user/employee-no.test.ts';
     writeFileSync(path.join(repository.folder, test), employeeNoTest);
     expect(await node(bin('oxfmt'), ...files, test)).toBe('fine');
     for (const workspace of ['contract', 'server', 'web'])
@@ -88,13 +88,7 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
   });
 
   it('leads to a resource and a field of users that pass their tests', async () => {
-    const own = [
-      'src/features/item/',
-      'src/features/user/employee-no',
-      'endpoint-access',
-      'api-answers',
-      'migrate.test',
-    ];
+    const own = ['src/modules/item/', 'src/modules/user/employee-no', 'endpoint-access', 'api-answers', 'migrate.test'];
     expect(await node(bin('vitest'), 'run', '--project', 'server', ...own)).toBe('fine');
   });
 });

@@ -33,7 +33,7 @@ it('adds several fields in one migration and one test', () => {
   const files = fieldFiles(request, registers);
   expect([...files.keys()]).toEqual([
     expect.stringMatching(/^server\/src\/db\/migrations\/\d{3}-role-cost-center-seats\.ts$/),
-    'server/src/features/role/cost-center-seats.test.ts',
+    'server/src/modules/role/cost-center-seats.test.ts',
   ]);
   const [migration, test] = files.values();
   expect(migration).toContain("'roles', { cost_center: startingAt(text, ''), seats: startingAt(integer, 0) }");
@@ -50,7 +50,7 @@ it('adds a language with copies of the English texts, and registers it', () => {
   expect(files.has('docs/guide/de-DE/01-start.md')).toBe(true);
   const changed = addLanguage(request);
   expect(changed.get('contract/src/language.ts')).toMatch(/'en-US': \{.*\},\n'de-DE': \{ name: 'Deutsch'/);
-  expect(changed.get('server/src/platform/words/server-words.ts')).toContain("'en-US': english,\n'de-DE': deDe,");
+  expect(changed.get('server/src/lib/words/server-words.ts')).toContain("'en-US': english,\n'de-DE': deDe,");
   expect(() => readLanguageRequest(['en-US', 'English', 'x'])).toThrow(/already exists/);
   expect(() => readLanguageRequest(['xx-XX', 'x', 'x'])).toThrow(/antd has no texts/);
 });

@@ -3,9 +3,9 @@ import { featureNames, testFiles, findTests } from './lib/test-files.mjs';
 
 const files = [
   'contract/src/role/fields.test.ts',
-  'server/src/features/role/role.test.ts',
-  'server/src/features/role/rules.test.ts',
-  'server/src/features/user/user.test.ts',
+  'server/src/modules/role/role.test.ts',
+  'server/src/modules/role/rules.test.ts',
+  'server/src/modules/user/user.test.ts',
   'web/src/pages/system/role/grants.test.ts',
   'web/src/pages/system/user/role-options.test.ts',
   'web/src/lib/query/controller.test.ts',
@@ -19,8 +19,8 @@ describe('the tests of a feature', () => {
     expect(findTests(['role'], files, ['role'])).toEqual({
       units: [
         'contract/src/role/fields.test.ts',
-        'server/src/features/role/role.test.ts',
-        'server/src/features/role/rules.test.ts',
+        'server/src/modules/role/role.test.ts',
+        'server/src/modules/role/rules.test.ts',
         'web/src/pages/system/role/grants.test.ts',
         'web/src/pages/system/user/role-options.test.ts',
       ],
@@ -30,7 +30,7 @@ describe('the tests of a feature', () => {
 
   it('are found by its plural, and for several features together', () => {
     expect(findTests(['notification', 'user'], files, [])).toEqual({
-      units: ['server/src/features/user/user.test.ts', 'web/src/pages/system/user/role-options.test.ts'],
+      units: ['server/src/modules/user/user.test.ts', 'web/src/pages/system/user/role-options.test.ts'],
       e2e: ['user.spec.ts', 'notifications.spec.ts'],
     });
   });
@@ -47,7 +47,11 @@ describe('the tests of a feature', () => {
 
   it('are found among all files of the runners', () => {
     expect(testFiles()).toEqual(
-      expect.arrayContaining(['scripts/test-files.test.mjs', 'server/src/endpoint-rights.test.ts', 'e2e/role.spec.ts']),
+      expect.arrayContaining([
+        'scripts/test-files.test.mjs',
+        'server/src/contract-tests/endpoint-rights.test.ts',
+        'e2e/role.spec.ts',
+      ]),
     );
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inlineLanguages, languages } from '../contract/src/language.ts';
 import { inRoot } from './lib/root.mjs';
 
-const folders = ['contract/src/words', 'server/src/platform/words', 'web/src/words', 'docs/guide'];
+const folders = ['contract/src/words', 'server/src/lib/words', 'web/src/words', 'docs/guide'];
 const filesOf = (folder, language) =>
   readdirSync(inRoot(folder, language)).map((name) => `${folder}/${language}/${name}`);
 const read = (file) => readFileSync(inRoot(file), 'utf8');

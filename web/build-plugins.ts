@@ -36,7 +36,7 @@ export const announceLanguages = (mode: string): Plugin => ({
 /** Modules and words that a signed-in user needs first: everywhere, and on the home page. */
 const preloadGroups = {
   inside: { modules: ['/src/app/inside.tsx'], words: 'shell' },
-  home: { modules: ['/src/pages/home/page.tsx', '/src/ui/chart/chart-engine.ts'], words: 'home' },
+  home: { modules: ['/src/pages/home/page.tsx', '/src/components/chart/chart-engine.ts'], words: 'home' },
 };
 
 /**

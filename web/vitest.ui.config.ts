@@ -30,13 +30,13 @@ const wire = (): Plugin => ({
 
 const executablePath = findChromium();
 
-/** The components of `src/ui`, each by itself in a real browser. */
+/** The components of `src/components`, each by itself in a real browser. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), wire()],
   test: {
     name: 'ui',
-    include: ['src/ui/**/*.ui.test.tsx'],
+    include: ['src/components/**/*.ui.test.tsx'],
     maxWorkers,
     browser: {
       enabled: true,

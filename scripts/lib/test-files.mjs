@@ -18,7 +18,7 @@ export const testFiles = () =>
 
 /** Returns the names of features of the server. */
 export const featureNames = () =>
-  readdirSync(inRoot('server/src/features'), { withFileTypes: true })
+  readdirSync(inRoot('server/src/modules'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 

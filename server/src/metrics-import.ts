@@ -4,8 +4,8 @@ import { ConfigError, loadConfig } from './config/config.ts';
 import { connect } from './db/connect.ts';
 import { DatabaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
-import { BadLines, importMetrics } from './features/metric/import/import-metrics.ts';
-import { UnreadableFile } from './features/metric/import/read-lines.ts';
+import { BadLines, importMetrics } from './modules/metric/import/import-metrics.ts';
+import { UnreadableFile } from './modules/metric/import/read-lines.ts';
 
 const usage = `Usage: npm run figures:import <file.csv>
 The first line names the columns: day,measure,channel,source,category,value`;

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { closeAppContext, type AppContext } from './platform/context/context.ts';
-import { yieldToEventLoop } from './platform/runtime/event-loop.ts';
+import { closeAppContext, type AppContext } from './context/context.ts';
+import { yieldToEventLoop } from './lib/runtime/event-loop.ts';
 
 /** Slower requests are aborted; after `endMs` the process exits. */
 const cutMs = 3000;

@@ -16,7 +16,7 @@ const filled = (template, gaps) =>
 const places = ({ path: page, kebab }, migration) => ({
   'contract-fields.ts': `contract/src/${kebab}/fields.ts`,
   'migration.ts': `server/src/db/migrations/${migration}.ts`,
-  'test.ts': `server/src/features/${kebab}/${kebab}.test.ts`,
+  'test.ts': `server/src/modules/${kebab}/${kebab}.test.ts`,
   'page.tsx': `web/src/pages${page}/page.tsx`,
   'e2e-test.ts': `e2e/${kebab}.spec.ts`,
 });
@@ -85,6 +85,6 @@ export const fieldFiles = ({ kebab, table, fields }, { migration, constant }) =>
   const name = columns.map((column) => column.name.replaceAll('_', '-')).join('-');
   return new Map([
     [`server/src/db/migrations/${migration}.ts`, filled('field-migration.ts', gaps)],
-    [`server/src/features/${kebab}/${name}.test.ts`, filled('field-test.ts', gaps)],
+    [`server/src/modules/${kebab}/${name}.test.ts`, filled('field-test.ts', gaps)],
   ]);
 };

@@ -7,7 +7,7 @@ import { camel } from './words.mjs';
 
 const source = 'en-US';
 /** Folders with a folder per language. */
-const folders = ['contract/src/words', 'server/src/platform/words', 'web/src/words', 'docs/guide'];
+const folders = ['contract/src/words', 'server/src/lib/words', 'web/src/words', 'docs/guide'];
 
 const usage = `Adds a language with copies of the English texts, to be translated:
 
@@ -61,7 +61,7 @@ export const addLanguage = ({ tag, name, switchTo }) => {
       /^const furtherLabels: .* = \{/m,
       `'${tag}': () => import('./${tag}/label-words.ts'),`,
     ],
-    'server/src/platform/words/server-words.ts': [/'en-US': english,?/, `'${tag}': ${word},`],
+    'server/src/lib/words/server-words.ts': [/'en-US': english,?/, `'${tag}': ${word},`],
     'server/src/db/seed/builtin-roles.ts': [/'en-US': english,?/, `'${tag}': ${word},`],
     'scripts/lib/docs.mjs': [
       /^ {2}'en-US': \{[\s\S]*?^ {2}\},$/m,
@@ -75,7 +75,7 @@ export const addLanguage = ({ tag, name, switchTo }) => {
     ],
   };
   const imports = {
-    'server/src/platform/words/server-words.ts': `import { words as ${word} } from './${tag}/words.ts';`,
+    'server/src/lib/words/server-words.ts': `import { words as ${word} } from './${tag}/words.ts';`,
     'server/src/db/seed/builtin-roles.ts': `import { roleWords as ${word} } from '@atrium/contract/words/${tag}/role-words.ts';`,
   };
   return new Map(

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dailyTaskHour } from '@atrium/contract/scheduled-task/fields.ts';
 import { Gauge } from 'prom-client';
-import type { AppContext } from '../platform/context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { takeBackup } from './take-backup.ts';
 
 const namePattern = /^daily-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z$/;

@@ -9,7 +9,7 @@ import { createPostgres, databaseUrl, onServer, postgresConfig, serverVariable }
 import { connect } from './connect.ts';
 import { DatabaseFault, type DatabaseFaultKind } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
-import { startupFault } from '../platform/runtime/startup-fault.ts';
+import { startupFault } from '../lib/runtime/startup-fault.ts';
 import { migrate } from './migrate.ts';
 
 const temporaryFolder = (): string => {

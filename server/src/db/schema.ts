@@ -61,7 +61,7 @@ export interface DeptTable extends TableOf<typeof deptResource.fields> {
 }
 
 export interface SignInAttemptTable {
-  /** Key of a counter; see `platform/auth/sign-in-attempts.ts`. */
+  /** Key of a counter; see `auth/sign-in-attempts.ts`. */
   key: string;
   /** `user:<username in lower case>` or `code:<address>`; `''` without an account. */
   account: Generated<string>;

@@ -1,4 +1,4 @@
-import { wallClock } from '../platform/runtime/wall-clock.ts';
+import { wallClock } from '../lib/runtime/wall-clock.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

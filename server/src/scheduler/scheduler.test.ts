@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { createLog } from '../platform/runtime/log.ts';
+import { createLog } from '../lib/runtime/log.ts';
 import { databases } from '../testing/databases.ts';
 import { until } from '../testing/until.ts';
 import { Scheduler, type ScheduledTask } from './scheduler.ts';

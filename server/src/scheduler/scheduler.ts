@@ -1,8 +1,8 @@
 import type { RunResult, ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Clock } from '../platform/runtime/clock.ts';
-import type { Log } from '../platform/runtime/log.ts';
+import type { Clock } from '../lib/runtime/clock.ts';
+import type { Log } from '../lib/runtime/log.ts';
 import { maxIntervalMs, nextRunTime, type RunTimes } from './run-times.ts';
 import { leaseMs, RunTimeout, TaskLease } from './task-lease.ts';
 import { insertMissing, isRunning, isUnfinished, readTaskRows, type TaskRow, updateTask } from './task-rows.ts';

@@ -2,8 +2,8 @@ import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.t
 import type { Kysely, Updateable } from 'kysely';
 import type { ScheduledTaskTable } from '../db/rows/scheduled-task.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Clock } from '../platform/runtime/clock.ts';
-import type { Log } from '../platform/runtime/log.ts';
+import type { Clock } from '../lib/runtime/clock.ts';
+import type { Log } from '../lib/runtime/log.ts';
 import { updateTask, type TaskRow } from './task-rows.ts';
 
 /** An instance that crashed during a run loses the task after this time. */

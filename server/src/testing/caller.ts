@@ -1,8 +1,8 @@
-import { PermissionData } from '../platform/access/permission-data.ts';
+import { PermissionData } from '../authorization/permission-data.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { MenuTable, Schema } from '../db/schema.ts';
-import type { Caller } from '../platform/auth/caller.ts';
-import { readRights } from '../platform/access/rights.ts';
+import type { Caller } from '../auth/caller.ts';
+import { readRights } from '../authorization/rights.ts';
 
 let counter = 0;
 

@@ -11,11 +11,11 @@ import type { Limits } from '../config/limits.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { registerMenu } from '../db/seed/register-menu.ts';
 import { seed } from '../db/seed/seed.ts';
-import { closeAppContext, createAppContext, type AppContext } from '../platform/context/context.ts';
-import { settledConfig } from '../platform/context/demo.ts';
-import { declaredErrors } from '../platform/api-document/api-answers.ts';
-import { createApp } from '../platform/http/create-app.ts';
-import { createLog } from '../platform/runtime/log.ts';
+import { closeAppContext, createAppContext, type AppContext } from '../context/context.ts';
+import { settledConfig } from '../context/demo.ts';
+import { declaredErrors } from '../api-document/api-answers.ts';
+import { createApp } from '../http/create-app.ts';
+import { createLog } from '../lib/runtime/log.ts';
 import { endsItself } from './endings.ts';
 
 /** Response with the parts of its envelope that tests check. */

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { type StoreApi, useStore } from 'zustand';
-import { GlobalProgress } from '../ui/feedback/global-progress.tsx';
-import { PageLoading } from '../ui/feedback/page-loading.tsx';
-import { Toasts } from '../ui/feedback/toasts.tsx';
+import { GlobalProgress } from '../components/feedback/global-progress.tsx';
+import { PageLoading } from '../components/feedback/page-loading.tsx';
+import { Toasts } from '../components/feedback/toasts.tsx';
 import type { ShownRouter } from './session-router.ts';
 import { ThemeProvider } from './theme.tsx';
 

@@ -10,10 +10,10 @@ import { SessionConfirm } from '../shell/session/session-confirm.tsx';
 import { SessionReturn } from '../shell/session/session-return.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { ErrorScreen } from '../ui/feedback/error-screen.tsx';
-import { PageLoading } from '../ui/feedback/page-loading.tsx';
-import { Questions } from '../ui/overlay/questions.tsx';
+import { ErrorBoundary } from '../components/feedback/error-boundary.tsx';
+import { ErrorScreen } from '../components/feedback/error-screen.tsx';
+import { PageLoading } from '../components/feedback/page-loading.tsx';
+import { Questions } from '../components/overlay/questions.tsx';
 
 export { Pages } from '../shell/pages/pages.tsx';
 export { startPage } from '../shell/pages/start-page.ts';

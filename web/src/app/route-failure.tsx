@@ -2,8 +2,8 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { useIsAboutToReload } from '../lib/browser/chunk-failure.ts';
 import { RequestFailure } from '../lib/http/request-failure.ts';
 import { signOut } from '../lib/account/sign-out.ts';
-import { ErrorScreen } from '../ui/feedback/error-screen.tsx';
-import { Exception } from '../ui/feedback/exception.tsx';
+import { ErrorScreen } from '../components/feedback/error-screen.tsx';
+import { Exception } from '../components/feedback/exception.tsx';
 
 /** Shows the 500 page for server errors, else the error screen. */
 export const RouteFailure = () => {

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { antdWords, useShownLanguage } from '../lib/language/i18n.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
-import { requiredMark } from '../ui/fields/required-mark.tsx';
+import { requiredMark } from '../components/fields/required-mark.tsx';
 import { antdTheme } from './antd-theme.ts';
 
 /** Disables autofill unless a field enables it. */

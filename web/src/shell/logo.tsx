@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../lib/language/i18n.ts';
 import { useProductName } from '../lib/language/product-name.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
-import { BrandMark } from '../ui/page/brand.tsx';
+import { BrandMark } from '../components/page/brand.tsx';
 
 export const Logo = memo(({ hasName, isInBar = false }: { hasName: boolean; isInBar?: boolean }) => {
   const words = useTranslation('shell');

@@ -23,7 +23,7 @@ import { TabBar } from './tabs/tab-bar.tsx';
 import { useTabSync } from './tabs/use-tab-sync.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { VersionBanner } from './version-banner.tsx';
-import '../ui/print/print.css';
+import '../components/print/print.css';
 
 interface Opener {
   onOpen: (entry: MenuEntry) => void;

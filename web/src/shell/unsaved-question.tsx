@@ -2,7 +2,7 @@ import { useTranslation } from '../lib/language/i18n.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
 import { useUnsavedWorks } from '../lib/tab/unsaved.ts';
 import { useTabNames } from './tabs/tab-names.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Dialog } from '../components/overlay/dialog.tsx';
 
 export const UnsavedQuestion = () => {
   const t = useTranslation('shell');

@@ -8,7 +8,7 @@ import { useAccess } from '../lib/access/access.ts';
 import { currentLanguage, startWords } from '../lib/language/i18n.ts';
 import { setPreferences } from '../lib/preference/preferences.ts';
 import { queryClient } from '../lib/query/query.ts';
-import { Toasts } from '../ui/feedback/toasts.tsx';
+import { Toasts } from '../components/feedback/toasts.tsx';
 
 let words: Promise<void> | undefined;
 

@@ -46,7 +46,7 @@ const keyedTexts = (words: object, path: string): [string, string][] =>
 
 test('every English text with a number of things has a form for one', () => {
   const files = import.meta.glob<object>(
-    ['./en-US/*.ts', '../../../contract/src/words/en-US/*.ts', '../../../server/src/platform/words/en-US/*.ts'],
+    ['./en-US/*.ts', '../../../contract/src/words/en-US/*.ts', '../../../server/src/lib/words/en-US/*.ts'],
     { eager: true },
   );
   expect(Object.keys(files).length).toBeGreaterThan(30);

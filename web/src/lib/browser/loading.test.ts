@@ -12,7 +12,7 @@ test('a loading page shows an indicator after 500 ms, parts after 300 ms', () =>
   expect(pageLoading.delay).toBe(500);
   expect(partLoading.delay).toBe(300);
   // The CSS delays the indicator of a page before any script runs.
-  const sheet = readFileSync(new URL('../../ui/feedback/page-loading.css', import.meta.url), 'utf8');
+  const sheet = readFileSync(new URL('../../components/feedback/page-loading.css', import.meta.url), 'utf8');
   const [, wait] = /\.page-loading \{\s*animation: page-loading-appear [\d.]+s ([\d.]+)s/.exec(sheet) ?? [];
   expect(Number(wait) * 1000).toBe(pageLoading.delay);
 });

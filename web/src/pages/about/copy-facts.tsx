@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Format, useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useNow } from '../../lib/browser/use-now.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import { Panel } from '../../components/page/panel.tsx';
 
 const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 

@@ -4,8 +4,8 @@ import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { Panel } from '../../components/page/panel.tsx';
 
 type Dependency = About['dependencies'][number];
 

@@ -2,8 +2,8 @@ import { readAbout } from '@atrium/contract/about/calls.ts';
 import { Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
-import { PageTitle } from '../../ui/page/page-title.tsx';
-import { Placeholder } from '../../ui/feedback/placeholder.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { AboutContent } from './about-content.tsx';
 
 export const words = ['about'] as const;

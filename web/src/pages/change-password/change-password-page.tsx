@@ -9,8 +9,8 @@ import { forgetReads } from '../../lib/query/query.ts';
 import { safeRedirect } from '../../lib/address/safe-redirect.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';
-import { PublicPage } from '../../ui/page/public-page.tsx';
+import { NewPasswordForm } from '../../components/form/new-password-form.tsx';
+import { PublicPage } from '../../components/page/public-page.tsx';
 
 /** Makes a user with a one-time password choose another one before anything else. */
 export const ChangePasswordPage = () => {

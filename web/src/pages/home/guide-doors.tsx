@@ -1,5 +1,5 @@
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
-import { Arch } from '../../ui/feedback/arch.tsx';
+import { Arch } from '../../components/feedback/arch.tsx';
 import { withBase } from '../../lib/address/base-path.ts';
 
 const doors = [

@@ -1,4 +1,4 @@
-import { Placeholder } from '../../ui/feedback/placeholder.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 
 export const HomePlaceholder = () => (
   <div className="flex flex-col gap-4 p-4">

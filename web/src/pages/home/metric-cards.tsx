@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useFigure } from './figure-format.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Placeholder } from '../../ui/feedback/placeholder.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 
 type Cards = ResultOf<typeof readCards>;
 type Card = Cards['cardList'][number];

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Greeting } from './greeting.tsx';
 import { guideAddress } from './guide-doors.tsx';
 

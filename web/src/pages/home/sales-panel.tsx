@@ -6,8 +6,8 @@ import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
-import { PieChart } from '../../ui/chart/pie-chart.tsx';
+import { ChartPanel } from '../../components/chart/chart-panel.tsx';
+import { PieChart } from '../../components/chart/pie-chart.tsx';
 import { amount } from './figure-format.ts';
 import { type By, bys } from './use-home-choice.ts';
 

@@ -5,8 +5,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { BarChart } from '../../ui/chart/bar-chart.tsx';
-import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
+import { BarChart } from '../../components/chart/bar-chart.tsx';
+import { ChartPanel } from '../../components/chart/chart-panel.tsx';
 
 type Visits = ResultOf<typeof readBar>;
 

@@ -4,8 +4,8 @@ import type { FirstStepsState } from '@atrium/contract/company/schemas.ts';
 import { useNavigate } from 'react-router';
 import type { RequiredRight } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { NeedButton } from '../../ui/act/need-button.tsx';
-import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
+import { NeedButton } from '../../components/act/need-button.tsx';
+import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
 export interface StepAct {
   readonly name: 'newDept' | 'newRole' | 'importPeople' | 'newPerson' | 'openMail' | 'openCompany';

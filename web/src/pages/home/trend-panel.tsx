@@ -5,9 +5,9 @@ import { Suspense, useMemo, useState } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
-import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
-import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { Placeholder } from '../../ui/feedback/placeholder.tsx';
+import { ChartPanel } from '../../components/chart/chart-panel.tsx';
+import { LineChart } from '../../components/chart/line-chart.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { dateFormats } from './date-formats.ts';
 import { isMarked, spanOf, todayIn } from './line-points.ts';
 

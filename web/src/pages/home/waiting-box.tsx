@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { Placeholder } from '../../ui/feedback/placeholder.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Panel } from '../../components/page/panel.tsx';
 
 const WaitingPanel = lazy(async () => ({ default: (await import('./waiting-panel.tsx')).WaitingPanel }));
 

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Placeholder } from '../../ui/feedback/placeholder.tsx';
-import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
 type Item = ResultOf<typeof readWaiting>[number];
 

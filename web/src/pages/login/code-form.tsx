@@ -4,10 +4,16 @@ import { useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
-import { useFormProblems } from '../../ui/form/form-problems.ts';
+import {
+  dialled,
+  localNumber,
+  MobileField,
+  type MobileNumber,
+  noMobileNumber,
+} from '../../components/fields/mobile-field.tsx';
+import { useFormProblems } from '../../components/form/form-problems.ts';
 import { Agreement } from './agreement.tsx';
-import { CodeItem } from '../../parts/passcode/code-item.tsx';
+import { CodeItem } from '../../features/passcode/code-item.tsx';
 import { WayFrame } from './way-frame.tsx';
 
 interface Values {

@@ -1,8 +1,8 @@
 import { Form, Segmented } from 'antd';
 import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { MobileField } from '../../ui/fields/mobile-field.tsx';
-import { EmailField } from '../../ui/fields/text-fields.tsx';
+import { MobileField } from '../../components/fields/mobile-field.tsx';
+import { EmailField } from '../../components/fields/text-fields.tsx';
 
 export const ContactItem = () => {
   const t = useTranslation('login');

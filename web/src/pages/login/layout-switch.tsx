@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useIsLocked } from '../../lib/preference/company.ts';
 import { type Preferences, pageLayouts, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
-import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
+import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
 const shapes = {
   'layout-left': 'M3 5h18v14H3Z M10 5v14 M5.5 9h2 M5.5 12h2',

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import type { PasscodeTarget } from '../../parts/passcode/use-passcode.ts';
-import { dialled, localNumber, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
-import { useFormProblems } from '../../ui/form/form-problems.ts';
+import type { PasscodeTarget } from '../../features/passcode/use-passcode.ts';
+import { dialled, localNumber, type MobileNumber, noMobileNumber } from '../../components/fields/mobile-field.tsx';
+import { useFormProblems } from '../../components/form/form-problems.ts';
 import { useWayTo } from './way-frame.tsx';
 
 export interface Contact {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { PolicyText } from '../../parts/legal-text/policy-text.tsx';
+import { PolicyText } from '../../features/legal-text/policy-text.tsx';
 
 export const PrivacyPolicyPage = () => {
   const t = useTranslation('policy');

@@ -9,10 +9,10 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { FormField } from '../../ui/fields/form-field.tsx';
-import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
-import { useFormProblems } from '../../ui/form/form-problems.ts';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { FormField } from '../../components/fields/form-field.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../components/fields/password-fields.tsx';
+import { useFormProblems } from '../../components/form/form-problems.ts';
 
 interface Values {
   username: string;

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { callApi } from '../../lib/api/api.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { LinkButton } from '../../ui/feedback/link-button.tsx';
-import { PublicPage } from '../../ui/page/public-page.tsx';
+import { LinkButton } from '../../components/feedback/link-button.tsx';
+import { PublicPage } from '../../components/page/public-page.tsx';
 import { SetupForm } from './setup-form.tsx';
 
 /** Returns whether the server has no administrator; true until known. */

@@ -18,8 +18,8 @@ import { toggleFullscreen, useFullscreen } from '../../lib/browser/fullscreen.ts
 import { languageName } from '../../words/language-name.ts';
 import { shownLanguages } from '../../words/shown-languages.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
-import { UserAvatar } from '../../ui/text/user-avatar.tsx';
-import { Flyout } from '../../ui/overlay/flyout.tsx';
+import { UserAvatar } from '../../components/text/user-avatar.tsx';
+import { Flyout } from '../../components/overlay/flyout.tsx';
 import { passwordPath, profilePath } from './profile-path.ts';
 import { useSignOut } from './use-sign-out.ts';
 

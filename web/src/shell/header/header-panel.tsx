@@ -1,7 +1,7 @@
 import { type ComponentType, type CSSProperties, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { PageLoading } from '../../ui/feedback/page-loading.tsx';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { HeaderButton } from './header-button.tsx';
 import './header-panel.css';
 

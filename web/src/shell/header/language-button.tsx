@@ -3,7 +3,7 @@ import { setLanguage, useShownLanguage, useTranslation } from '../../lib/languag
 import { useIsLocked } from '../../lib/preference/company.ts';
 import { languageName } from '../../words/language-name.ts';
 import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
-import { Flyout } from '../../ui/overlay/flyout.tsx';
+import { Flyout } from '../../components/overlay/flyout.tsx';
 import { HeaderButton } from './header-button.tsx';
 
 export const LanguageButton = () => {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { safeRedirect } from '../../lib/address/safe-redirect.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 import { isForBrowser } from '../menu/use-open-entry.ts';
-import { RecentTime } from '../../ui/text/recent-time.tsx';
+import { RecentTime } from '../../components/text/recent-time.tsx';
 
 const Words = ({ avatar, title, message, createTime, isRead }: Notification) => {
   const t = useTranslation('shell');

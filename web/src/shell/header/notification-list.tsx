@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../lib/query/query.ts';
 import { viewing } from '../../lib/session/viewing.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LinkButton } from '../../ui/feedback/link-button.tsx';
-import { PageLoading } from '../../ui/feedback/page-loading.tsx';
-import { ScrollArea } from '../../ui/page/scroll-area.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { LinkButton } from '../../components/feedback/link-button.tsx';
+import { PageLoading } from '../../components/feedback/page-loading.tsx';
+import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 /** Milliseconds between updates of relative times. */

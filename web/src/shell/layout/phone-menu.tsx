@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
-import { ScrollArea } from '../../ui/page/scroll-area.tsx';
+import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
 import { MenuTree } from '../menu/menu-tree.tsx';

@@ -3,7 +3,7 @@ import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import { Button, Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { ScrollArea } from '../../ui/page/scroll-area.tsx';
+import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
 import { useMenuState } from '../menu/menu-state.ts';
 import { MenuRail, type MenuRailProps } from '../menu/menu-rail.tsx';

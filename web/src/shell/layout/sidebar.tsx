@@ -2,7 +2,7 @@ import { memo, useLayoutEffect } from 'react';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { type Preferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { useSidebarCollapsed } from '../../lib/preference/sidebar.ts';
-import { ScrollArea } from '../../ui/page/scroll-area.tsx';
+import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
 import { chooseRoot, openActiveGroups, useMenuState, useMenuRoot, useRootBreadcrumb } from '../menu/menu-state.ts';

@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd';
 import { useHref } from 'react-router';
-import { NamedIcon } from '../../ui/icon/named-icon.tsx';
+import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
 import { withBase } from '../../lib/address/base-path.ts';

@@ -1,8 +1,8 @@
 import { Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTitle } from '../../lib/language/i18n.ts';
-import { Flyout } from '../../ui/overlay/flyout.tsx';
-import { NamedIcon } from '../../ui/icon/named-icon.tsx';
+import { Flyout } from '../../components/overlay/flyout.tsx';
+import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { entryItems } from './entry-items.tsx';
 import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';

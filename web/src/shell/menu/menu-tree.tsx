@@ -1,8 +1,8 @@
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined.js';
 import { memo, useId } from 'react';
 import { useTitle } from '../../lib/language/i18n.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { NamedIcon } from '../../ui/icon/named-icon.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { toggleMenuGroup, useMenuState } from './menu-state.ts';

@@ -1,5 +1,5 @@
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
-import { OutLink } from '../../ui/text/out-link.tsx';
+import { OutLink } from '../../components/text/out-link.tsx';
 import { webAddress } from './web-address.ts';
 
 /** Page of an external link opened by address: browsers only open windows on a click. */

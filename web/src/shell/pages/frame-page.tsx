@@ -2,7 +2,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { Button } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
-import { PageLoading } from '../../ui/feedback/page-loading.tsx';
+import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { useFrameTheme } from './use-frame-theme.ts';
 import { isOwnSite, webAddress } from './web-address.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useIsSmallWindow } from '../../lib/browser/breakpoints.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
-import { ScrollArea } from '../../ui/page/scroll-area.tsx';
+import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { ShellFooter } from '../shell-footer.tsx';
 import { BackToTop } from './back-to-top.tsx';
 

@@ -4,7 +4,7 @@ import { usePreferences } from '../../lib/preference/preferences.ts';
 import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 import { tabKey } from '../../lib/tab/tab-key.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
-import { PageLoading } from '../../ui/feedback/page-loading.tsx';
+import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { CachedPage } from '../keep-alive/cached-page.tsx';
 import { useKeptKeys } from '../keep-alive/kept-keys.ts';
 import { FramePage } from './frame-page.tsx';

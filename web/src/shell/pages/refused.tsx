@@ -4,10 +4,12 @@ import { matchPath, useLocation } from 'react-router';
 import { useAccess } from '../../lib/access/access.ts';
 import { pageAt } from '../../lib/access/page-files.ts';
 import { plainPath, routeAccess } from '../../lib/access/routes.ts';
-import { exceptionKinds } from '../../ui/feedback/exception-kinds.ts';
-import { Exception } from '../../ui/feedback/exception.tsx';
+import { exceptionKinds } from '../../components/feedback/exception-kinds.ts';
+import { Exception } from '../../components/feedback/exception.tsx';
 
-const MissingPage = lazy(async () => ({ default: (await import('../../ui/feedback/missing-right.tsx')).MissingPage }));
+const MissingPage = lazy(async () => ({
+  default: (await import('../../components/feedback/missing-right.tsx')).MissingPage,
+}));
 
 const isKnownPage = (path: string) => pageAt(path) !== null || Object.hasOwn(builtinMenu, path);
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { setPreferences, soundPreferences } from '../../lib/preference/preferences.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../components/overlay/dialog.tsx';
 
 const parse = (text: string): unknown => {
   try {

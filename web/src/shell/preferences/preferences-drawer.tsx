@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useUser } from '../../lib/access/access.ts';
 import { followPermissionMode } from '../../lib/access/permission-mode.ts';
 import { followAccount } from '../../lib/api/preferences-sync.ts';
-import { OnDemand } from '../../ui/overlay/on-demand.tsx';
+import { OnDemand } from '../../components/overlay/on-demand.tsx';
 import { closePreferences, usePreferencesDrawer } from './open-preferences.ts';
 
 const load = async () => (await import('./preferences-panel.tsx')).PreferencesPanel;

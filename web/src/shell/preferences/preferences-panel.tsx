@@ -9,22 +9,22 @@ import { changedPreferences, resetPreferences, usePreferences } from '../../lib/
 import { forgetSidebarChoices, useSidebarChoices } from '../../lib/preference/sidebar.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
-import { AnimationSection } from '../../parts/preference/animation-section.tsx';
+import { AnimationSection } from '../../features/preference/animation-section.tsx';
 import { clearAndSignOut } from './clear-and-sign-out.ts';
-import { ColourSection } from '../../parts/preference/colour-section.tsx';
+import { ColourSection } from '../../features/preference/colour-section.tsx';
 import { copyPreferences } from './copy-preferences.tsx';
-import { FooterSection } from '../../parts/preference/footer-section.tsx';
-import { GeneralSection } from '../../parts/preference/general-section.tsx';
+import { FooterSection } from '../../features/preference/footer-section.tsx';
+import { GeneralSection } from '../../features/preference/general-section.tsx';
 import { ImportPreferences } from './import-preferences.tsx';
-import { LayoutSection } from '../../parts/preference/layout-section.tsx';
-import { PreferenceSearchContext } from '../../parts/preference/preference-found.tsx';
+import { LayoutSection } from '../../features/preference/layout-section.tsx';
+import { PreferenceSearchContext } from '../../features/preference/preference-found.tsx';
 import { PreferenceFinder } from './preference-finder.tsx';
 import { closePreferences, findPreferences, usePreferencesDrawer } from './open-preferences.ts';
-import { SidebarSection } from '../../parts/preference/sidebar-section.tsx';
-import { TabbarSection } from '../../parts/preference/tabbar-section.tsx';
-import { ThemeSection } from '../../parts/preference/theme-section.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { useConfirm } from '../../ui/act/use-confirm.ts';
+import { SidebarSection } from '../../features/preference/sidebar-section.tsx';
+import { TabbarSection } from '../../features/preference/tabbar-section.tsx';
+import { ThemeSection } from '../../features/preference/theme-section.tsx';
+import { Drawer } from '../../components/overlay/drawer.tsx';
+import { useConfirm } from '../../components/act/use-confirm.ts';
 
 const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } as const;
 

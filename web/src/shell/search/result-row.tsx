@@ -2,8 +2,8 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { memo } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { labelParts, type Readings } from '../../lib/search/pinyin-match.ts';
-import { NamedIcon } from '../../ui/icon/named-icon.tsx';
-import { UserAvatar } from '../../ui/text/user-avatar.tsx';
+import { NamedIcon } from '../../components/icon/named-icon.tsx';
+import { UserAvatar } from '../../components/text/user-avatar.tsx';
 import { rowHeight } from './result-layout.ts';
 import type { SearchEntry } from './search-entries.ts';
 

@@ -1,4 +1,4 @@
-import { OnDemand } from '../../ui/overlay/on-demand.tsx';
+import { OnDemand } from '../../components/overlay/on-demand.tsx';
 import { closeSearch, useSearch } from './open-search.ts';
 
 const load = async () => (await import('./search-modal.tsx')).SearchModal;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { Key } from '../../ui/text/key.tsx';
+import { Key } from '../../components/text/key.tsx';
 
 export const SearchHints = memo(({ count }: { count: number | null }) => {
   const t = useTranslation('search');

@@ -2,7 +2,7 @@ import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { closeSearch, useSearch } from './open-search.ts';
 import { SearchPanel } from './search-panel.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../components/overlay/dialog.tsx';
 
 /** Width of the dialog on a desktop, in pixels; full screen on a phone. */
 const width = 580;

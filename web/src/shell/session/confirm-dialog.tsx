@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { callApi } from '../../lib/api/api.ts';
 import { answerConfirming } from '../../lib/api/confirm-person.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../components/overlay/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 
 const cancel = () => answerConfirming(false);

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { useWait } from '../../lib/http/use-wait.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { FormField } from '../../ui/fields/form-field.tsx';
-import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { FormField } from '../../components/fields/form-field.tsx';
+import { PasswordInput } from '../../components/fields/password-input.tsx';
 
 interface Values {
   password: string;

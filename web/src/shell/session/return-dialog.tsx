@@ -9,10 +9,10 @@ import { callApiWith, callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { leaveSession, resumeSession } from '../../lib/session/session.ts';
-import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { NewPasswordForm } from '../../components/form/new-password-form.tsx';
+import { Dialog } from '../../components/overlay/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
-import { UserAvatar } from '../../ui/text/user-avatar.tsx';
+import { UserAvatar } from '../../components/text/user-avatar.tsx';
 
 const top = 3000;
 

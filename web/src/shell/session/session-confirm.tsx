@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { answerConfirming, isConfirming, onConfirming } from '../../lib/api/confirm-person.ts';
-import { OnDemand } from '../../ui/overlay/on-demand.tsx';
+import { OnDemand } from '../../components/overlay/on-demand.tsx';
 
 const load = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 

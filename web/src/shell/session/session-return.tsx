@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isSessionHeld, leaveSession, onSessionHeld } from '../../lib/session/session.ts';
-import { OnDemand } from '../../ui/overlay/on-demand.tsx';
+import { OnDemand } from '../../components/overlay/on-demand.tsx';
 
 const load = async () => (await import('./return-dialog.tsx')).ReturnDialog;
 

@@ -1,4 +1,4 @@
-import { OnDemand } from '../../ui/overlay/on-demand.tsx';
+import { OnDemand } from '../../components/overlay/on-demand.tsx';
 import { closeShortcuts, useShortcutList } from './open-shortcuts.ts';
 
 const load = async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Key } from '../../ui/text/key.tsx';
+import { Dialog } from '../../components/overlay/dialog.tsx';
+import { Key } from '../../components/text/key.tsx';
 import { closeShortcuts, useShortcutList } from './open-shortcuts.ts';
 
 interface ShortcutGroup {

@@ -4,8 +4,8 @@ import { type CSSProperties, memo, type MouseEvent, useEffect } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { NamedIcon } from '../../ui/icon/named-icon.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { bringInSight, tabId, tabPanelId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
 

@@ -11,7 +11,7 @@ import {
 import { RequestFailure } from '../../../lib/http/request-failure.ts';
 import { allRoutes } from '../../../lib/access/routes.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../components/page/panel.tsx';
 
 const Mode = ({ name, text, isCurrent }: { name: string; text: string; isCurrent: boolean }) => (
   <li

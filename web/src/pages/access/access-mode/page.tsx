@@ -1,4 +1,4 @@
-import { AccountPanel } from '../../../parts/access/account-panel.tsx';
+import { AccountPanel } from '../../../features/access/account-panel.tsx';
 import { ModePanel } from './mode-panel.tsx';
 
 export const words = ['access'] as const;

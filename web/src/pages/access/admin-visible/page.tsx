@@ -1,4 +1,4 @@
-import { RolePage } from '../../../parts/access/role-page.tsx';
+import { RolePage } from '../../../features/access/role-page.tsx';
 
 export const words = ['access'] as const;
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { Can } from '../../../ui/act/can.tsx';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Can } from '../../../components/act/can.tsx';
+import { NeedButton } from '../../../components/act/need-button.tsx';
+import { Panel } from '../../../components/page/panel.tsx';
 import { useActs } from './use-acts.ts';
 
 const Frame = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useCan } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { AccountPanel } from '../../../parts/access/account-panel.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { AccountPanel } from '../../../features/access/account-panel.tsx';
+import { PageTitle } from '../../../components/page/page-title.tsx';
 import { ByComponent, ByFunction, ByRole } from './button-panels.tsx';
 import { useActs } from './use-acts.ts';
 

@@ -2,10 +2,10 @@ import { buttons } from '@atrium/contract/buttons.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { AccountPanel } from '../../../parts/access/account-panel.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { MissingRight } from '../../../ui/feedback/missing-right.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { AccountPanel } from '../../../features/access/account-panel.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { MissingRight } from '../../../components/feedback/missing-right.tsx';
+import { Panel } from '../../../components/page/panel.tsx';
 import { PageTable } from './page-table.tsx';
 
 const needed = ['/access/page-control', buttons.get] as const satisfies RequiredPermission;

@@ -1,6 +1,6 @@
 import { alphanumeric, email, exactly, password, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { expect, it } from 'vitest';
-import { mobileProblem } from '../../../ui/fields/mobile-field.tsx';
+import { mobileProblem } from '../../../components/fields/mobile-field.tsx';
 import { example } from './example.ts';
 
 it('every value of the example is accepted by the rule of its field', () => {

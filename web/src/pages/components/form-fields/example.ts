@@ -1,4 +1,4 @@
-import type { MobileNumber } from '../../../ui/fields/mobile-field.tsx';
+import type { MobileNumber } from '../../../components/fields/mobile-field.tsx';
 
 export interface FieldValues {
   mobile?: MobileNumber;
@@ -25,8 +25,8 @@ export const example: Required<FieldValues> = {
 
 /** Example of using the fields in a page. */
 export const usage = `import { Form } from 'antd';
-import { MobileField } from '../../../ui/fields/mobile-field.tsx';
-import { EmailField, LengthField } from '../../../ui/fields/text-fields.tsx';
+import { MobileField } from '../../../components/fields/mobile-field.tsx';
+import { EmailField, LengthField } from '../../../components/fields/text-fields.tsx';
 
 <Form form={form} layout="vertical" onFinish={save}>
   <MobileField name="mobile" />

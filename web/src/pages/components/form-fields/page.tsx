@@ -1,17 +1,17 @@
 import { Button, Form, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { MobileField } from '../../../ui/fields/mobile-field.tsx';
-import { ConfirmPasswordField, PasswordField } from '../../../ui/fields/password-fields.tsx';
+import { MobileField } from '../../../components/fields/mobile-field.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../../components/fields/password-fields.tsx';
 import {
   AlphanumericField,
   CreditCodeField,
   EmailField,
   LengthField,
   TelephoneField,
-} from '../../../ui/fields/text-fields.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { useTurningErrors } from '../../../ui/form/turning-errors.ts';
+} from '../../../components/fields/text-fields.tsx';
+import { Panel } from '../../../components/page/panel.tsx';
+import { useTurningErrors } from '../../../components/form/turning-errors.ts';
 import { example, usage, type FieldValues } from './example.ts';
 
 const withoutSecrets = (name: string, value: unknown): unknown =>

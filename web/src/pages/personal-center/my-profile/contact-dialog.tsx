@@ -8,19 +8,19 @@ import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { CodeItem } from '../../../parts/passcode/code-item.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { FormField } from '../../../ui/fields/form-field.tsx';
+import { CodeItem } from '../../../features/passcode/code-item.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { FormField } from '../../../components/fields/form-field.tsx';
 import {
   dialled,
   localNumber,
   MobileField,
   type MobileNumber,
   noMobileNumber,
-} from '../../../ui/fields/mobile-field.tsx';
-import { EmailField } from '../../../ui/fields/text-fields.tsx';
-import { useFormProblems } from '../../../ui/form/form-problems.ts';
-import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+} from '../../../components/fields/mobile-field.tsx';
+import { EmailField } from '../../../components/fields/text-fields.tsx';
+import { useFormProblems } from '../../../components/form/form-problems.ts';
+import { PasswordInput } from '../../../components/fields/password-input.tsx';
 
 interface Values {
   email: string;

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCapabilities } from '../../../lib/api/capabilities.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { ContactValue } from '../../../ui/text/contact-value.tsx';
+import { ContactValue } from '../../../components/text/contact-value.tsx';
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
 

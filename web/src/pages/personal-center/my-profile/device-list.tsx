@@ -7,9 +7,9 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { useConfirm } from '../../../ui/act/use-confirm.ts';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { useConfirm } from '../../../components/act/use-confirm.ts';
 
 const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   const t = useTranslation('account');

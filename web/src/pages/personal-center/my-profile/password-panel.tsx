@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { ConfirmPasswordField, PasswordField } from '../../../ui/fields/password-fields.tsx';
-import { useFormProblems } from '../../../ui/form/form-problems.ts';
-import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../../components/fields/password-fields.tsx';
+import { useFormProblems } from '../../../components/form/form-problems.ts';
+import { PasswordInput } from '../../../components/fields/password-input.tsx';
 
 interface Values {
   password: string;

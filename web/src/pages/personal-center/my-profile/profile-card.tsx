@@ -9,10 +9,12 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUpload } from '../../../lib/api/use-upload.ts';
-import { Writes } from '../../../ui/form/writes.tsx';
-import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
+import { Writes } from '../../../components/form/writes.tsx';
+import { UserAvatar } from '../../../components/text/user-avatar.tsx';
 
-const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
+const CropUpload = lazy(async () => ({
+  default: (await import('../../../components/form/crop-upload.tsx')).CropUpload,
+}));
 
 const useAvatar = () => {
   const t = useTranslation('account');

@@ -2,13 +2,13 @@ import { changeProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { all, atMost, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
-import { limitedTo } from '../../../ui/fields/limited-to.ts';
+import { limitedTo } from '../../../components/fields/limited-to.ts';
 import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { useFormRule } from '../../../ui/fields/form-rule.ts';
-import { RowForm } from '../../../ui/form/row-form.tsx';
+import { useFormRule } from '../../../components/fields/form-rule.ts';
+import { RowForm } from '../../../components/form/row-form.tsx';
 
 interface Values {
   name: string;

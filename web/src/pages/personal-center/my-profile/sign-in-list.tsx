@@ -6,8 +6,8 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { usePagerArrows } from '../../../ui/table/pager.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { usePagerArrows } from '../../../components/table/pager.tsx';
 
 /** Sign-ins of the user, including failed ones. */
 export const SignInList = () => {

@@ -11,14 +11,14 @@ import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/que
 import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { Writes } from '../../../ui/form/writes.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Panel } from '../../../components/page/panel.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Writes } from '../../../components/form/writes.tsx';
 import { languageName } from '../../../words/language-name.ts';
 import { shownLanguages } from '../../../words/shown-languages.ts';
 import { timeZones } from './time-zones.ts';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Select } from '../../../components/fields/select.tsx';
 
 interface RowProps {
   label: string;

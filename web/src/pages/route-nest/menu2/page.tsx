@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd';
-import { limitedTo } from '../../../ui/fields/limited-to.ts';
+import { limitedTo } from '../../../components/fields/limited-to.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useTabTitle } from '../../../lib/tab/tabs.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
-import { NestPage } from '../../../parts/nest/nest-page.tsx';
+import { NestPage } from '../../../features/nest/nest-page.tsx';
 
 export const words = ['nest'] as const;
 

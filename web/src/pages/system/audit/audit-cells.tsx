@@ -4,10 +4,10 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
-import { Copyable } from '../../../ui/data-table/copyable.tsx';
-import type { ResourceCells } from '../../../ui/resource/resource-cells.tsx';
-import { ChangeLine } from '../../../ui/text/change-line.tsx';
-import { RowName } from '../../../ui/text/row-name.tsx';
+import { Copyable } from '../../../components/data-table/copyable.tsx';
+import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
+import { ChangeLine } from '../../../components/text/change-line.tsx';
+import { RowName } from '../../../components/text/row-name.tsx';
 import { type NamedEntry, refusalText, RejectedPill } from './use-audit-screen.tsx';
 
 /** The fields in the order of their columns. */

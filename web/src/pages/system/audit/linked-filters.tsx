@@ -7,7 +7,7 @@ import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { idOf } from '../../../lib/query/resource-query.ts';
-import { FilterChip } from '../../../ui/fields/filter-chip.tsx';
+import { FilterChip } from '../../../components/fields/filter-chip.tsx';
 
 /** The filters that only links set. */
 export const linkedFilters = ['noun', 'recordId', 'sessionId', 'requestId'] as const;

@@ -4,7 +4,7 @@ import { useMinute } from '../../../lib/browser/use-now.ts';
 import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
 import { useTimeZone } from '../../../lib/format/time-zone.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
+import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 
 const periods = ['today', 'week', 'month', 'thisMonth'] as const;
 type Period = (typeof periods)[number];

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { instantOf } from '../../../lib/query/list-query.ts';
 import { useTimeZone } from '../../../lib/format/time-zone.ts';
 import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
-import { RangePicker } from '../../../ui/fields/range-picker.tsx';
+import { RangePicker } from '../../../components/fields/range-picker.tsx';
 
 interface TimeRangeProps {
   /** Milliseconds since the epoch, as in the address. */

@@ -10,12 +10,12 @@ import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { type ProblemText, useProblemText } from '../../../lib/language/problem-text.ts';
-import { Copyable } from '../../../ui/data-table/copyable.tsx';
-import { Pill } from '../../../ui/feedback/pill.tsx';
-import type { ResourceScreen } from '../../../ui/resource/resource-screen.ts';
-import { ChangeList } from '../../../ui/text/change-list.tsx';
-import { FactGrid } from '../../../ui/text/fact-grid.tsx';
-import { RecordLink } from '../../../ui/text/record-link.tsx';
+import { Copyable } from '../../../components/data-table/copyable.tsx';
+import { Pill } from '../../../components/feedback/pill.tsx';
+import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
+import { ChangeList } from '../../../components/text/change-list.tsx';
+import { FactGrid } from '../../../components/text/fact-grid.tsx';
+import { RecordLink } from '../../../components/text/record-link.tsx';
 
 export type NamedEntry = AuditEntry & Partial<Pick<AuditItem, 'names'>>;
 

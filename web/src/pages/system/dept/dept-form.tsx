@@ -7,12 +7,12 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useTreeSearch } from '../../../lib/search/use-label-search.ts';
-import { deptTree } from '../../../parts/dept/dept-picker.tsx';
-import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
-import { UserField } from '../../../parts/user/user-field.tsx';
-import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
-import type { FormProps } from '../../../ui/resource/resource-screen.ts';
-import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
+import { deptTree } from '../../../features/dept/dept-picker.tsx';
+import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
+import { UserField } from '../../../features/user/user-field.tsx';
+import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
+import type { FormProps } from '../../../components/resource/resource-screen.ts';
+import { TreeSelect } from '../../../components/fields/tree-select.tsx';
 
 const { fields } = deptResource;
 

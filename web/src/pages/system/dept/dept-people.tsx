@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
-import { RecordLink } from '../../../ui/text/record-link.tsx';
-import { Pager } from '../../../ui/table/pager.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { UserAvatar } from '../../../components/text/user-avatar.tsx';
+import { RecordLink } from '../../../components/text/record-link.tsx';
+import { Pager } from '../../../components/table/pager.tsx';
 
 const pageSize = 10;
 

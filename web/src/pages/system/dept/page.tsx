@@ -4,10 +4,10 @@ import type { Dept } from '@atrium/contract/dept/schemas.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
-import { readResourceAhead } from '../../../ui/resource/resource-rows.ts';
-import { TreePage } from '../../../ui/tree/tree-page.tsx';
-import { treeSource } from '../../../ui/tree/tree-source.ts';
+import { StatusTag } from '../../../components/feedback/status-tag.tsx';
+import { readResourceAhead } from '../../../components/resource/resource-rows.ts';
+import { TreePage } from '../../../components/tree/tree-page.tsx';
+import { treeSource } from '../../../components/tree/tree-source.ts';
 import { useDeptScreen, useHeadCount } from './use-dept-screen.tsx';
 
 const source = treeSource(deptResource, listDepts);

@@ -8,10 +8,10 @@ import { Link } from 'react-router';
 import { useCan } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
-import { Facts } from '../../../ui/resource/facts.tsx';
-import type { ResourceScreen } from '../../../ui/resource/resource-screen.ts';
-import { RecordLink } from '../../../ui/text/record-link.tsx';
+import { StatusTag } from '../../../components/feedback/status-tag.tsx';
+import { Facts } from '../../../components/resource/facts.tsx';
+import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
+import { RecordLink } from '../../../components/text/record-link.tsx';
 import { DeptForm } from './dept-form.tsx';
 import { DeptPeople } from './dept-people.tsx';
 

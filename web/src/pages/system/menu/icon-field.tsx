@@ -2,8 +2,8 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Button, Popover } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { NamedIcon } from '../../../components/icon/named-icon.tsx';
 
 const IconPicker = lazy(async () => ({ default: (await import('./icon-picker.tsx')).IconPicker }));
 

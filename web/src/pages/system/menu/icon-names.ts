@@ -1,5 +1,5 @@
-import { iconNames } from '../../../ui/icon/named-icon.tsx';
-import { otherIconNames } from '../../../ui/icon/other-icon.tsx';
+import { iconNames } from '../../../components/icon/named-icon.tsx';
+import { otherIconNames } from '../../../components/icon/other-icon.tsx';
 import { chineseName } from './icon-words.ts';
 
 /** Returns the name of an icon in words: "User add" for `UserAddOutlined`. */

@@ -2,7 +2,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
+import { NamedIcon } from '../../../components/icon/named-icon.tsx';
 import { type IconChoice, iconsFor } from './icon-names.ts';
 import './icon-picker.css';
 

@@ -6,11 +6,11 @@ import { pagePaths } from '../../../lib/access/page-files.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useTreeSearch } from '../../../lib/search/use-label-search.ts';
-import { useFormRule } from '../../../ui/fields/form-rule.ts';
-import { FieldInput, OtherInputs } from '../../../ui/resource/field-input.tsx';
+import { useFormRule } from '../../../components/fields/form-rule.ts';
+import { FieldInput, OtherInputs } from '../../../components/resource/field-input.tsx';
 import { IconField } from './icon-field.tsx';
-import { AutoComplete } from '../../../ui/fields/auto-complete.tsx';
-import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
+import { AutoComplete } from '../../../components/fields/auto-complete.tsx';
+import { TreeSelect } from '../../../components/fields/tree-select.tsx';
 import { type MenuValues, pageOf } from './menu-values.ts';
 
 interface Parent {

@@ -5,10 +5,10 @@ import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
-import { useFieldLabels } from '../../../ui/resource/field-input.tsx';
-import type { FormProps } from '../../../ui/resource/resource-screen.ts';
-import { rowTree } from '../../../ui/tree/tree-rows.ts';
+import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
+import { useFieldLabels } from '../../../components/resource/field-input.tsx';
+import type { FormProps } from '../../../components/resource/resource-screen.ts';
+import { rowTree } from '../../../components/tree/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { type MenuValues, ownComponent } from './menu-values.ts';
 

@@ -4,9 +4,9 @@ import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiDeletion, useApiQuery } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useFormat } from '../../../lib/format/format.ts';
 
 interface MenuRemovalProps {

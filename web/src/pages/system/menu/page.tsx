@@ -4,12 +4,12 @@ import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { Suspense } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle } from '../../../lib/language/i18n.ts';
-import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
-import type { ResourceCells } from '../../../ui/resource/resource-cells.tsx';
-import { readResourceAhead } from '../../../ui/resource/resource-rows.ts';
-import { RowName } from '../../../ui/text/row-name.tsx';
-import { TreePage } from '../../../ui/tree/tree-page.tsx';
-import { treeSource } from '../../../ui/tree/tree-source.ts';
+import { NamedIcon } from '../../../components/icon/named-icon.tsx';
+import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
+import { readResourceAhead } from '../../../components/resource/resource-rows.ts';
+import { RowName } from '../../../components/text/row-name.tsx';
+import { TreePage } from '../../../components/tree/tree-page.tsx';
+import { treeSource } from '../../../components/tree/tree-source.ts';
 import { canHold, MenuFlags, MenuTypeTag, useMenuScreen } from './use-menu-screen.tsx';
 
 const source = treeSource(menuResource, listMenu);

@@ -8,9 +8,9 @@ import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Panel } from '../../../components/page/panel.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { type PolicyDraft, PolicyEditor } from './policy-editor.tsx';
 
 export const words = ['policy'] as const;

@@ -1,8 +1,8 @@
 import type { LegalText } from '@atrium/contract/legal-text/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { ConflictDialog } from '../../../ui/form/conflict-dialog.tsx';
-import { passagesOf, textOf } from '../../../ui/form/text-merge.ts';
+import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
+import { passagesOf, textOf } from '../../../components/form/text-merge.ts';
 
 interface PolicyConflictProps {
   /** The text that editing started from; `theirs` is the text that another user has saved since, `mine` the edited one. */

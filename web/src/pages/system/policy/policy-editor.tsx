@@ -7,9 +7,9 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { currentOf } from '../../../ui/form/conflict.ts';
-import { Markdown } from '../../../ui/text/markdown.tsx';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { currentOf } from '../../../components/form/conflict.ts';
+import { Markdown } from '../../../components/text/markdown.tsx';
+import { NeedButton } from '../../../components/act/need-button.tsx';
 
 const PolicyConflict = lazy(async () => ({ default: (await import('./policy-conflict.tsx')).PolicyConflict }));
 

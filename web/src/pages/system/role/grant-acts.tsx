@@ -2,7 +2,7 @@ import { buttons } from '@atrium/contract/buttons.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { Highlight } from '../../../ui/text/highlight.tsx';
+import { Highlight } from '../../../components/text/highlight.tsx';
 import type { Grants } from './grants.ts';
 import './grant-acts.css';
 

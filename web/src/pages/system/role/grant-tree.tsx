@@ -12,11 +12,11 @@ import {
 } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Highlight } from '../../../ui/text/highlight.tsx';
-import { useIsPrinting } from '../../../ui/print/use-printing.ts';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Highlight } from '../../../components/text/highlight.tsx';
+import { useIsPrinting } from '../../../components/print/use-printing.ts';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { GrantActs, GrantHead } from './grant-acts.tsx';
 import { useRemainingHeight } from './use-remaining-height.ts';
 import {
@@ -35,7 +35,7 @@ import {
   statesOf,
 } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
-import { switcher } from '../../../ui/fields/suffix.tsx';
+import { switcher } from '../../../components/fields/suffix.tsx';
 
 interface GrantTreeProps {
   id?: string;

@@ -1,6 +1,6 @@
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
-import { nested } from '../../../ui/tree/tree-rows.ts';
+import { nested } from '../../../components/tree/tree-rows.ts';
 
 export interface GrantNode {
   readonly entry: Assignable;

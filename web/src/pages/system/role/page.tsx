@@ -2,9 +2,9 @@ import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { useMemo } from 'react';
 import { useLabel } from '../../../lib/language/label.ts';
-import type { ResourceCells } from '../../../ui/resource/resource-cells.tsx';
-import { readResourceAhead, ResourcePage, resourceWords } from '../../../ui/resource/resource-page.tsx';
-import { RowName } from '../../../ui/text/row-name.tsx';
+import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
+import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { RowName } from '../../../components/text/row-name.tsx';
 import { roleCalls, useRoleScreen } from './use-role-screen.tsx';
 
 export const words = ['role', ...resourceWords] as const;

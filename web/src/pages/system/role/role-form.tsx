@@ -9,16 +9,16 @@ import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useCan } from '../../../lib/access/access.ts';
-import { DeptPicker, useDepts } from '../../../parts/dept/dept-picker.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
+import { DeptPicker, useDepts } from '../../../features/dept/dept-picker.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { grantTree, nameOfGrant } from './grants.ts';
 import { useAssignables, useRoleGrants } from './use-role-grants.ts';
-import type { FormProps } from '../../../ui/resource/resource-screen.ts';
-import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
+import type { FormProps } from '../../../components/resource/resource-screen.ts';
+import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
 
 interface GrantingRole extends Role {
   readonly menus: number[];

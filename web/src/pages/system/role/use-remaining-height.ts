@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { scrollerOf } from '../../../ui/table/row-elements.ts';
+import { scrollerOf } from '../../../components/table/row-elements.ts';
 
 /** Height in pixels of the rows if there is little room; then the drawer scrolls too. */
 const least = 220;

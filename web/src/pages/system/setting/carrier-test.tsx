@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { NeedButton } from '../../../components/act/need-button.tsx';
 
 interface CarrierTestProps {
   channel: 'email' | 'sms';

@@ -2,8 +2,8 @@ import { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { preferenceKeys } from '../../../lib/preference/preferences.ts';
-import { ConflictDialog } from '../../../ui/form/conflict-dialog.tsx';
-import { useChangeText } from '../../../ui/text/change-text.ts';
+import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
+import { useChangeText } from '../../../components/text/change-text.ts';
 import { type CompanyDraft, draftOf, type FlatDraft, flatten, unflatten } from './company-draft.ts';
 
 interface CompanyConflictProps {

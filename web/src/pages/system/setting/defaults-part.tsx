@@ -1,11 +1,11 @@
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { AnimationSection } from '../../../parts/preference/animation-section.tsx';
-import { ColourSection } from '../../../parts/preference/colour-section.tsx';
-import { GeneralSection } from '../../../parts/preference/general-section.tsx';
-import { LayoutSection } from '../../../parts/preference/layout-section.tsx';
-import { SidebarSection } from '../../../parts/preference/sidebar-section.tsx';
-import { TabbarSection } from '../../../parts/preference/tabbar-section.tsx';
-import { ThemeSection } from '../../../parts/preference/theme-section.tsx';
+import { AnimationSection } from '../../../features/preference/animation-section.tsx';
+import { ColourSection } from '../../../features/preference/colour-section.tsx';
+import { GeneralSection } from '../../../features/preference/general-section.tsx';
+import { LayoutSection } from '../../../features/preference/layout-section.tsx';
+import { SidebarSection } from '../../../features/preference/sidebar-section.tsx';
+import { TabbarSection } from '../../../features/preference/tabbar-section.tsx';
+import { ThemeSection } from '../../../features/preference/theme-section.tsx';
 
 /** Default preferences, and which of them users cannot change. */
 export const DefaultsPart = () => {

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
-import { limitedTo } from '../../../ui/fields/limited-to.ts';
+import { limitedTo } from '../../../components/fields/limited-to.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { FooterSection } from '../../../parts/preference/footer-section.tsx';
+import { FooterSection } from '../../../features/preference/footer-section.tsx';
 import { LogoField } from './logo-field.tsx';
 import type { DraftProps } from './use-company-draft.ts';
 

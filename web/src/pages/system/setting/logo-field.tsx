@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { PictureInput } from '../../../ui/fields/picture-input.tsx';
-import { OwnMark } from '../../../ui/page/brand.tsx';
+import { PictureInput } from '../../../components/fields/picture-input.tsx';
+import { OwnMark } from '../../../components/page/brand.tsx';
 
 interface LogoFieldProps {
   logo: string;

@@ -8,7 +8,7 @@ import { takeCompany } from '../../../lib/preference/company.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
-import { currentOf } from '../../../ui/form/conflict.ts';
+import { currentOf } from '../../../components/form/conflict.ts';
 import { type CompanyDraft, draftOf } from './company-draft.ts';
 
 interface Typed {

@@ -1,9 +1,9 @@
 import { listScheduledTasks } from '@atrium/contract/scheduled-task/calls.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Panel } from '../../../components/page/panel.tsx';
 import { TaskTable } from './task-table.tsx';
 
 const everyMs = 10_000;

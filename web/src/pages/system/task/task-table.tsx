@@ -7,8 +7,8 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
-import { RecentTime } from '../../../ui/text/recent-time.tsx';
+import { NeedButton } from '../../../components/act/need-button.tsx';
+import { RecentTime } from '../../../components/text/recent-time.tsx';
 
 const colors = { running: 'processing', success: 'success', failure: 'error', interrupted: 'warning' } as const;
 

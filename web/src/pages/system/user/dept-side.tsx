@@ -9,15 +9,15 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Highlight } from '../../../ui/text/highlight.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Highlight } from '../../../components/text/highlight.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import type { UserFilterName } from './user-filter.tsx';
-import { useRoom } from '../../../ui/table/use-room.ts';
-import { ancestorsOf, nested, openTo, rowTree } from '../../../ui/tree/tree-rows.ts';
-import { switcher } from '../../../ui/fields/suffix.tsx';
+import { useRoom } from '../../../components/table/use-room.ts';
+import { ancestorsOf, nested, openTo, rowTree } from '../../../components/tree/tree-rows.ts';
+import { switcher } from '../../../components/fields/suffix.tsx';
 
 type Dept = UserOptions['depts'][number];
 

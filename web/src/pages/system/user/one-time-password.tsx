@@ -11,8 +11,8 @@ import { useLabel } from '../../../lib/language/label.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { useCodeChannels } from '../../../lib/api/capabilities.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { NeedButton } from '../../../components/act/need-button.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { withBase } from '../../../lib/address/base-path.ts';
 
 /** A one-time password, which is shown once. */

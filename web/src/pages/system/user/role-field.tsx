@@ -1,10 +1,10 @@
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import type { FieldAria } from '../../../parts/dept/dept-picker.tsx';
+import type { FieldAria } from '../../../features/dept/dept-picker.tsx';
 import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
-import { Select } from '../../../ui/fields/select.tsx';
-import { hasAllRights, useGrant } from '../../../parts/role/use-grant.ts';
+import { Select } from '../../../components/fields/select.tsx';
+import { hasAllRights, useGrant } from '../../../features/role/use-grant.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';
 
 interface RoleFieldProps extends FieldAria {

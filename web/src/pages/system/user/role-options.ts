@@ -1,5 +1,5 @@
 import type { UserOptions } from '@atrium/contract/user/schemas.ts';
-import { hasAllRights } from '../../../parts/role/use-grant.ts';
+import { hasAllRights } from '../../../features/role/use-grant.ts';
 
 type Role = UserOptions['roles'][number];
 

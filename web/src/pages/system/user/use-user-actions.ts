@@ -16,9 +16,9 @@ import { useApiMutation } from '../../../lib/query/query.ts';
 import { readSession } from '../../../lib/session/session.ts';
 import { beginViewing } from '../../../lib/session/viewing.ts';
 import { mayLose } from '../../../lib/tab/unsaved.ts';
-import type { RowAction } from '../../../ui/act/row-actions.tsx';
-import { useConfirm } from '../../../ui/act/use-confirm.ts';
-import type { ActionPlace } from '../../../ui/resource/resource-screen.ts';
+import type { RowAction } from '../../../components/act/row-actions.tsx';
+import { useConfirm } from '../../../components/act/use-confirm.ts';
+import type { ActionPlace } from '../../../components/resource/resource-screen.ts';
 import type { OneTime } from './one-time-password.tsx';
 
 /** Waits for a call whose errors the API client shows. */

@@ -12,12 +12,12 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
-import { BatchBar } from '../../../ui/data-table/batch-bar.tsx';
-import type { RowSelection } from '../../../ui/data-table/use-selection.ts';
+import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
+import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
+import type { RowSelection } from '../../../components/data-table/use-selection.ts';
 import type { FilterInput } from './user-filter.tsx';
 import { RoleField } from './role-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
 
 type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
 

@@ -6,14 +6,14 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { Chip } from '../../../ui/feedback/chip.tsx';
-import { Pill } from '../../../ui/feedback/pill.tsx';
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
-import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
-import type { ResourceCells } from '../../../ui/resource/resource-cells.tsx';
-import { RecentTime } from '../../../ui/text/recent-time.tsx';
-import { RecordLink } from '../../../ui/text/record-link.tsx';
-import { RowName } from '../../../ui/text/row-name.tsx';
+import { Chip } from '../../../components/feedback/chip.tsx';
+import { Pill } from '../../../components/feedback/pill.tsx';
+import { StatusTag } from '../../../components/feedback/status-tag.tsx';
+import { UserAvatar } from '../../../components/text/user-avatar.tsx';
+import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
+import { RecentTime } from '../../../components/text/recent-time.tsx';
+import { RecordLink } from '../../../components/text/record-link.tsx';
+import { RowName } from '../../../components/text/row-name.tsx';
 
 /** The fields whose columns come first: name and department before contacts. */
 export const columnOrder = [

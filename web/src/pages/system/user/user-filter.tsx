@@ -9,14 +9,14 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
+import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
 import { filtersIn, idOf } from '../../../lib/query/resource-query.ts';
-import { FilterInput } from '../../../ui/resource/filter-input.tsx';
-import { ClearFilters } from '../../../ui/resource/resource-filter.tsx';
-import { ResourceSearch } from '../../../ui/resource/resource-search.tsx';
+import { FilterInput } from '../../../components/resource/filter-input.tsx';
+import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
+import { ResourceSearch } from '../../../components/resource/resource-search.tsx';
 import { inOfferedOrder } from './role-options.ts';
-import { FilterFold } from '../../../ui/fields/filter-fold.tsx';
-import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
+import { FilterFold } from '../../../components/fields/filter-fold.tsx';
+import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 
 /** The filters of users in an address. */
 export const userFilters = [...queryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;

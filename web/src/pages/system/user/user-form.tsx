@@ -11,14 +11,16 @@ import { useUpload } from '../../../lib/api/use-upload.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
-import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
-import type { FormProps } from '../../../ui/resource/resource-screen.ts';
-import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
+import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
+import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
+import type { FormProps } from '../../../components/resource/resource-screen.ts';
+import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { RoleField } from './role-field.tsx';
 import type { OneTime } from './one-time-password.tsx';
 
-const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
+const CropUpload = lazy(async () => ({
+  default: (await import('../../../components/form/crop-upload.tsx')).CropUpload,
+}));
 
 interface AvatarFieldProps {
   value?: string;

@@ -6,11 +6,11 @@ import { useMemo } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { BranchToggle, NoBranch } from '../../../ui/tree/branch-toggle.tsx';
-import { rowTree } from '../../../ui/tree/tree-rows.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { BranchToggle, NoBranch } from '../../../components/tree/branch-toggle.tsx';
+import { rowTree } from '../../../components/tree/tree-rows.ts';
 
 const scopes = roleResource.fields.dataScope.options;
 

@@ -7,11 +7,11 @@ import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { useConfirm } from '../../../ui/act/use-confirm.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { NeedButton } from '../../../components/act/need-button.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { useConfirm } from '../../../components/act/use-confirm.ts';
 
 const useEnd = (user: User) => {
   const t = useTranslation('user');

@@ -12,10 +12,10 @@ import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useSelectSearch, useTreeSearch } from '../../../lib/search/use-label-search.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
-import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Select } from '../../../components/fields/select.tsx';
+import { TreeSelect } from '../../../components/fields/tree-select.tsx';
 import { useFormat } from '../../../lib/format/format.ts';
 
 const scopes = roleResource.fields.dataScope.options;

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
-import { NestPage } from '../../../../parts/nest/nest-page.tsx';
+import { NestPage } from '../../../../features/nest/nest-page.tsx';
 
 const records = [12, 13, 14];
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
-import { NestPage } from '../../../../parts/nest/nest-page.tsx';
+import { NestPage } from '../../../../features/nest/nest-page.tsx';
 
 const last = 4;
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { recordWords, ResourceRecordPage } from '../../../../ui/resource/resource-record-page.tsx';
+import { recordWords, ResourceRecordPage } from '../../../../components/resource/resource-record-page.tsx';
 import { useAuditScreen } from '../use-audit-screen.tsx';
 
 export const words = recordWords;

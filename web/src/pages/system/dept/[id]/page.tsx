@@ -1,4 +1,4 @@
-import { recordWords, ResourceRecordPage } from '../../../../ui/resource/resource-record-page.tsx';
+import { recordWords, ResourceRecordPage } from '../../../../components/resource/resource-record-page.tsx';
 import { useDeptScreen } from '../use-dept-screen.tsx';
 
 export const words = ['dept', ...recordWords] as const;

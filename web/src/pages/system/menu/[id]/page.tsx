@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { recordWords, ResourceRecordPage } from '../../../../ui/resource/resource-record-page.tsx';
+import { recordWords, ResourceRecordPage } from '../../../../components/resource/resource-record-page.tsx';
 import { useMenuScreen } from '../use-menu-screen.tsx';
 
 export const words = ['menu', ...recordWords] as const;

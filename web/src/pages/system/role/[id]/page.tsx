@@ -1,4 +1,4 @@
-import { recordWords, ResourceRecordPage } from '../../../../ui/resource/resource-record-page.tsx';
+import { recordWords, ResourceRecordPage } from '../../../../components/resource/resource-record-page.tsx';
 import { useRoleScreen } from '../use-role-screen.tsx';
 
 export const words = ['role', ...recordWords] as const;

@@ -1,4 +1,4 @@
-import { recordWords, ResourceRecordPage } from '../../../../ui/resource/resource-record-page.tsx';
+import { recordWords, ResourceRecordPage } from '../../../../components/resource/resource-record-page.tsx';
 import { useUserScreen } from '../use-user-screen.tsx';
 
 export const words = ['user', 'role', ...recordWords] as const;

@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../../lib/query/query.ts';
 import { useTreeSearch } from '../../../../lib/search/use-label-search.ts';
-import { useDepts } from '../../../../parts/dept/dept-picker.tsx';
-import { Select } from '../../../../ui/fields/select.tsx';
-import { TreeSelect } from '../../../../ui/fields/tree-select.tsx';
-import { nested } from '../../../../ui/tree/tree-rows.ts';
+import { useDepts } from '../../../../features/dept/dept-picker.tsx';
+import { Select } from '../../../../components/fields/select.tsx';
+import { TreeSelect } from '../../../../components/fields/tree-select.tsx';
+import { nested } from '../../../../components/tree/tree-rows.ts';
 
 interface ControlProps {
   readonly value: string;

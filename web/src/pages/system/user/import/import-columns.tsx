@@ -5,9 +5,9 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useLabel } from '../../../../lib/language/label.ts';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
 import { type Sheet, withField } from './import-sheet.ts';
-import { Select } from '../../../../ui/fields/select.tsx';
+import { Select } from '../../../../components/fields/select.tsx';
 
 /** The fields of an import as they are called. */
 export const useFieldNames = (): ((field: ImportField) => string) => {

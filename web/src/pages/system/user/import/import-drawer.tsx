@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import { useIsPhone } from '../../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useMayLeave, useUnsaved } from '../../../../lib/tab/unsaved.ts';
-import { RevokedNotice } from '../../../../ui/feedback/revoked-notice.tsx';
+import { RevokedNotice } from '../../../../components/feedback/revoked-notice.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportReading } from './import-reading.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { type Import, importSteps, useImport } from './use-import.ts';
-import { Drawer } from '../../../../ui/overlay/drawer.tsx';
+import { Drawer } from '../../../../components/overlay/drawer.tsx';
 
 interface PartProps {
   its: Import;

@@ -2,7 +2,7 @@ import { textEncodings, type TextEncoding } from '@atrium/contract/text-encoding
 import { Alert, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
-import { Select } from '../../../../ui/fields/select.tsx';
+import { Select } from '../../../../components/fields/select.tsx';
 import type { Sheet } from './import-sheet.ts';
 import type { Import } from './use-import.ts';
 

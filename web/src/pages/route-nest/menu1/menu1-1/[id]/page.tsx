@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useTranslation } from '../../../../../lib/language/i18n.ts';
 import { useTabTitle } from '../../../../../lib/tab/tabs.ts';
 import { useUnsaved } from '../../../../../lib/tab/unsaved.ts';
-import { NestPage } from '../../../../../parts/nest/nest-page.tsx';
+import { NestPage } from '../../../../../features/nest/nest-page.tsx';
 
 export const words = ['nest'] as const;
 

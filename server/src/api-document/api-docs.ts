@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { allGroups } from '@atrium/contract/endpoints.ts';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { jsonType } from '../lib/request/answer.ts';
+import { apiDocument } from './api-document.ts';
+import { sendKept } from '../lib/request/compression.ts';
+import { productRoot, productVersion } from '../lib/runtime/product.ts';
+
+/** Addresses of the document and its viewer, the only paths under `/api` that are not endpoints. */
+export const apiDocsPaths = ['/api/openapi.json', '/api/docs'] as const;
+
+// The viewer injects inline styles; the rest of the policy is as strict as for other pages.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
+
+/** Returns the English API guide without its title. */
+export const readApiGuide = (): string =>
+  readFileSync(new URL('docs/guide/en-US/07-api.md', productRoot), 'utf8').replace(/^# .*\n+/, '');
+
+/** Extensions that the viewer may request; JSON is also valid YAML. */
+const inPage: Readonly<Record<string, string>> = { '/json': jsonType, '/yaml': 'application/yaml; charset=utf-8' };
+
+/**
+ * Serves the API document and its viewer. The document is rendered once, because the endpoint is public and the
+ * viewer's default of rendering YAML per request takes 100 ms.
+ */
+export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
+  let kept: ReturnType<typeof sendKept> | undefined;
+  const write = (reply: FastifyReply, type: string): Promise<void> => {
+    kept ??= sendKept(
+      JSON.stringify(
+        apiDocument(allGroups, { version: productVersion, guide: readApiGuide(), basePath: app.basePath }),
+      ),
+    );
+    return kept(reply.type(type));
+  };
+  app.get(apiDocsPaths[0], (_request, reply) => write(reply, jsonType));
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: apiDocsPaths[1],
+    indexPrefix: app.basePath,
+    staticCSP: policy,
+    theme: { title: 'Atrium API' },
+    uiConfig: { docExpansion: 'none', displayOperationId: true, filter: true },
+    uiHooks: {
+      onRequest: (request, reply, done) => {
+        const type = inPage[request.routeOptions.url?.slice(apiDocsPaths[1].length) ?? ''];
+        if (type === undefined) done();
+        else write(reply, type).catch(done);
+      },
+    },
+  });
+};

@@ -1,0 +1,222 @@
+import { readCapabilities } from '@atrium/contract/about/calls.ts';
+import { allGroups, endpoints, groupDescriptions } from '@atrium/contract/endpoints.ts';
+import { problems } from '@atrium/contract/problems.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { databases } from '../testing/databases.ts';
+import { readApiGuide } from './api-docs.ts';
+import { plainAddresses } from './api-addresses.ts';
+import { apiDocument } from './api-document.ts';
+
+const [sqlite] = databases;
+if (!sqlite) throw new Error('there is always SQLite');
+
+const document = structuredClone(apiDocument(allGroups, { version: '1.2.3', guide: readApiGuide(), basePath: '' }));
+
+interface Operation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly 'x-needs': unknown;
+  readonly security: readonly object[];
+  readonly tags: readonly string[];
+  readonly parameters: readonly { name: string; description?: string; example?: unknown }[];
+  readonly requestBody?: { content: Readonly<Record<string, { example?: unknown }>> };
+  readonly responses: Readonly<
+    Record<string, { description: string; content: Readonly<Record<string, { example?: unknown }>> }>
+  >;
+}
+
+const operations = new Map(
+  Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]): [string, Operation] => [`${method} ${path}`, one]),
+  ),
+);
+const operation = (name: string): Operation => {
+  const found = operations.get(name);
+  if (!found) throw new Error(`${name} is not described`);
+  return found;
+};
+
+describe('the API document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect([valid, validator.version]).toEqual([true, '3.1']);
+  });
+
+  test('describes every endpoint under a unique name', () => {
+    const named = new Set([...operations.values()].map(({ operationId }) => operationId));
+    expect(operations.size).toBe(endpoints.length + Object.keys(plainAddresses).length);
+    expect(named.size).toBe(operations.size);
+  });
+
+  test('has no dangling references', () => {
+    const { schemas } = document['components'] as { schemas: Record<string, unknown> };
+    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
+    expect(references.length).toBeGreaterThan(endpoints.length);
+    for (const reference of new Set(references)) {
+      const [, name = reference] = /#\/components\/schemas\/([^"]+)"/.exec(reference) ?? [];
+      expect(schemas).toHaveProperty([name]);
+    }
+  });
+
+  test('states the authorization and the error codes of each endpoint', () => {
+    expect(operation('post /api/login')).toMatchObject({ 'x-needs': 'public', security: [] });
+    expect(operation('get /api/user-info').security).toEqual([{ session: [] }]);
+    expect(operation('post /api/logout').security).toEqual([{ session: [] }, {}]);
+    expect(operation('post /api/upload').security).toEqual([{ session: [] }, { uploadCookie: [], requestedWith: [] }]);
+    expect(operation('post /api/figures').security).toEqual([{ apiKey: [] }, { apiKeyAsBearer: [] }]);
+    const home = operation('get /api/home');
+    expect(home['x-needs']).toBe('/home');
+    expect(home.description).toContain('`/home`');
+    expect(home.responses['401']?.description).toContain('session.required');
+    expect(home.responses['403']?.description).toContain('right.missing');
+    for (const { errors = [], call } of endpoints) {
+      const { responses } = operation(`${call.method.toLowerCase()} /api/${call.path}`);
+      for (const problem of errors) expect(responses[String(problems[problem])]?.description).toContain(problem);
+    }
+  });
+});
+
+interface Field {
+  readonly name: string;
+  readonly place: string;
+  readonly description: unknown;
+}
+
+/** Returns the properties of all schemas in a part of the document, with their paths. */
+const fieldsIn = (part: unknown, place: string): Field[] => {
+  if (Array.isArray(part)) return part.flatMap((one, at) => fieldsIn(one, `${place}/${at}`));
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part as Record<string, unknown>).flatMap(([key, inner]) => {
+    if (key === 'example' || key === 'examples') return [];
+    if (key !== 'properties') return fieldsIn(inner, `${place}/${key}`);
+    return Object.entries(inner as Record<string, { description?: unknown }>).flatMap(([name, field]) => [
+      { name, place: `${place}/${name}`, description: field.description },
+      ...fieldsIn(field, `${place}/${name}`),
+    ]);
+  });
+};
+
+describe('a property or parameter of the document', () => {
+  const parameters = [...operations].flatMap(([place, one]) =>
+    one.parameters.map(({ name, description }): Field => ({ name, place, description })),
+  );
+  const fields = [...parameters, ...fieldsIn(document, '')];
+
+  test('has an English description that adds to its name', () => {
+    expect(fields.length).toBeGreaterThan(1000);
+    const undescribed = fields.filter(
+      ({ name, description }) =>
+        typeof description !== 'string' ||
+        !/^[A-Z`\d].*\.$/s.test(description) ||
+        description.startsWith(`The ${name}.`),
+    );
+    expect(
+      undescribed.map(({ place }) => place),
+      'Add `.meta({ description })` with an English sentence to these properties of the zod schemas in contract/src, or a `description` to the field of the resource',
+    ).toEqual([]);
+  });
+});
+
+describe('an example in the API document', () => {
+  const withExamples = endpoints.flatMap(({ call, input, result, example }) =>
+    example ? [{ name: `${call.method} ${call.path}`, input, result, example }] : [],
+  );
+
+  test.each(withExamples)('matches the schemas of $name', ({ input, result, example }) => {
+    expect(input.safeParse(example.input ?? {}).error).toBeUndefined();
+    expect(result.parse(example.result)).toEqual(example.result);
+  });
+
+  test('appears at the request, the response and the parameters', () => {
+    const login = operation('post /api/login');
+    expect(login.requestBody?.content['application/json']?.example).toMatchObject({ username: 'admin' });
+    expect(login.responses['200']?.content['application/json']?.example).toMatchObject({ code: 200, success: true });
+    expect(operation('get /api/user-list').parameters.find(({ name }) => name === 'sort')?.example).toBe(
+      'name,-createTime',
+    );
+  });
+});
+
+describe('the introduction of the API document', () => {
+  const info = document['info'] as { description: string };
+
+  test.each(['Authorization: Bearer', 'refresh-token', '`problem`', '`pageSize`', 'milliseconds', '`version`'])(
+    'mentions %s',
+    (words) => expect(info.description).toContain(words),
+  );
+
+  test('is the guide, with links that resolve in the document', () => {
+    expect(info.description).toMatch(/^## /m);
+    expect(info.description).not.toMatch(/\]\((?!\/api\/|https:)/);
+  });
+
+  test('consists of chapters with a description each', () => {
+    const tags = document['tags'] as { name: string }[];
+    const used = new Set([...operations.values()].flatMap((one) => one.tags));
+    expect(tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
+    expect(Object.keys(groupDescriptions).toSorted()).toEqual([...used].toSorted());
+  });
+});
+
+describe('the viewer of the API document', () => {
+  let database: Database;
+  let copy: Copy;
+  beforeAll(async () => {
+    database = await sqlite.open();
+    copy = await startCopy(database);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('loads everything from this server, and scripts only from files', async () => {
+    const response = await fetch(`${copy.url}/api/docs`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(html).not.toMatch(/<script(?![^>]*src=)/);
+    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      expect(file).toMatch(/^\/api\/docs\/static\//);
+      const answer = await fetch(copy.url + file);
+      expect(answer.status).toBe(200);
+      // An unread body would keep its connection open, and the instance from stopping.
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    }
+  });
+
+  test('is neither served nor advertised when disabled', async () => {
+    const closed = await startCopy(database, Date.now, { ATRIUM_API_DOCS: 'off' });
+    for (const path of ['/api/docs', '/api/docs/json', '/api/openapi.json'])
+      expect((await fetch(closed.url + path)).status).toBe(404);
+    expect((await closed.call(readCapabilities, {})).result.apiDocs).toBe(false);
+    expect((await copy.call(readCapabilities, {})).result.apiDocs).toBe(true);
+    await closed.stop();
+  });
+
+  test('reads the document that is served beside it', async () => {
+    const served = await (await fetch(`${copy.url}/api/openapi.json`)).json();
+    expect(served).toMatchObject({ openapi: '3.1.0', info: { title: 'Atrium' } });
+    expect(await (await fetch(`${copy.url}/api/docs/json`)).json()).toEqual(served);
+  });
+
+  test.each(['br', 'gzip', 'identity'])('receives the same bytes for each address, such as %s', async (coding) => {
+    const read = async (path: string) => {
+      const response = await fetch(copy.url + path, { headers: { 'accept-encoding': coding } });
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(coding);
+      return response.text();
+    };
+    const [first, ...others] = await Promise.all(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'].map(read));
+    expect(JSON.parse(first ?? '')).toMatchObject({ openapi: '3.1.0' });
+    expect(others).toEqual([first, first]);
+  });
+});

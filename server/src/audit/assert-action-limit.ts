@@ -1,0 +1,31 @@
+import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { throwApiError } from '../lib/api-error/api-error.ts';
+
+interface Limit {
+  readonly act: AuditAct;
+  readonly of: readonly ['user_id' | 'record_id', number];
+  readonly most: number;
+  readonly minutes: number;
+}
+
+/** Rejects an action that exceeds its limit. Counts audit entries, so the limit holds across instances. */
+export const assertActionLimit = async (
+  trx: Kysely<Schema>,
+  { act, of, most, minutes }: Limit,
+  now: number,
+): Promise<void> => {
+  const windowMs = minutes * 60_000;
+  const done = await trx
+    .selectFrom('audit_entries')
+    .select('time')
+    .where(of[0], '=', of[1])
+    .where('time', '>', now - windowMs)
+    .where('act', '=', act)
+    .orderBy('time')
+    .execute();
+  const [first] = done;
+  if (first && done.length >= most)
+    throwApiError('request.tooMany', { retryAfter: Math.ceil((first.time + windowMs - now) / 1000) });
+};

@@ -1,0 +1,96 @@
+import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Schema } from '../db/schema.ts';
+import { clientAddress } from '../lib/request/client-address.ts';
+
+export interface Author {
+  readonly userId: number | null;
+  readonly username: string;
+  readonly name: string;
+  readonly as: { readonly id: number; readonly username: string } | null;
+  readonly address: string;
+  readonly sessionId: number | null;
+  readonly requestId: string;
+}
+
+/** Action of an audit entry; `problem` is set if it was rejected. */
+export interface Act {
+  readonly act: AuditAct;
+  readonly recordId?: number | null;
+  readonly recordName?: string;
+  /** Must not contain secrets. */
+  readonly changes?: readonly AuditChange[];
+  readonly problem?: Problem;
+  /** Department of a user whose row is deleted before the entry is written. */
+  readonly deptId?: number | null;
+}
+
+interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+}
+
+interface SignedIn {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly user: Person;
+  readonly viewer: Person | null;
+}
+
+/** Returns the actor of a request: the real user, also during impersonation. */
+export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, caller: SignedIn | null): Author => {
+  const person = caller?.viewer ?? caller?.user;
+  return {
+    userId: person?.id ?? null,
+    username: person?.username ?? '',
+    name: person?.name ?? '',
+    as: caller?.viewer ? { id: caller.userId, username: caller.user.username } : null,
+    address: clientAddress(request),
+    sessionId: caller?.sessionId ?? null,
+    requestId: request.id,
+  };
+};
+
+const aboutPeople: readonly string[] = ['user', 'session'];
+
+/** Returns the department of an entry: that of the target user or record, otherwise that of the actor. */
+const deptOf = (db: Kysely<Schema>, author: Author, noun: string, { recordId, deptId }: Act) => {
+  if (deptId !== undefined) return deptId;
+  if (noun === 'dept') return recordId ?? null;
+  const person = aboutPeople.includes(noun) && recordId !== null && recordId !== undefined ? recordId : author.userId;
+  return person === null ? null : db.selectFrom('users').select('users.dept_id').where('users.id', '=', person);
+};
+
+const entriesAtOnce = 500;
+
+/** Writes audit entries in the transaction of the changes that they describe. */
+export const writeAudit = async (
+  db: Kysely<Schema>,
+  author: Author,
+  acts: readonly Act[],
+  time: number,
+): Promise<void> => {
+  const common = {
+    time,
+    user_id: author.userId,
+    username: author.username,
+    name: author.name,
+    as_user_id: author.as?.id ?? null,
+    as_username: author.as?.username ?? '',
+    address: author.address,
+    session_id: author.sessionId,
+    request_id: author.requestId,
+  };
+  const rows = acts.map((one) => {
+    const { act, recordId = null, recordName = '', changes = [], problem = '' } = one;
+    const noun = act.split('.', 1)[0] ?? '';
+    const record = { record_id: recordId, record_name: recordName, dept_id: deptOf(db, author, noun, one) };
+    return { ...common, ...record, act, noun, changes: JSON.stringify(changes), problem };
+  });
+  for (const chunk of chunks(rows, entriesAtOnce)) await db.insertInto('audit_entries').values(chunk).execute();
+};

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { tokenHash } from './tokens.ts';
+import { PermissionData } from '../authorization/permission-data.ts';
+import { readRights, type Rights, type RightsCache } from '../authorization/rights.ts';
+import { endOfSession, type SessionLimits } from './session-limits.ts';
+import { mayView, rightsThrough, type Viewer } from '../authorization/view-as.ts';
+
+export interface SignedInUser {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly description: string;
+  readonly deptId: number | null;
+  /** Chosen time zone; `''` for that of the browser. */
+  readonly timeZone: string;
+  /** True if the user must change the password before any other request. */
+  readonly mustChangePassword: boolean;
+}
+
+/** The user and session of a request, with permissions. Cached until one of them changes. */
+export interface Caller {
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly user: SignedInUser;
+  readonly rights: Rights;
+  /** The real user of an impersonation, which is read-only; null in other sessions. */
+  readonly viewer: Viewer | null;
+}
+
+const current = Symbol('current');
+
+/** A caller as read in the current transaction. Only this type authorizes changes. */
+export interface CurrentCaller extends Caller {
+  readonly [current]: true;
+}
+
+export interface CachedCaller {
+  readonly caller: Caller;
+  readonly until: number;
+}
+
+const timeZoneOf = (settings: string | null): string => {
+  // Only the account module writes it, with values that the contract has checked.
+  const { timeZone = '' } = (settings === null ? {} : JSON.parse(settings)) as { timeZone?: string };
+  return timeZone;
+};
+
+const callers = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
+    .leftJoin('account_settings', 'account_settings.user_id', 'users.id')
+    .select(['sessions.id as session_id', 'sessions.viewer_id', 'account_settings.value as settings'])
+    .select(['sessions.create_time', 'sessions.refresh_time', 'sessions.expire_time as session_expire_time'])
+    .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
+    .select(['users.description', 'users.dept_id', 'users.must_change_password'])
+    .select(['viewers.username as viewer_username', 'viewers.name as viewer_name', 'viewers.dept_id as viewer_dept_id'])
+    .where('users.status', '=', 1)
+    .where((is) => is.or([is('sessions.viewer_id', 'is', null), is('viewers.status', '=', 1)]))
+    .where((is) => is.or([is('sessions.viewer_id', 'is', null), is('viewers.must_change_password', '=', 0)]));
+
+type CallerRow = Awaited<ReturnType<ReturnType<typeof callers>['execute']>>[number];
+
+type ReadRights = (user: number) => Promise<Rights>;
+
+const viewerOf = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Viewer | null> => {
+  const { viewer_id: id, viewer_username: username, viewer_name: name, viewer_dept_id: deptId } = row;
+  return id === null
+    ? null
+    : { id, username: username ?? '', name: name ?? '', deptId, rights: await rightsOfUser(id) };
+};
+
+/** Returns the caller of a row; null if the real user of an impersonation may no longer impersonate. */
+const callerOf = async (
+  permissions: PermissionData,
+  row: CallerRow,
+  rightsOfUser: ReadRights,
+): Promise<Caller | null> => {
+  const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
+  const viewer = await viewerOf(row, rightsOfUser);
+  if (viewer !== null && !(await mayView(permissions, viewer, { id, deptId }))) return null;
+  const mustChangePassword = row.must_change_password === 1 && viewer === null;
+  const timeZone = timeZoneOf(row.settings);
+  const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
+  const own = await rightsOfUser(id);
+  const rights = viewer === null ? own : rightsThrough(own, viewer);
+  return { sessionId: row.session_id, userId: id, user, rights, viewer };
+};
+
+const endOf = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: SessionLimits): number => {
+  const times = { createTime: row.create_time, refreshTime: row.refresh_time };
+  return Math.min(row.session_expire_time, endOfSession(limits, times, rights.isAdmin));
+};
+
+/** Returns a caller as of the current transaction; null if the session has ended or the user is disabled. */
+export const readCurrentCaller = async (
+  permissions: PermissionData,
+  limits: SessionLimits,
+  { sessionId }: Pick<Caller, 'sessionId'>,
+  now: number,
+): Promise<CurrentCaller | null> => {
+  const row = await callers(permissions.db).where('sessions.id', '=', sessionId).executeTakeFirst();
+  const caller = row ? await callerOf(permissions, row, (user) => readRights(permissions, user)) : null;
+  return row && caller && now < endOf(row, caller, limits) ? { ...caller, [current]: true } : null;
+};
+
+/** Returns the caller of an access token; null if it is unknown, expired or replaced, or if the user is disabled. */
+export const readCaller = async (
+  db: Kysely<Schema>,
+  book: RightsCache,
+  limits: SessionLimits,
+  token: string,
+  now: number,
+): Promise<CachedCaller | null> => {
+  const hash = tokenHash(token);
+  const row = await callers(db)
+    .select(['sessions.access_hash', 'sessions.access_expire_time', 'sessions.previous_access_expire_time'])
+    .where((is) => is.or([is('sessions.access_hash', '=', hash), is('sessions.previous_access_hash', '=', hash)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  const good = row.access_hash === hash ? row.access_expire_time : row.previous_access_expire_time;
+  if (now >= good) return null;
+  const caller = await callerOf(new PermissionData(db), row, (user) => book.ofUser(user));
+  if (!caller) return null;
+  const until = Math.min(good, endOf(row, caller, limits));
+  return now < until ? { caller, until } : null;
+};

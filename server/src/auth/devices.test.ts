@@ -1,0 +1,140 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+import {
+  deviceOf,
+  forgetDevicesOfSessions,
+  forgetDevicesOfUsers,
+  isDeviceOf,
+  pruneDevices,
+  rememberDevice,
+} from './devices.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+const day = 86_400_000;
+const start = 1_800_000_000_000;
+
+test('a browser is only recognized by our own cookie', () => {
+  const token = newToken();
+  const of = (cookie: string) => deviceOf({ headers: { cookie } });
+  expect(of(`atrium_device=${token}`)).toBe(tokenHash(token));
+  expect(of(`atrium_upload=${token}`)).toBeNull();
+  expect(of(`atrium_device=${token.slice(1)}`)).toBeNull();
+  expect(deviceOf({ headers: {} })).toBeNull();
+});
+
+describe.each(anyDatabase)('known devices on $kind', ({ open }) => {
+  let database: Database;
+  let user: number;
+  let other: number;
+  beforeAll(async () => {
+    database = await open();
+    user = await addUser(database.db, { username: 'Somebody' });
+    other = await addUser(database.db, { username: 'other' });
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('sign_in_devices').execute();
+  });
+  const remember = (hash: string, now: number, { userId = user, sessionId = 1, agent = 'Firefox/1' } = {}) =>
+    rememberDevice(database.db, { userId, hash, agent, sessionId, now: start + now });
+  const known = async (userId = user) =>
+    (
+      await database.db
+        .selectFrom('sign_in_devices')
+        .select('hash')
+        .where('user_id', '=', userId)
+        .where('is_trusted', '=', 1)
+        .orderBy('hash')
+        .execute()
+    ).map(({ hash }) => hash);
+  const named = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(2, '0')}`);
+
+  test('belong to the account that signed in, not to others', async () => {
+    await remember('mine', 0);
+    await remember('theirs', 0, { userId: other });
+    expect(await isDeviceOf(database.db, user, 'mine')).toBe(true);
+    expect(await isDeviceOf(database.db, other, 'mine')).toBe(false);
+    expect(await isDeviceOf(database.db, user, 'theirs')).toBe(false);
+  });
+
+  test('are stored once, with the first and last sign-in and the latest session', async () => {
+    await remember('mine', 0, { sessionId: 1 });
+    await remember('mine', 0, { userId: other, sessionId: 7 });
+    await remember('mine', 5, { sessionId: 2 });
+    const rows = await database.db.selectFrom('sign_in_devices').selectAll().orderBy('user_id').execute();
+    expect(rows.map(({ session_id, first_time, last_time }) => [session_id, first_time, last_time])).toEqual([
+      [2, start, start + 5],
+      [7, start, start],
+    ]);
+  });
+
+  test('are limited to twenty returning and twenty one-time devices, of which the oldest are removed', async () => {
+    for (const [index, hash] of named('back', 21).entries()) {
+      await remember(hash, 2 * index);
+      await remember(hash, 2 * index + 1);
+    }
+    await remember('theirs', 0, { userId: other });
+    expect(await known()).toEqual(named('back', 21));
+    for (const [index, hash] of named('once', 20).entries()) await remember(hash, 100 + index);
+    expect(await known()).toEqual([...named('back', 21).slice(1), ...named('once', 20)]);
+    await remember('zlast', 200);
+    expect(await known()).toEqual([...named('back', 21).slice(1), ...named('once', 20).slice(1), 'zlast']);
+    expect(await known(other)).toEqual(['theirs']);
+  });
+
+  test('distinguish a new kind of browser from another device of the same kind, and from the very first device', async () => {
+    expect(await remember('first', 0, { agent: 'Firefox/140.0' })).toBe(false);
+    expect(await remember('again', 1, { agent: 'Firefox/141.2' })).toBe(false);
+    expect(await remember('first', 2, { agent: 'Firefox/142' })).toBe(false);
+    expect(await remember('phone', 3, { agent: 'Safari/19' })).toBe(true);
+    expect(await remember('phone', 4, { agent: 'Safari/19' })).toBe(false);
+    expect(await remember('phone', 5, { userId: other, agent: 'Safari/19' })).toBe(false);
+  });
+
+  test('keep their kind of browser known after their sessions have ended, until they are pruned', async () => {
+    await remember('laptop', 0);
+    await remember('phone', day, { agent: 'Safari/19' });
+    await forgetDevicesOfUsers(database.db, [user]);
+    expect(await isDeviceOf(database.db, user, 'laptop')).toBe(false);
+    expect(await remember('other laptop', day)).toBe(false);
+    expect(await remember('console', day, { agent: 'curl' })).toBe(true);
+    await remember('console', 2 * day, { agent: 'curl' });
+    await pruneDevices(database.db, start + 181 * day);
+    expect(await remember('laptop', 181 * day)).toBe(true);
+  });
+
+  test('of one-time visits do not displace the only device of another kind', async () => {
+    await remember('phone', 0, { agent: 'Safari/19' });
+    for (const [index, hash] of named('script', 30).entries()) await remember(hash, 1 + index, { agent: 'curl/8' });
+    expect(await known()).toEqual(['phone', ...named('script', 30).slice(11)]);
+    expect(await remember('new phone', 100, { agent: 'Safari/20' })).toBe(false);
+  });
+
+  test('are forgotten when the session that was opened there is ended', async () => {
+    await remember('a', 0, { sessionId: 1 });
+    await remember('b', 0, { sessionId: 2 });
+    await remember('c', 0, { sessionId: 3 });
+    await forgetDevicesOfSessions(database.db, [1, 3]);
+    expect(await known()).toEqual(['b']);
+  });
+
+  test('are forgotten when all sessions of their users are ended, except that of the remaining session', async () => {
+    for (const userId of [user, other]) {
+      await remember('a', 0, { userId, sessionId: userId * 10 });
+      await remember('b', 0, { userId, sessionId: userId * 10 + 1 });
+    }
+    await forgetDevicesOfUsers(database.db, [user], user * 10);
+    expect([await known(), await known(other)]).toEqual([['a'], ['a', 'b']]);
+    await forgetDevicesOfUsers(database.db, [user]);
+    expect([await known(), await known(other)]).toEqual([[], ['a', 'b']]);
+  });
+
+  test('are forgotten half a year after the last sign-in', async () => {
+    await remember('a', 0);
+    await remember('b', 1);
+    await pruneDevices(database.db, start + 180 * day);
+    expect(await known()).toEqual(['b']);
+  });
+});

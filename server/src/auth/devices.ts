@@ -1,0 +1,143 @@
+import { hash as sha256 } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { readCookie, setCookie } from '../lib/request/cookies.ts';
+import { withoutVersions } from './same-device.ts';
+import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
+
+const cookieName = 'atrium_device';
+/** 400 days, the maximum that browsers allow. */
+const cookieSeconds = 400 * 86_400;
+/** Devices without a sign-in for half a year are forgotten. */
+const forgottenMs = 180 * 86_400_000;
+/** Maximum per account, separately for returning and one-time devices. */
+const maxDevices = 20;
+
+/** Returns the device ID in the cookie of a request, or null without one. */
+export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string | null => {
+  const value = readCookie(request, cookieName);
+  return value !== null && isTokenShaped(value) ? tokenHash(value) : null;
+};
+
+/** Returns whether a user has signed in from a device whose session was not ended since. */
+export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('sign_in_devices')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('is_trusted', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Sets or extends the device cookie of a browser. Returns its hash and whether it is new. */
+export const giveDevice = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { readonly hash: string; readonly isNew: boolean } => {
+  const known = readCookie(request, cookieName);
+  const isNew = known === null || !isTokenShaped(known);
+  const value = isNew ? newToken() : known;
+  setCookie(reply, { name: cookieName, value, path: '/api', maxAge: cookieSeconds });
+  return { hash: tokenHash(value), isNew };
+};
+
+interface StoredDevice {
+  readonly hash: string;
+  readonly agent_hash: string;
+  readonly first_time: number;
+  readonly last_time: number;
+}
+
+/**
+ * Returns the devices of a user beyond the limits, of which the oldest go first. Clients that keep no cookies are a new device each time:
+ * of those that never came back, the latest of each kind of browser stays for longest.
+ */
+const surplusOf = (devices: readonly StoredDevice[]): string[] => {
+  const latestFirst = devices.toSorted((a, b) => b.last_time - a.last_time);
+  const isLatest = ({ hash, agent_hash: agent }: StoredDevice) =>
+    latestFirst.find((other) => other.agent_hash === agent)?.hash === hash;
+  const hasReturned = ({ first_time, last_time }: StoredDevice) => last_time > first_time;
+  const seenOnce = latestFirst.filter((device) => !hasReturned(device));
+  return [
+    ...latestFirst.filter(hasReturned).slice(maxDevices),
+    ...[...seenOnce.filter(isLatest), ...seenOnce.filter((device) => !isLatest(device))].slice(maxDevices),
+  ].map(({ hash }) => hash);
+};
+
+interface SeenDevice {
+  readonly userId: number;
+  readonly hash: string;
+  readonly agent: string;
+  readonly sessionId: number;
+  readonly now: number;
+}
+
+const agentHashOf = (agent: string): string => sha256('sha256', withoutVersions(agent), 'hex');
+
+/** Updates a device that a user has signed in from before with the same kind of browser; returns whether there is one. */
+export const renewDevice = async (
+  trx: Kysely<Schema>,
+  { userId, hash, agent, sessionId, now }: SeenDevice,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('sign_in_devices')
+    .set({ is_trusted: 1, session_id: sessionId, last_time: now })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('agent_hash', '=', agentHashOf(agent))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/**
+ * Stores a device that a user has signed in from. A known device only gets its own counts of failures and verification
+ * codes, which requests without its cookie cannot use up. Returns whether this kind of browser is new to a user who has
+ * signed in before.
+ */
+export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
+  const { userId, hash, sessionId, now } = device;
+  const agentHash = agentHashOf(device.agent);
+  const before = await trx
+    .selectFrom('sign_in_devices')
+    .select(['hash', 'agent_hash', 'first_time', 'last_time'])
+    .where('user_id', '=', userId)
+    .execute();
+  const seen = { agent_hash: agentHash, is_trusted: 1, session_id: sessionId, last_time: now };
+  await trx
+    .insertInto('sign_in_devices')
+    .values({ user_id: userId, hash, first_time: now, ...seen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(seen))
+    .execute();
+  const isKnown = before.some((row) => row.hash === hash);
+  const surplus = isKnown ? [] : surplusOf([...before, { hash, first_time: now, ...seen }]);
+  if (surplus.length > 0)
+    await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).where('hash', 'in', surplus).execute();
+  return before.length > 0 && before.every((row) => row.agent_hash !== agentHash);
+};
+
+/** Forgets the devices of ended sessions; their user agents stay known. */
+export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> => {
+  await trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('session_id', 'in', sessionIds).execute();
+};
+
+/** Forgets all devices of users, except that of `exceptSession`. */
+export const forgetDevicesOfUsers = async (
+  trx: Kysely<Schema>,
+  userIds: readonly number[],
+  except?: number,
+): Promise<void> => {
+  let gone = trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('user_id', 'in', userIds);
+  if (except !== undefined) gone = gone.where('session_id', '<>', except);
+  await gone.execute();
+};
+
+/** Deletes devices that expired. */
+export const pruneDevices = async (db: Kysely<Schema>, now: number): Promise<void> => {
+  await db
+    .deleteFrom('sign_in_devices')
+    .where('last_time', '<=', now - forgottenMs)
+    .execute();
+};

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { FairQueue, type Lane } from './fair-queue.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+
+const stranger = (key: string): Lane => ({ key, isKnown: false });
+
+/** Creates a queue whose work ends only when the test ends it. */
+const start = (limits: { waiting: number; share: number }) => {
+  const queue = new FairQueue({ atOnce: 1, ...limits });
+  const order: string[] = [];
+  const gate = Promise.withResolvers<undefined>();
+  const enter = (lane: Lane, name: string): Promise<void> =>
+    queue.enter(lane, async () => {
+      await gate.promise;
+      order.push(name);
+    });
+  return { order, enter, open: () => gate.resolve(undefined) };
+};
+
+const isTooMany = async (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.problem === 'request.tooMany',
+  );
+
+test('different callers take turns, however many entries each has waiting', async () => {
+  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
+  open();
+  await Promise.all(all);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('every other turn goes to known callers', async () => {
+  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
+  all.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
+  open();
+  await Promise.all(all);
+  expect(order).toEqual(['a1', 'x1', 'a2', 'x2', 'b1', 'c1']);
+});
+
+test('each caller has at most its share of waiting entries', async () => {
+  const { enter, open } = start({ waiting: 10, share: 2 });
+  const running = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'first'), enter(stranger('a'), 'second')];
+  expect(await isTooMany(enter(stranger('a'), 'third'))).toBe(true);
+  running.push(enter(stranger('b'), 'other'));
+  running.push(enter({ key: 'a', isKnown: false, isShared: true }, 'of many'));
+  open();
+  await Promise.all(running);
+});
+
+test('unknown callers cannot take the places of known ones', async () => {
+  const { enter, open } = start({ waiting: 3, share: 5 });
+  const running = ['a', 'b', 'c', 'd'].map((key) => enter(stranger(key), key));
+  expect(await isTooMany(enter(stranger('e'), 'e'))).toBe(true);
+  running.push(enter({ key: 'e', isKnown: true }, 'known'));
+  open();
+  await Promise.all(running);
+});
+
+test('tasks receive whether they had to wait', async () => {
+  const queue = new FairQueue({ atOnce: 2, waiting: 3, share: 3 });
+  const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
+  const all = ['a', 'b', 'c'].map((key) => queue.enter(stranger(key), work));
+  expect(await Promise.all(all)).toEqual([false, false, true]);
+  expect(await queue.enter(stranger('d'), work)).toBe(false);
+});
+
+test('a failed task frees its place for the next', async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 3, share: 3 });
+  const failing = queue.enter(stranger('a'), () => Promise.reject(new Error('failed')));
+  const next = queue.enter(stranger('a'), async () => 'done');
+  await expect(failing).rejects.toThrow('failed');
+  expect(await next).toBe('done');
+});
+
+test('the number of simultaneous tasks is limited', async () => {
+  const queue = new FairQueue({ atOnce: 2, waiting: 10, share: 10 });
+  let running = 0;
+  let most = 0;
+  const work = async (): Promise<void> => {
+    most = Math.max(most, ++running);
+    await new Promise(setImmediate);
+    running--;
+  };
+  await Promise.all(Array.from({ length: 6 }, () => queue.enter(stranger('a'), work)));
+  expect(most).toBe(2);
+});
+
+test('rejected callers can come back when the others are done, after the time in the error', async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 1, share: 1 });
+  const done = async (): Promise<string> => 'done';
+  for (let round = 0; round < 3; round++) {
+    const [first, second] = [queue.enter(stranger('a'), done), queue.enter(stranger('b'), done)];
+    const refused = queue.enter(stranger('c'), done);
+    await expect(refused).rejects.toMatchObject({ problem: 'request.tooMany', retryAfter: 1 });
+    expect(await Promise.all([first, second])).toEqual(['done', 'done']);
+  }
+});
+
+test('a known caller goes first in a new queue', async () => {
+  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const all = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'a'), enter({ key: 'x', isKnown: true }, 'x')];
+  open();
+  await Promise.all(all);
+  expect(order).toEqual(['runs', 'x', 'a']);
+});

@@ -1,0 +1,131 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ConfigError, type Environment } from '../config/config.ts';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { databases } from '../testing/databases.ts';
+import { startGateway } from '../testing/gateway.ts';
+import { addUser } from '../testing/people.ts';
+
+const first = 'the-first-key-of-this-installation-1';
+const second = 'the-second-key-of-this-installation-2';
+
+describe.each(databases)('the server key on $kind', ({ kind, open }) => {
+  let database: Database;
+  let folder: string;
+  beforeEach(async () => {
+    database = await open();
+    folder = mkdtempSync(join(tmpdir(), 'atrium-key-'));
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const file = () => join(folder, 'atrium.key');
+  const start = (settings: Environment = {}): Promise<Copy> =>
+    startCopy(database, Date.now, { ATRIUM_KEY: '', ATRIUM_DATA: folder, ...settings });
+  /** Starts and stops an instance; returns the key that it uses. */
+  const keyWith = async (settings: Environment = {}): Promise<string> => {
+    const copy = await start(settings);
+    await copy.stop();
+    return copy.context.serverKey.toString('base64url');
+  };
+  const faultOf = (settings: Environment): Promise<unknown> => keyWith(settings).catch((error: unknown) => error);
+  const stored = async () => JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
+
+  test('is created once, in a file of the data folder that only its owner can read, and is not stored in the database', async () => {
+    const key = await keyWith();
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    expect(readFileSync(file(), 'utf8')).toBe(`${key}\n`);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(await stored()).not.toContain(key);
+    expect(await keyWith()).toBe(key);
+  });
+
+  test('is the same for instances that create it simultaneously in one folder', async () => {
+    const keys = await Promise.all([keyWith(), keyWith(), keyWith()]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('can be set by a setting or by another file', async () => {
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, `${first}\n`);
+    expect(await keyWith({ ATRIUM_KEY: first })).toBe(await keyWith({ ATRIUM_KEY_FILE: secret }));
+    expect(await stored()).not.toContain(first);
+  });
+
+  test.each([
+    ['nothing', '', false],
+    ['blank lines', '\n \n', false],
+    ['31 characters', 'k'.repeat(31), false],
+    ['32 characters', 'k'.repeat(32), true],
+    ['a former one that is too short', `${first}\n${'k'.repeat(31)}\n`, false],
+    ['a former one below, with blank lines', `\n${first}\n\n${second}\n`, true],
+  ])('may be in a file that contains %s', async (_, text, isSound) => {
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, text);
+    const outcome = await keyWith({ ATRIUM_KEY_FILE: secret }).catch((error: unknown) => error);
+    if (isSound) {
+      expect(outcome).toBe(await keyWith({ ATRIUM_KEY: `${text.trim().split('\n')[0] ?? ''},lost` }));
+    } else {
+      expect(outcome).toBeInstanceOf(ConfigError);
+      expect(String(outcome)).toMatch(/^ConfigError: ATRIUM_KEY/);
+    }
+  });
+
+  test('can be followed by previous keys, which are accepted but not used for signing', async () => {
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, `${second}\n${first}\n`);
+    const copy = await start({ ATRIUM_KEY_FILE: secret });
+    await copy.stop();
+    const [current, former, ...others] = copy.context.serverKeys;
+    expect(current.equals(copy.context.serverKey)).toBe(true);
+    expect(others).toEqual([]);
+    expect(current.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: second }));
+    expect(former?.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: `${first},${second}` }));
+  });
+
+  test('is made private again if others could read the file', async () => {
+    await keyWith();
+    chmodSync(file(), 0o644);
+    await keyWith();
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  test('can be replaced while the previous one is still accepted', async () => {
+    const gateway = await startGateway();
+    onTestFinished(async () => {
+      await gateway.stop();
+    });
+    const sms = { ATRIUM_SMS_URL: gateway.url };
+    await addUser(database.db, { phone_number: '13900000001', verified_phone: '+8613900000001' });
+    const before = await start({ ...sms, ATRIUM_KEY: first });
+    await before.call(sendPasscode, { channel: 'sms', purpose: 'login', to: '13900000001' });
+    const code = await gateway.codeTo('+8613900000001');
+    await before.stop();
+    const given = { phoneNumber: '13900000001', code };
+    const after = await start({ ...sms, ATRIUM_KEY: `${second},${first}` });
+    onTestFinished(() => after.stop());
+    expect((await after.call(loginByCode, given)).status).toBe(200);
+  });
+
+  test('must be the one that the other instances use', async () => {
+    const key = await keyWith({ ATRIUM_KEY: first });
+    if (kind === 'sqlite') {
+      // SQLite has only one instance, so a lost key is replaced.
+      expect(await keyWith({ ATRIUM_KEY: second })).not.toBe(key);
+      return;
+    }
+    const fault = await faultOf({ ATRIUM_KEY: second });
+    expect(fault).toBeInstanceOf(ConfigError);
+    expect(String(fault)).toMatch(/ATRIUM_KEY.*same secret/);
+    expect(String(await faultOf({}))).toContain(file());
+    expect(await keyWith({ ATRIUM_KEY: first })).toBe(key);
+    expect(await keyWith({ ATRIUM_KEY: `${second},lost` })).not.toBe(key);
+    expect(await faultOf({ ATRIUM_KEY: first })).toBeInstanceOf(ConfigError);
+  });
+});

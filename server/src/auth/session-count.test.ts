@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+import { RightsCache } from '../authorization/rights.ts';
+import { Events } from '../events/events.ts';
+import { createLog } from '../lib/runtime/log.ts';
+import { rememberDevice } from './devices.ts';
+import { insertView } from './session-rows.ts';
+import { Sessions } from './sessions.ts';
+import { newToken } from './tokens.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+const home = { device: 'Chrome/140', address: '203.0.113.7' };
+
+test.each(databases)(
+  'a user has at most 50 sessions, of which the least recently used ends, on $kind',
+  async ({ open }) => {
+    const { db, ...database } = await open();
+    let now = 1_800_000_000_000;
+    const clock = () => now;
+    const log = createLog('silent');
+    const events = new Events({ db, ...database }, log);
+    const limit = { idleMs: 14 * day, mostMs: 90 * day };
+    const sessions = new Sessions({
+      db,
+      events,
+      rights: new RightsCache(db, events, clock),
+      clock,
+      log,
+      keys: [Buffer.alloc(32, 1)],
+      limits: { everyone: limit, administrators: limit },
+    });
+    const enter = (userId: number) => sessions.open(db, userId, home);
+    const isFound = async (token: string) => (await sessions.find(token)) !== null;
+
+    const [person, other] = [await addUser(db), await addUser(db)];
+    const [oldest, used, theirs] = [await enter(person), await enter(person), await enter(other)];
+    const view = { userId: person, viewerId: other, openerId: theirs.sessionId, expireTime: now + day };
+    await insertView(db, view, home, newToken(), now);
+    await rememberDevice(db, { userId: person, hash: 'oldest', agent: '', sessionId: oldest.sessionId, now });
+    now += minute;
+    expect(await isFound(used.token)).toBe(true);
+    await sessions.writeUses();
+    for (let opened = 2; opened < 50; opened++) await enter(person);
+    expect(await isFound(oldest.token)).toBe(true);
+    await enter(person);
+    expect([await isFound(oldest.token), await isFound(used.token)]).toEqual([false, true]);
+    const ofPerson = await db.selectFrom('sessions').select('viewer_id').where('user_id', '=', person).execute();
+    // The session in which another user views the product as this one does not count.
+    expect(ofPerson.filter(({ viewer_id }) => viewer_id !== null)).toHaveLength(1);
+    expect(ofPerson).toHaveLength(51);
+    expect(await isFound(theirs.token)).toBe(true);
+    const devices = await db
+      .selectFrom('sign_in_devices')
+      .select(['hash', 'is_trusted'])
+      .where('user_id', '=', person)
+      .execute();
+    expect(devices).toEqual([{ hash: 'oldest', is_trusted: 1 }]);
+  },
+);

@@ -1,0 +1,259 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import type { Kysely } from 'kysely';
+import { removeInBatches } from '../db/remove-in-batches.ts';
+import type { Schema } from '../db/schema.ts';
+import { endOfSession, maxSessions, type SessionLimits } from './session-limits.ts';
+import { familyHash, tokenHash } from './tokens.ts';
+
+/** Lifetime of an access token: 15 minutes. */
+export const accessMs = 15 * 60_000;
+/** How long a replaced access token stays valid, for pending requests and other tabs. */
+export const graceMs = 30_000;
+
+export interface SessionOrigin {
+  readonly device: string;
+  readonly address: string;
+  readonly requestId?: string;
+}
+
+interface Writing {
+  readonly trx: Kysely<Schema>;
+  readonly limits: SessionLimits;
+  readonly now: number;
+}
+
+/** Maximum stored length of a user agent. */
+export const deviceLength = 300;
+
+const administratorRole = (db: Kysely<Schema>, userId: number) =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('roles.id')
+    .where('user_roles.user_id', '=', userId)
+    .where('roles.code', '=', superAdmin);
+
+/** Opens a session of a user with its first token pair. */
+export const insertSession = async (
+  { trx, limits, now }: Writing,
+  userId: number,
+  { device, address }: SessionOrigin,
+  pair: TokenPair,
+): Promise<number> => {
+  const times = { createTime: now, refreshTime: now };
+  const { id } = await trx
+    .insertInto('sessions')
+    .values((is) => ({
+      user_id: userId,
+      device: device.slice(0, deviceLength),
+      address,
+      create_time: now,
+      last_use_time: now,
+      refresh_time: now,
+      confirm_time: now,
+      expire_time: is
+        .case()
+        .when(is.exists(administratorRole(trx, userId)))
+        .then(is.cast<number>(is.val(endOfSession(limits, times, true)), 'bigint'))
+        .else(is.cast<number>(is.val(endOfSession(limits, times, false)), 'bigint'))
+        .end(),
+      access_hash: tokenHash(pair.token),
+      access_expire_time: now + accessMs,
+      refresh_hash: tokenHash(pair.refreshToken),
+      family_hash: familyHash(pair.refreshToken),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Returns the least recently used sessions of a user above the maximum. */
+export const readSurplus = async (trx: Kysely<Schema>, userId: number): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('viewer_id', 'is', null)
+    .orderBy('last_use_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .offset(maxSessions)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Opens a session for impersonation. It cannot be refreshed and ends with the session that opened it. */
+export const insertView = async (
+  trx: Kysely<Schema>,
+  view: { readonly userId: number; readonly viewerId: number; readonly openerId: number; readonly expireTime: number },
+  { device, address }: SessionOrigin,
+  token: string,
+  now: number,
+): Promise<void> => {
+  await trx
+    .insertInto('sessions')
+    .values({
+      user_id: view.userId,
+      viewer_id: view.viewerId,
+      opener_id: view.openerId,
+      device: device.slice(0, deviceLength),
+      address,
+      create_time: now,
+      last_use_time: now,
+      refresh_time: now,
+      confirm_time: now,
+      expire_time: view.expireTime,
+      access_hash: tokenHash(token),
+      access_expire_time: view.expireTime,
+    })
+    .execute();
+};
+
+/** Returns the session whose current or previous refresh token this is, and when it ends. */
+export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, refreshToken: string) => {
+  const hash = tokenHash(refreshToken);
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.create_time', 'sessions.refresh_time', 'sessions.refresh_hash'])
+    .select(['sessions.expire_time', 'sessions.access_expire_time', 'sessions.device', 'sessions.address'])
+    .select(['sessions.refresh_device', 'sessions.refresh_address'])
+    .select(['users.id as user_id', 'users.username', 'users.name', 'users.status'])
+    .where((is) => is.or([is('sessions.refresh_hash', '=', hash), is('sessions.previous_refresh_hash', '=', hash)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  const isAdmin = (await administratorRole(db, row.user_id).executeTakeFirst()) !== undefined;
+  const end = endOfSession(limits, { createTime: row.create_time, refreshTime: row.refresh_time }, isAdmin);
+  const device = row.refresh_device ?? row.device;
+  const address = row.refresh_address ?? row.address;
+  return {
+    ...row,
+    isAdmin,
+    isCurrent: row.refresh_hash === hash,
+    end: Math.min(row.expire_time, end),
+    last: { device, address },
+  };
+};
+
+export type RefreshedSession = NonNullable<Awaited<ReturnType<typeof readRefreshed>>>;
+
+/**
+ * Replaces the token pair of a session with `next`. Returns false if a simultaneous request was faster or the session
+ * has ended.
+ */
+export const replacePair = async (
+  { trx, limits, now }: Writing,
+  session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
+  refreshToken: string,
+  next: TokenPair,
+  { device, address }: SessionOrigin,
+): Promise<boolean> => {
+  const times = { createTime: session.create_time, refreshTime: now };
+  const replaced = await trx
+    .updateTable('sessions')
+    .set((is) => ({
+      previous_access_hash: is.ref('access_hash'),
+      // Expired tokens must not become valid again.
+      previous_access_expire_time: is
+        .case()
+        .when('access_expire_time', '<', now + graceMs)
+        .then(is.ref('access_expire_time'))
+        .else(is.cast<number>(is.val(now + graceMs), 'bigint'))
+        .end(),
+      previous_refresh_hash: is.ref('refresh_hash'),
+      access_hash: tokenHash(next.token),
+      access_expire_time: now + accessMs,
+      refresh_hash: tokenHash(next.refreshToken),
+      family_hash: familyHash(next.refreshToken),
+      refresh_time: now,
+      refresh_device: device.slice(0, deviceLength),
+      refresh_address: address,
+      last_use_time: now,
+      expire_time: endOfSession(limits, times, session.isAdmin),
+    }))
+    .where('id', '=', session.id)
+    .where('refresh_hash', '=', tokenHash(refreshToken))
+    .executeTakeFirst();
+  return replaced.numUpdatedRows === 1n;
+};
+
+/** Renews the access token of the current pair for 15 minutes, as a refresh does. */
+export const prolongPair = async (
+  { trx, limits, now }: Writing,
+  session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
+  pair: TokenPair,
+): Promise<void> => {
+  const times = { createTime: session.create_time, refreshTime: now };
+  await trx
+    .updateTable('sessions')
+    .set({ access_expire_time: now + accessMs, refresh_time: now, last_use_time: now })
+    .set({ expire_time: endOfSession(limits, times, session.isAdmin) })
+    .where('id', '=', session.id)
+    .where('refresh_hash', '=', tokenHash(pair.refreshToken))
+    .execute();
+};
+
+/** Selects the session that a refresh token older than the previous one belonged to. */
+export const readOutlived = (db: Kysely<Schema>, refreshToken: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.id as user_id', 'users.username', 'users.name'])
+    .where('sessions.family_hash', '=', familyHash(refreshToken))
+    .executeTakeFirst();
+
+/** Returns the session of an access or refresh token, current or previous, valid or expired. */
+export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise<number | null> => {
+  const hash = tokenHash(token);
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('access_hash', '=', hash),
+        is('previous_access_hash', '=', hash),
+        is('refresh_hash', '=', hash),
+        is('previous_refresh_hash', '=', hash),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Saves when sessions were last active. */
+export const touchSessions = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_use_time: now })
+    .where('id', 'in', ids)
+    .where('last_use_time', '<', now)
+    .execute();
+};
+
+const prunedAtOnce = 200;
+
+/** Deletes expired sessions in batches, also those opened under longer limits. */
+export const pruneSessions = async (
+  db: Kysely<Schema>,
+  { everyone: { idleMs, mostMs } }: SessionLimits,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const over = db
+    .selectFrom('sessions')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('expire_time', '<=', now),
+        is('create_time', '<=', now - mostMs),
+        is('refresh_time', '<=', now - idleMs),
+      ]),
+    )
+    .limit(prunedAtOnce);
+  await removeInBatches(async () => {
+    signal?.throwIfAborted();
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', over).executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+};

@@ -1,0 +1,467 @@
+import { PermissionData } from '../authorization/permission-data.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { addEntry } from '../testing/caller.ts';
+import { databases } from '../testing/databases.ts';
+import { addRole, addUser } from '../testing/people.ts';
+import { until } from '../testing/until.ts';
+import { rememberDevice } from './devices.ts';
+import { Events } from '../events/events.ts';
+import { createLog } from '../lib/runtime/log.ts';
+import { RightsCache } from '../authorization/rights.ts';
+import { insertView } from './session-rows.ts';
+import { Sessions } from './sessions.ts';
+import { newToken, nextPair } from './tokens.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const quarter = 15 * minute;
+const grace = 30_000;
+const limits = {
+  everyone: { idleMs: 14 * day, mostMs: 90 * day },
+  administrators: { idleMs: hour, mostMs: 8 * hour },
+};
+const home = { device: 'Chrome/140', address: '203.0.113.7' };
+const elsewhere = { device: 'curl/8', address: '198.51.100.7' };
+const key = Buffer.alloc(32, 1);
+
+describe.each(databases)('sessions on $kind', ({ open }) => {
+  let database: Database;
+  let events: Events;
+  let sessions: Sessions;
+  let now = 1_800_000_000_000;
+  let user: number;
+  const log = createLog('silent');
+  const start = (...keys: readonly [Buffer, ...Buffer[]]) => {
+    const clock = () => now;
+    const rights = new RightsCache(database.db, events, clock);
+    return new Sessions({ db: database.db, events, rights, clock, log, keys, limits });
+  };
+  const enter = (id = user, origin = home) => sessions.open(database.db, id, origin);
+  const refreshed = async (token: string, origin = home, by = sessions) => {
+    const pair = await by.refresh(token, origin);
+    if (pair === null) throw new Error('nothing to go on with');
+    return pair;
+  };
+  const ids = async () =>
+    (await database.db.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const rowOf = (id: number) =>
+    database.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const isFound = async (token: string) => (await sessions.find(token)) !== null;
+  const addAdministrator = async () => {
+    const id = await addUser(database.db);
+    const role = await database.db.selectFrom('roles').select('id').where('code', '=', 'admin').executeTakeFirst();
+    if (role) await database.db.insertInto('user_roles').values({ user_id: id, role_id: role.id }).execute();
+    else await addRole(database.db, { code: 'admin', users: [id] });
+    return id;
+  };
+  beforeAll(async () => {
+    database = await open();
+    events = new Events(database, log);
+    await events.start();
+    const builtin_key = '/system/user';
+    const page = await addEntry(database.db, { builtin_key, path: builtin_key });
+    const permission = 'permission:button:impersonate';
+    const button = { menu_type: 3, path: '', permission, parent_id: page };
+    await addEntry(database.db, { ...button, builtin_key: `${builtin_key} ${permission}` });
+  });
+  beforeEach(async () => {
+    sessions = start(key);
+    await database.db.deleteFrom('sessions').execute();
+    await database.db.deleteFrom('sign_in_devices').execute();
+    user = await addUser(database.db, { name: '某人' });
+  });
+  afterAll(async () => {
+    await events.stop();
+    await database.close();
+  });
+
+  test('are found by their access token for 15 minutes, and cached', async () => {
+    const { token, refreshToken, sessionId } = await enter();
+    expect(sessions.peek(token)).toBeUndefined();
+    const caller = await sessions.find(token);
+    expect(caller).toMatchObject({ sessionId, userId: user, viewer: null, user: { name: '某人', timeZone: '' } });
+    expect(sessions.peek(token)).toBe(caller);
+    now += quarter - 1;
+    expect(await sessions.find(token)).toEqual(caller);
+    expect(sessions.peek(token)).toEqual(caller);
+    now += 1;
+    expect(sessions.peek(token)).toBeUndefined();
+    expect(await sessions.find(token)).toBeNull();
+    for (const other of [refreshToken, newToken(), 'short', '']) expect(await sessions.find(other)).toBeNull();
+  });
+
+  test('store the readable part of their origin', async () => {
+    const { sessionId } = await enter(user, { device: `${'x'.repeat(300)}y`, address: '203.0.113.7' });
+    expect(await rowOf(sessionId)).toMatchObject({
+      device: 'x'.repeat(300),
+      address: '203.0.113.7',
+      create_time: now,
+      last_use_time: now,
+      refresh_time: now,
+      confirm_time: now,
+      expire_time: now + 14 * day,
+      access_expire_time: now + quarter,
+    });
+  });
+
+  test('of administrators end sooner, also after a later promotion', async () => {
+    const chief = await addAdministrator();
+    const [theirs, mine] = [await enter(chief), await enter()];
+    expect((await rowOf(theirs.sessionId)).expire_time).toBe(now + hour);
+    await database.db
+      .insertInto('user_roles')
+      .columns(['user_id', 'role_id'])
+      .expression((is) =>
+        is
+          .selectFrom('roles')
+          .select([is.val(user).as('user_id'), 'roles.id'])
+          .where('roles.code', '=', 'admin'),
+      )
+      .execute();
+    now += hour - 1;
+    for (const { refreshToken } of [theirs, mine]) expect(await sessions.refresh(refreshToken, home)).not.toBeNull();
+    const [late, early] = [await enter(chief), await enter(chief)];
+    now += hour;
+    expect(await sessions.refresh(late.refreshToken, home)).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), early)).toBeNull();
+  });
+
+  test('continue with a new token pair and accept the old access token for 30 seconds', async () => {
+    const first = await enter();
+    now += minute;
+    expect(await isFound(first.token)).toBe(true);
+    const second = await refreshed(first.refreshToken, elsewhere);
+    expect(second).toEqual(nextPair(key, first.refreshToken));
+    expect(await rowOf(first.sessionId)).toMatchObject({
+      refresh_time: now,
+      last_use_time: now,
+      refresh_device: elsewhere.device,
+      refresh_address: elsewhere.address,
+      device: home.device,
+      access_expire_time: now + quarter,
+      previous_access_expire_time: now + grace,
+      expire_time: now + 14 * day,
+    });
+    now += grace - 1;
+    expect([await isFound(first.token), await isFound(second.token)]).toEqual([true, true]);
+    now += 1;
+    expect([await isFound(first.token), await isFound(second.token)]).toEqual([false, true]);
+  });
+
+  test('do not extend an access token when it is replaced', async () => {
+    const first = await enter();
+    now += quarter - 10;
+    await refreshed(first.refreshToken);
+    now += 9;
+    expect(await isFound(first.token)).toBe(true);
+    now += 1;
+    expect(await isFound(first.token)).toBe(false);
+  });
+
+  test('end after the configured time without a refresh, and at the configured maximum age', async () => {
+    const idle = await enter();
+    now += 14 * day - 1;
+    const again = await refreshed(idle.refreshToken);
+    now += 14 * day;
+    expect(await sessions.refresh(again.refreshToken, home)).toBeNull();
+    const old = await enter();
+    const end = now + 90 * day;
+    let pair: { token: string; refreshToken: string } = old;
+    for (now += 13 * day; now < end; now += 13 * day) pair = await refreshed(pair.refreshToken);
+    now = end - 1;
+    pair = await refreshed(pair.refreshToken);
+    expect(await isFound(pair.token)).toBe(true);
+    expect(await sessions.current(new PermissionData(database.db), old)).not.toBeNull();
+    now = end;
+    expect(await isFound(pair.token)).toBe(false);
+    expect(await sessions.current(new PermissionData(database.db), old)).toBeNull();
+    expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
+  });
+
+  test('return the same token pair to a late request of the same device, and renew its access token after 30 seconds', async () => {
+    const first = await enter();
+    const second = await refreshed(first.refreshToken);
+    const replaced = now;
+    now = replaced + grace - 1;
+    expect(await sessions.refresh(first.refreshToken, home)).toEqual(second);
+    expect(await rowOf(first.sessionId)).toMatchObject({
+      refresh_time: replaced,
+      access_expire_time: replaced + quarter,
+    });
+    now = replaced + grace;
+    expect(await sessions.refresh(first.refreshToken, home)).toEqual(second);
+    expect(await rowOf(first.sessionId)).toMatchObject({
+      refresh_time: now,
+      last_use_time: now,
+      access_expire_time: now + quarter,
+      expire_time: now + 14 * day,
+    });
+  });
+
+  test('return the same token pair to simultaneous refreshes', async () => {
+    const first = await enter();
+    const [one, other] = await Promise.all([refreshed(first.refreshToken), refreshed(first.refreshToken)]);
+    expect(one).toEqual(other);
+    expect(await isFound(one.token)).toBe(true);
+    const again = [sessions.refresh(one.refreshToken, home), sessions.refresh(one.refreshToken, elsewhere)];
+    expect((await Promise.all(again)).filter((pair) => pair !== null)).toHaveLength(1);
+    expect(await ids()).toEqual([]);
+  });
+
+  test('of impersonation belong to the real user, while impersonation is permitted', async () => {
+    const { db } = database;
+    const chief = await addAdministrator();
+    await db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', user).execute();
+    await db.updateTable('users').set({ name: '主管' }).where('id', '=', chief).execute();
+    const { username } = await db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', chief)
+      .executeTakeFirstOrThrow();
+    const look = async (viewerId: number) => {
+      const [opener, token] = [await enter(viewerId), newToken()];
+      await insertView(
+        db,
+        { userId: user, viewerId, openerId: opener.sessionId, expireTime: now + hour },
+        home,
+        token,
+        now,
+      );
+      return { token, sessionId: (await ids()).at(-1) ?? 0 };
+    };
+    const [view, unable] = [await look(chief), await look(await addUser(db))];
+    const viewed = { userId: user, user: { mustChangePassword: false }, viewer: { id: chief, username, name: '主管' } };
+    expect(await sessions.find(view.token)).toMatchObject(viewed);
+    expect(await sessions.current(new PermissionData(db), view)).toMatchObject(viewed);
+    expect(await sessions.find(unable.token)).toBeNull();
+    expect(await sessions.current(new PermissionData(db), unable)).toBeNull();
+    for (const [broken, whole] of [
+      [{ status: 0 }, { status: 1 }],
+      [{ must_change_password: 1 }, { must_change_password: 0 }],
+    ]) {
+      await db
+        .updateTable('users')
+        .set({ ...broken })
+        .where('id', '=', chief)
+        .execute();
+      expect(await sessions.current(new PermissionData(db), view)).toBeNull();
+      await db
+        .updateTable('users')
+        .set({ ...whole })
+        .where('id', '=', chief)
+        .execute();
+      expect(await sessions.current(new PermissionData(db), view)).not.toBeNull();
+    }
+    const own = await enter();
+    expect(await sessions.find(own.token)).toMatchObject({ user: { mustChangePassword: true }, viewer: null });
+    await db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
+    expect(await sessions.current(new PermissionData(db), own)).toMatchObject({
+      user: { mustChangePassword: false },
+      viewer: null,
+    });
+  });
+
+  test('keep their original end when limits become longer', async () => {
+    const pair = await enter();
+    const set = { expire_time: now + 1000 };
+    await database.db.updateTable('sessions').set(set).where('id', '=', pair.sessionId).execute();
+    now += 1000;
+    expect(await sessions.find(pair.token)).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), pair)).toBeNull();
+    expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
+  });
+
+  test('return the pair to late requests of the device that received it, regardless of the device that opened the session', async () => {
+    const first = await enter();
+    const long = { device: 'Firefox '.repeat(50), address: '198.51.100.7' };
+    const second = await refreshed(first.refreshToken, long);
+    expect((await rowOf(first.sessionId)).refresh_device).toBe(long.device.slice(0, 300));
+    expect(await sessions.refresh(first.refreshToken, long)).toEqual(second);
+    expect(await sessions.refresh(first.refreshToken, { ...long, address: home.address })).toBeNull();
+    expect(await ids()).toEqual([]);
+  });
+
+  test('are read again after an event about them', async () => {
+    const { db } = database;
+    const chief = await addAdministrator();
+    const [mine, theirs, viewToken] = [await enter(), await enter(chief), newToken()];
+    const view = { userId: user, viewerId: chief, openerId: theirs.sessionId, expireTime: now + hour };
+    await insertView(db, view, home, viewToken, now);
+    const tokens = [mine.token, theirs.token, viewToken];
+    const inMemory = async () => tokens.map((token) => sessions.peek(token) !== undefined);
+    const after = async (tell: () => Promise<void>) => {
+      for (const token of tokens) expect(await isFound(token)).toBe(true);
+      expect(await inMemory()).toEqual([true, true, true]);
+      await tell();
+      await until(async () => (await inMemory()).includes(false) || undefined);
+      return inMemory();
+    };
+    expect(await after(() => events.emit(db, 'session', { ids: [mine.sessionId] }))).toEqual([false, true, true]);
+    expect(await after(() => events.emit(db, 'user', { ids: [user] }))).toEqual([false, true, false]);
+    expect(await after(() => events.emit(db, 'user', { ids: [chief] }))).toEqual([true, false, false]);
+    expect(await after(() => events.emit(db, 'depts', {}))).toEqual([true, true, false]);
+    expect(await after(() => events.emit(db, 'rights', {}))).toEqual([false, false, false]);
+  });
+
+  test('repeat a token pair with a previous server key, but not with a removed one', async () => {
+    const first = await enter();
+    const second = await refreshed(first.refreshToken);
+    const other = Buffer.alloc(32, 2);
+    expect(await start(other, key).refresh(first.refreshToken, home)).toEqual(second);
+    expect(await start(other).refresh(first.refreshToken, home)).toBeNull();
+    expect(await isFound(second.token)).toBe(true);
+  });
+
+  test.each([
+    ['the one before the newest, from elsewhere', 1, elsewhere],
+    ['an older one, even from the same device', 2, home],
+  ])('end when a replaced refresh token is reused: %s', async (_, times, origin) => {
+    const [first, other] = [await enter(), await enter()];
+    let pair: { token: string; refreshToken: string } = first;
+    for (let time = 0; time < times; time++) pair = await refreshed(pair.refreshToken);
+    expect(await isFound(pair.token)).toBe(true);
+    expect(await sessions.refresh(first.refreshToken, origin)).toBeNull();
+    expect([await isFound(pair.token), await isFound(other.token)]).toEqual([false, true]);
+    expect(await ids()).toEqual([other.sessionId]);
+    const told = await database.db.selectFrom('notifications').select('kind').where('user_id', '=', user).execute();
+    expect(told).toEqual([{ kind: 'tokenReplayed' }]);
+    const entry = await database.db
+      .selectFrom('audit_entries')
+      .select(['act', 'user_id', 'record_id', 'address', 'session_id', 'as_user_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    const where = { address: origin.address, session_id: first.sessionId, as_user_id: null };
+    expect(entry).toEqual({ act: 'session.replayed', user_id: user, record_id: user, ...where });
+  });
+
+  test('are not refreshed for disabled users, invalid tokens or access tokens', async () => {
+    const { token, refreshToken } = await enter();
+    for (const other of [token, newToken(), 'short']) expect(await sessions.refresh(other, home)).toBeNull();
+    await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
+    expect(await sessions.refresh(refreshToken, home)).toBeNull();
+    expect(await isFound(token)).toBe(false);
+  });
+
+  test('end together with their impersonations, and forget their devices', async () => {
+    const [opener, other] = [await enter(), await enter()];
+    const seen = await addUser(database.db);
+    const viewToken = newToken();
+    const view = { userId: seen, viewerId: user, openerId: opener.sessionId, expireTime: now + hour };
+    await insertView(database.db, view, { device: `${'x'.repeat(300)}y`, address: 'a' }, viewToken, now);
+    const looking = (await ids()).at(-1) ?? 0;
+    expect(await rowOf(looking)).toMatchObject({
+      device: 'x'.repeat(300),
+      user_id: seen,
+      viewer_id: user,
+      access_expire_time: now + hour,
+      expire_time: now + hour,
+      create_time: now,
+      refresh_hash: null,
+    });
+    for (const { sessionId } of [opener, other])
+      await rememberDevice(database.db, { userId: user, hash: `of ${sessionId}`, agent: '', sessionId, now });
+    await sessions.end([]);
+    expect(await ids()).toHaveLength(3);
+    for (const { token } of [opener, other]) expect(await isFound(token)).toBe(true);
+    await sessions.end([opener.sessionId]);
+    expect(await ids()).toEqual([other.sessionId]);
+    expect([await isFound(opener.token), await isFound(other.token)]).toEqual([false, true]);
+    const devices = await database.db
+      .selectFrom('sign_in_devices')
+      .select('session_id')
+      .where('is_trusted', '=', 1)
+      .execute();
+    expect(devices).toEqual([{ session_id: other.sessionId }]);
+  });
+
+  test('of a user can all be ended except one, including impersonations', async () => {
+    const seen = await addUser(database.db);
+    const [mine, second, theirs] = [await enter(), await enter(), await enter(seen)];
+    const view = { userId: seen, viewerId: user, openerId: theirs.sessionId, expireTime: now + hour };
+    await insertView(database.db, view, home, newToken(), now);
+    await sessions.endOf([]);
+    expect(await ids()).toHaveLength(4);
+    await sessions.endOf([user], database.db, mine.sessionId);
+    expect(await ids()).toEqual([mine.sessionId, theirs.sessionId]);
+    expect([await isFound(mine.token), await isFound(second.token)]).toEqual([true, false]);
+    await sessions.endOf([user, seen]);
+    expect(await ids()).toEqual([]);
+  });
+
+  test('can be ended with any of their tokens, and keep the device known', async () => {
+    for (const pick of ['token', 'refreshToken'] as const) {
+      for (const isOld of [true, false]) {
+        const first = await enter();
+        await rememberDevice(database.db, { userId: user, hash: pick, agent: '', sessionId: first.sessionId, now });
+        const second = await refreshed(first.refreshToken);
+        await sessions.endByToken(newToken());
+        await sessions.endByToken('short');
+        expect(await ids()).toEqual([first.sessionId]);
+        await sessions.endByToken((isOld ? first : second)[pick]);
+        expect(await ids()).toEqual([]);
+      }
+    }
+    expect(await database.db.selectFrom('sign_in_devices').select('hash').orderBy('hash').execute()).toEqual([
+      { hash: 'refreshToken' },
+      { hash: 'token' },
+    ]);
+  });
+
+  test('save their last activity, which never moves back', async () => {
+    const [used, unused] = [await enter(), await enter()];
+    const [opened, soon] = [now, 20_000];
+    const lastUses = async () =>
+      [await rowOf(used.sessionId), await rowOf(unused.sessionId)].map((row) => row.last_use_time - opened);
+    await sessions.writeUses();
+    now += soon;
+    await sessions.find(used.token);
+    await sessions.writeUses();
+    expect(await lastUses()).toEqual([soon, 0]);
+    now += soon;
+    await sessions.writeUses();
+    expect(await lastUses()).toEqual([soon, 0]);
+    sessions.peek(used.token);
+    await sessions.writeUses();
+    expect(await lastUses()).toEqual([2 * soon, 0]);
+    sessions.peek(used.token);
+    now -= soon;
+    await sessions.writeUses();
+    expect(await lastUses()).toEqual([2 * soon, 0]);
+    now += soon;
+  });
+
+  test('are deleted when they have expired, by either limit', async () => {
+    const [fresh, expired, old, idle] = [await enter(), await enter(), await enter(), await enter()];
+    const set = (id: number, times: { expire_time?: number; create_time?: number; refresh_time?: number }) =>
+      database.db.updateTable('sessions').set(times).where('id', '=', id).execute();
+    const put = async (later: number) => {
+      await set(expired.sessionId, { expire_time: now + later });
+      await set(old.sessionId, { create_time: now - 90 * day + later });
+      await set(idle.sessionId, { refresh_time: now - 14 * day + later });
+    };
+    await put(1);
+    await sessions.prune();
+    expect(await ids()).toHaveLength(4);
+    await put(0);
+    await sessions.prune();
+    expect(await ids()).toEqual([fresh.sessionId]);
+  });
+
+  test('are read again in the transaction of a change', async () => {
+    const { sessionId, token } = await enter();
+    await database.db
+      .insertInto('account_settings')
+      .values({ user_id: user, value: JSON.stringify({ timeZone: 'Asia/Shanghai' }) })
+      .execute();
+    await database.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', user).execute();
+    const person = { name: '某人', timeZone: 'Asia/Shanghai', mustChangePassword: true };
+    const current = await sessions.current(new PermissionData(database.db), { sessionId });
+    expect(current).toMatchObject({ sessionId, userId: user, user: person, viewer: null });
+    expect((await sessions.find(token))?.user).toMatchObject(person);
+    await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
+    expect(await sessions.current(new PermissionData(database.db), { sessionId })).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), { sessionId: 999_999 })).toBeNull();
+  });
+});

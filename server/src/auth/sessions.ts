@@ -1,0 +1,235 @@
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import type { Kysely } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Schema } from '../db/schema.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { readCaller, readCurrentCaller, type Caller, type CurrentCaller, type CachedCaller } from './caller.ts';
+import type { Clock } from '../lib/runtime/clock.ts';
+import { forgetDevicesOfSessions, forgetDevicesOfUsers } from './devices.ts';
+import type { Events } from '../events/events.ts';
+import { EventCache } from '../events/event-cache.ts';
+import type { Log } from '../lib/runtime/log.ts';
+import { notify } from '../outbox/notify.ts';
+import type { PermissionData } from '../authorization/permission-data.ts';
+import type { RightsCache } from '../authorization/rights.ts';
+import { isSameDevice } from './same-device.ts';
+import type { SessionLimits } from './session-limits.ts';
+import {
+  graceMs,
+  insertSession,
+  prolongPair,
+  pruneSessions,
+  readOutlived,
+  readRefreshed,
+  readSurplus,
+  replacePair,
+  sessionOfToken,
+  touchSessions,
+  type RefreshedSession,
+  type SessionOrigin,
+} from './session-rows.ts';
+import { isTokenShaped, newToken, nextPair, tokenHash } from './tokens.ts';
+
+const maxCallers = 20_000;
+const touchedAtOnce = 500;
+
+interface Parts {
+  readonly db: Kysely<Schema>;
+  readonly events: Events;
+  readonly rights: RightsCache;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Keys that derive the next token pair, the current one first; the same on every instance. */
+  readonly keys: readonly [Buffer, ...Buffer[]];
+  readonly limits: SessionLimits;
+}
+
+const marksOf = ({ caller }: CachedCaller): string[] => [
+  `session:${caller.sessionId}`,
+  `user:${caller.userId}`,
+  ...(caller.viewer === null ? [] : [`user:${caller.viewer.id}`, 'view']),
+];
+
+/** Opens, finds, refreshes and ends sessions. */
+export class Sessions {
+  readonly #parts: Parts;
+  /**
+   * Keyed by token: hashing would slow every request by 5% and protect nothing from an attacker who can read this
+   * memory.
+   */
+  readonly #callers: EventCache<string, CachedCaller>;
+  #touched = new Set<number>();
+  readonly limits: SessionLimits;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.limits = parts.limits;
+    const { events, clock } = parts;
+    this.#callers = new EventCache(events, clock, maxCallers, marksOf);
+    events.on('session', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `session:${id}`)));
+    events.on('user', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `user:${id}`)));
+    events.on('depts', () => this.#callers.deleteMarked(['view']));
+    events.on('rights', () => this.#callers.clear());
+  }
+
+  get lookups(): EventCache<string, CachedCaller>['lookups'] {
+    return this.#callers.lookups;
+  }
+
+  /** Returns the caller of an access token if it is cached. */
+  peek(token: string): Caller | undefined {
+    const held = this.#callers.peek(token);
+    if (held === undefined || this.#parts.clock() >= held.until) return undefined;
+    this.#touched.add(held.caller.sessionId);
+    return held.caller;
+  }
+
+  /** Returns the caller of an access token; null if the token is not valid. */
+  async find(token: string): Promise<Caller | null> {
+    if (!isTokenShaped(token)) return null;
+    const known = this.peek(token);
+    if (known) return known;
+    const { db, rights, clock, limits } = this.#parts;
+    this.#callers.delete(token);
+    const held = await this.#callers.get(token, () => readCaller(db, rights, limits, token, clock()));
+    if (held) this.#touched.add(held.caller.sessionId);
+    return held?.caller ?? null;
+  }
+
+  /** Returns the caller as of the current transaction; null if the session has ended. */
+  current(permissions: PermissionData, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
+    return readCurrentCaller(permissions, this.#parts.limits, caller, this.#parts.clock());
+  }
+
+  async open(
+    trx: Kysely<Schema>,
+    userId: number,
+    origin: SessionOrigin,
+  ): Promise<TokenPair & { readonly sessionId: number }> {
+    const { limits, clock } = this.#parts;
+    const pair = { token: newToken(), refreshToken: newToken() };
+    const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, pair);
+    // Devices of these sessions stay known, as after signing out.
+    await this.#end(await readSurplus(trx, userId), trx, async () => {});
+    return { ...pair, sessionId };
+  }
+
+  /**
+   * Returns the token pair that replaces that of a refresh token. Returns the same pair again for the previous token
+   * from the device that received it: the response was lost, or another tab is late. A previous token from elsewhere,
+   * and any older one, was stolen and ends its session. Returns null if there is no session to continue.
+   */
+  async refresh(refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
+    if (!isTokenShaped(refreshToken)) return null;
+    const { db, clock, keys, limits } = this.#parts;
+    const next = nextPair(keys[0], refreshToken);
+    const session = await readRefreshed(db, limits, refreshToken);
+    if (session === null) return this.#endReusedSession(refreshToken, origin);
+    if (session.status !== 1 || session.end <= clock()) return null;
+    if (!session.isCurrent) return this.#repeat(session, refreshToken, origin);
+    if (await this.#replace(session, refreshToken, next, origin)) return next;
+    // A simultaneous request was faster, or the session has ended.
+    const later = await readRefreshed(db, limits, refreshToken);
+    return later === null || later.isCurrent ? null : this.#repeat(later, refreshToken, origin);
+  }
+
+  end(ids: readonly number[], db: Kysely<Schema> = this.#parts.db): Promise<void> {
+    return this.#end(ids, db, forgetDevicesOfSessions);
+  }
+
+  async #end(ids: readonly number[], db: Kysely<Schema>, also: typeof forgetDevicesOfSessions): Promise<void> {
+    if (ids.length === 0) return;
+    const work = async (trx: Kysely<Schema>): Promise<void> => {
+      // Impersonations end with the session that opened them.
+      const views = await trx.selectFrom('sessions').select('id').where('opener_id', 'in', ids).execute();
+      const all = [...new Set([...ids, ...views.map(({ id }) => id)])];
+      await also(trx, ids);
+      await trx.deleteFrom('sessions').where('id', 'in', all).execute();
+      await this.#parts.events.emit(trx, 'session', { ids: all });
+    };
+    await (db.isTransaction ? work(db) : db.transaction().execute(work));
+  }
+
+  /** Ends all sessions of users except `except`, including impersonations by them, and forgets their devices. */
+  async endOf(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
+    if (userIds.length === 0) return;
+    await forgetDevicesOfUsers(db, userIds, except);
+    const rows = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where((is) => is.or([is('user_id', 'in', userIds), is('viewer_id', 'in', userIds)]))
+      .execute();
+    await this.end(
+      rows.map(({ id }) => id).filter((id) => id !== except),
+      db,
+    );
+  }
+
+  async endByToken(token: string): Promise<void> {
+    if (!isTokenShaped(token)) return;
+    const id = await sessionOfToken(this.#parts.db, token);
+    // Keeps the device known: a user who signs out will come back.
+    if (id !== null) await this.#end([id], this.#parts.db, async () => {});
+  }
+
+  /** Saves which sessions were used since the last call. */
+  async writeUses(): Promise<void> {
+    const ids = [...this.#touched];
+    this.#touched = new Set();
+    for (const chunk of chunks(ids, touchedAtOnce)) await touchSessions(this.#parts.db, chunk, this.#parts.clock());
+  }
+
+  prune(signal?: AbortSignal): Promise<void> {
+    return pruneSessions(this.#parts.db, this.#parts.limits, this.#parts.clock(), signal);
+  }
+
+  async #replace(
+    session: RefreshedSession,
+    refreshToken: string,
+    next: TokenPair,
+    origin: SessionOrigin,
+  ): Promise<boolean> {
+    const { db, events, clock, limits } = this.#parts;
+    return db.transaction().execute(async (trx) => {
+      const isFirst = await replacePair({ trx, limits, now: clock() }, session, refreshToken, next, origin);
+      if (isFirst) await events.emit(trx, 'session', { ids: [session.id] });
+      return isFirst;
+    });
+  }
+
+  async #repeat(session: RefreshedSession, refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
+    const { db, clock, keys, limits } = this.#parts;
+    const now = clock();
+    if (!isSameDevice(session.last, origin)) return this.#endStolen(session, origin);
+    // It may have been derived from a previous key, or by an instance that still uses it.
+    const pairs = keys.map((key) => nextPair(key, refreshToken));
+    const next = pairs.find((pair) => tokenHash(pair.refreshToken) === session.refresh_hash);
+    // Its key was removed, so the pair cannot be derived again.
+    if (next === undefined) return null;
+    if (now >= session.refresh_time + graceMs) await prolongPair({ trx: db, limits, now }, session, next);
+    return next;
+  }
+
+  async #endReusedSession(refreshToken: string, origin: SessionOrigin): Promise<null> {
+    const session = await readOutlived(this.#parts.db, refreshToken);
+    return session ? this.#endStolen(session, origin) : null;
+  }
+
+  async #endStolen(
+    session: Pick<RefreshedSession, 'id' | 'user_id' | 'username' | 'name'>,
+    { address, requestId = '' }: SessionOrigin,
+  ): Promise<null> {
+    const { db, clock, events, log } = this.#parts;
+    const now = clock();
+    const { id: sessionId, user_id: userId, username, name } = session;
+    log.warn({ sessionId, userId }, 'ended a session because a replaced refresh token was reused');
+    const author = { userId, username, name, as: null, address, sessionId, requestId };
+    const news = { kind: 'tokenReplayed', params: { name, username }, link: '/personal-center/my-profile' } as const;
+    await db.transaction().execute(async (trx) => {
+      await this.end([sessionId], trx);
+      await writeAudit(trx, author, [{ act: 'session.replayed', recordId: userId, recordName: username }], now);
+      await notify({ trx, events, now }, { ...news, userIds: [userId] });
+    });
+    return null;
+  }
+}

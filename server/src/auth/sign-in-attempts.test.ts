@@ -1,0 +1,224 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { databases } from '../testing/databases.ts';
+import {
+  accountKey,
+  brakeCounter,
+  countAttempt,
+  countAttempts,
+  customerCounter,
+  deviceCounter,
+  forgetFailures,
+  networkCounter,
+  pruneAttempts,
+  readAccountLocks,
+  readLockedUsers,
+  readLocks,
+  settleAttempt,
+  typedKey,
+  unlockAccount,
+} from './sign-in-attempts.ts';
+import { isAtLimit, networkWait, readAttemptState } from './sign-in-state.ts';
+
+const minute = 60_000;
+const quarter = 15 * minute;
+const day = 86_400_000;
+const start = 1_800_000_000_000;
+const network = '203.0.113.7';
+const key = Buffer.alloc(32, 1);
+
+test('the key of a typed text depends on the server key and the purpose, ignores case, and does not contain the text', () => {
+  const typed = typedKey(key, 'name', 'Secret2Pass_word');
+  expect(typed).toMatch(/^name:[0-9a-f]{64}$/);
+  expect(typed).toBe(typedKey(key, 'name', 'secret2pass_WORD'));
+  const others = [typedKey(key, 'code', 'Secret2Pass_word'), typedKey(Buffer.alloc(32, 2), 'name', 'Secret2Pass_word')];
+  for (const other of others) expect(other.split(':')[1]).not.toBe(typed.split(':')[1]);
+});
+
+describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
+  let database: Database;
+  const place = (userId = 1, from = network) => networkCounter(accountKey(userId), from);
+  /**
+   * Counts attempts at these times after the start, whose lockouts have ended. Returns the number of failures at each.
+   */
+  const failAt = async (times: readonly number[], counter = place()): Promise<(number | null)[]> => {
+    const counted: (number | null)[] = [];
+    for (const time of times) {
+      await database.db
+        .updateTable('sign_in_attempts')
+        .set({ locked_until: 0 })
+        .where('key', '=', counter.key)
+        .execute();
+      counted.push(await countAttempt(database.db, counter, start + time));
+    }
+    return counted;
+  };
+  const lockAt = async (time: number, at = place()) => {
+    const until = (await readLocks(database.db, [at.key, 'another'], start + time)).get(at.key);
+    return until === undefined ? null : until - start;
+  };
+  const keys = async () =>
+    (await database.db.selectFrom('sign_in_attempts').select('key').orderBy('key').execute()).map((row) => row.key);
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('sign_in_attempts').execute();
+  });
+
+  test('are counted separately for the account, each place and each device', () => {
+    const account = accountKey(1);
+    const counters = [networkCounter(account, network), deviceCounter(account, network), brakeCounter(account)];
+    expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
+    const others = [place(2), place(1, '203.0.113.8'), deviceCounter(account, 'other')];
+    expect(new Set([...counters, ...others].map((one) => one.key)).size).toBe(6);
+    // Only failures at a place count for its network.
+    expect(counters.map(({ network: of }) => of)).toEqual([network, '', '']);
+    expect(counters.map(({ limit }) => limit)).toEqual([5, 5, 100]);
+  });
+
+  test('are forgotten 15 minutes after the first if there are too few for a lockout', async () => {
+    expect(await failAt([0, minute, quarter - 1, quarter, quarter + 1])).toEqual([1, 2, 3, 1, 2]);
+  });
+
+  test('of all places together are forgotten a day after the first', async () => {
+    expect(await failAt([0, quarter, day - 1, day], brakeCounter(accountKey(1)))).toEqual([1, 2, 3, 1]);
+  });
+
+  test('that caused a lockout are forgotten a day after the last', async () => {
+    await failAt([0, 1, 2, 3, 4]);
+    expect(await failAt([quarter, day, 2 * day - 1, 3 * day - 1])).toEqual([6, 7, 8, 1]);
+  });
+
+  test('cause a lockout from the fifth on, longer with each, up to 15 minutes', async () => {
+    await failAt([0, 0, 0, 0]);
+    expect(await lockAt(0)).toBeNull();
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      await failAt([0]);
+      expect(await lockAt(0)).toBe(minutes * minute);
+    }
+    expect(await lockAt(quarter - 1)).toBe(quarter);
+    expect(await lockAt(quarter)).toBeNull();
+  });
+
+  test('of simultaneous attempts are counted up to the limit, and not during a lockout', async () => {
+    const attempts = Array.from({ length: 30 }, () => countAttempt(database.db, place(), start));
+    const counted = await Promise.all(attempts);
+    expect(counted.filter((failures) => failures !== null).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await countAttempt(database.db, place(), start + minute - 1)).toBeNull();
+    expect(await countAttempt(database.db, place(), start + minute)).toBe(6);
+  });
+
+  test('at several counters are counted together, each with its limit and window', async () => {
+    const account = accountKey(1);
+    const counters = [place(), customerCounter(account, network), brakeCounter(account)] as const;
+    const countAll = async (time: number) => {
+      const failures = await countAttempts(database.db, counters, start + time);
+      return counters.map(({ key: of }) => failures.get(of) ?? null);
+    };
+    for (const time of [0, 0, 0]) await countAll(time);
+    expect(await countAll(quarter)).toEqual([1, 4, 4]);
+    for (const time of [quarter, quarter, quarter, quarter]) await countAll(time);
+    expect(await countAll(quarter)).toEqual([null, 9, 9]);
+    expect([await lockAt(quarter), await lockAt(quarter, counters[1])]).toEqual([quarter + minute, null]);
+    expect(await countAll(quarter + minute)).toEqual([6, 10, 10]);
+    expect(await lockAt(quarter + minute, counters[1])).toBe(quarter + 2 * minute);
+  });
+
+  test('are undone at some counters and forgotten at others by a correct password', async () => {
+    const account = accountKey(1);
+    await failAt([0, 0, 0, 0, 0]);
+    await failAt([0, 0, 0], brakeCounter(account));
+    await settleAttempt(database.db, { undone: [brakeCounter(account)], forgotten: [place()] }, start);
+    expect(await lockAt(0)).toBeNull();
+    expect(await countAttempt(database.db, brakeCounter(account), start)).toBe(3);
+    // The window begins with the next failure, as if there had been none.
+    expect(await failAt([quarter - 1, quarter + 1])).toEqual([1, 2]);
+  });
+
+  test('are read together with the waiting time of a network', async () => {
+    const counters = [place(), deviceCounter(accountKey(1), 'device')];
+    const keysOf = counters.map((counter) => counter.key);
+    const limits = { network, accounts: 2, windowMs: 5 * minute };
+    await failAt([0, 0, 0, 0, 0]);
+    const alone = await readAttemptState(database.db, keysOf, limits, start);
+    const counted = { failures: 5, lastTime: start, lockedUntil: start + minute };
+    expect(alone).toEqual({ counted: new Map([[place().key, counted]]), networkUntil: null });
+    await failAt([minute], place(2));
+    const { networkUntil } = await readAttemptState(database.db, keysOf, limits, start + minute);
+    expect(networkUntil).toBe(start + 5 * minute);
+    expect((await readAttemptState(database.db, keysOf, null, start + minute)).networkUntil).toBeNull();
+    expect([day - 1, day].map((time) => isAtLimit(alone, place(), start + time))).toEqual([true, false]);
+    expect(counters.map((counter) => isAtLimit(alone, counter, start))).toEqual([true, false]);
+    expect(isAtLimit(alone, { ...place(), limit: 6 }, start)).toBe(false);
+  });
+
+  test('exclude attempts with the correct password, which end the lockout that they caused', async () => {
+    await failAt([0, 0, 0, 0, 0]);
+    await settleAttempt(database.db, { undone: [place()], forgotten: [] }, start);
+    expect(await lockAt(0)).toBeNull();
+    expect(await failAt([0])).toEqual([5]);
+  });
+
+  test('do not block a network if all its attempts had the correct password', async () => {
+    await failAt([0]);
+    await settleAttempt(database.db, { undone: [place()], forgotten: [] }, start);
+    expect(await networkWait(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
+  });
+
+  test('include for each account the end of its last lockout', async () => {
+    await failAt([0, 0, 0, 0, 0]);
+    await failAt([0, 0, 0, 0, 0, 0], place(1, '198.51.100.7'));
+    await failAt([0, 0, 0, 0, 0], place(2));
+    await failAt([0, 0, 0, 0], place(3));
+    await failAt([0, 0, 0, 0, 0], networkCounter(typedKey(key, 'name', 'nobody'), network));
+    expect(await readAccountLocks(database.db, [1, 3, 4], start)).toEqual(new Map([[1, start + 2 * minute]]));
+    expect(await readAccountLocks(database.db, [1, 3, 4], start + 2 * minute)).toEqual(new Map());
+    expect(await readLockedUsers(database.db, start)).toEqual(expect.arrayContaining([1, 2]));
+    expect(await readLockedUsers(database.db, start)).toHaveLength(2);
+  });
+
+  test('block a network while the maximum number of accounts has failures from it', async () => {
+    const limits = { accounts: 3, windowMs: 5 * minute };
+    const waitAt = async (time: number, from = network) => {
+      const until = await networkWait(database.db, { ...limits, network: from }, start + time);
+      return until === null ? null : until - start;
+    };
+    await failAt([0, minute], place(1));
+    await failAt([2 * minute], place(2));
+    await failAt([2 * minute], place(4, '198.51.100.7'));
+    await failAt([2 * minute], brakeCounter(accountKey(5)));
+    expect(await waitAt(3 * minute)).toBeNull();
+    await failAt([3 * minute], place(3));
+    // Until the first of the last three no longer counts.
+    expect(await waitAt(3 * minute)).toBe(6 * minute);
+    expect(await waitAt(6 * minute - 1)).toBe(6 * minute);
+    expect(await waitAt(6 * minute)).toBeNull();
+    expect(await waitAt(3 * minute, '198.51.100.7')).toBeNull();
+  });
+
+  test('are forgotten after a sign-in, or for one account everywhere', async () => {
+    const [here, there, other] = [place(), place(1, '198.51.100.7'), place(2)];
+    for (const counter of [here, there, other]) await failAt([0], counter);
+    await forgetFailures(database.db, [here.key]);
+    expect(await keys()).toEqual([other.key, there.key].toSorted());
+    await failAt([0], brakeCounter(accountKey(1)));
+    await unlockAccount(database.db, 1);
+    expect(await keys()).toEqual([other.key]);
+  });
+
+  test('are deleted a day after the last, but not during a lockout', async () => {
+    await failAt([0], place(1));
+    await failAt([1], place(2));
+    await failAt([0], place(3));
+    await database.db
+      .updateTable('sign_in_attempts')
+      .set({ locked_until: start + day + 1 })
+      .where('key', '=', place(3).key)
+      .execute();
+    await pruneAttempts(database.db, start + day);
+    expect(await keys()).toEqual([place(3).key, place(2).key].toSorted());
+    await pruneAttempts(database.db, start + day + 1);
+    expect(await keys()).toEqual([]);
+  });
+});

@@ -1,0 +1,237 @@
+import { createHmac } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** Number of consecutive failures that lock an account for the network or device they come from. */
+export const failuresToLock = 5;
+/**
+ * Failures per day that count for the whole account from all networks of one customer of a provider, so that a single
+ * customer cannot slow the account down everywhere.
+ */
+export const failuresOfCustomer = 10;
+/** Failures per day, from anywhere except known devices, that slow all these places down. */
+export const failuresToBrake = 100;
+/** How long failures below the limit count, after the first one. */
+export const windowMs = 15 * minute;
+
+/** How long failures at the limit count, after the last one. */
+export const lockedWindowMs = day;
+
+/** Minutes of a lockout, by number of failures above the limit. */
+export const lockMinutes = [1, 2, 4, 8, 15] as const;
+
+export interface Counter {
+  readonly key: string;
+  /** Account from `accountKey` or `typedKey`; `''` without an account. */
+  readonly account: string;
+  /** Network that counts accounts; `''` if this counter does not. */
+  readonly network: string;
+  readonly limit: number;
+  /** How long failures below the limit count, after the first one. */
+  readonly windowMs: number;
+}
+
+const accountPrefix = 'user:';
+
+/** Returns the key under which failures of an existing account are counted. */
+export const accountKey = (userId: number): string => `${accountPrefix}${userId}`;
+
+/**
+ * Returns the key under which failures for a typed text are counted that belongs to no account. The text itself is never stored:
+ * it may be a password typed into the wrong field, so the table only holds a keyed hash of it.
+ */
+export const typedKey = (serverKey: Buffer, purpose: 'name' | 'code', text: string): string =>
+  `${purpose}:${createHmac('sha256', serverKey).update(`sign-in attempts:${purpose}:${text.toLowerCase()}`).digest('hex')}`;
+
+/** Returns the counter of an account for one network. */
+export const networkCounter = (account: string, network: string): Counter => ({
+  key: `${account}@${network}`,
+  account,
+  network,
+  limit: failuresToLock,
+  windowMs,
+});
+
+/** Returns the counter of an account for all networks that one customer may have (IPv6 /48). */
+export const customerCounter = (account: string, customer: string): Counter => ({
+  key: `${account}@customer ${customer}`,
+  account,
+  network: '',
+  limit: failuresOfCustomer,
+  windowMs: day,
+});
+
+/** Returns the counter of an account for all networks, except known devices. */
+export const brakeCounter = (account: string): Counter => ({
+  key: account,
+  account,
+  network: '',
+  limit: failuresToBrake,
+  windowMs: day,
+});
+
+/** Returns the counter of an account for a known device. */
+export const deviceCounter = (account: string, deviceHash: string): Counter => ({
+  key: `${account}#${deviceHash}`,
+  account,
+  network: '',
+  limit: failuresToLock,
+  windowMs,
+});
+
+/** Returns the end of each lockout by key; keys without one are absent. */
+export const readLocks = async (
+  db: Kysely<Schema>,
+  keys: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select(['key', 'locked_until'])
+    .where('key', 'in', keys)
+    .where('locked_until', '>', now)
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.locked_until]));
+};
+
+const userIdOf = (account: string): number => Number(account.slice(accountPrefix.length));
+
+/** Returns when the last lockout of each user ends, for any network or device; users without one are absent. */
+export const readAccountLocks = async (
+  db: Kysely<Schema>,
+  userIds: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select(['account', ({ fn }) => fn.max('locked_until').as('until')])
+    .where('account', 'in', userIds.map(accountKey))
+    .where('locked_until', '>', now)
+    .groupBy('account')
+    .execute();
+  return new Map(rows.map((row) => [userIdOf(row.account), Number(row.until)]));
+};
+
+/** Returns the IDs of at most 1,000 users with a lockout for any network or device. */
+export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select('account')
+    .distinct()
+    .where('locked_until', '>', now)
+    .where('account', 'like', `${accountPrefix}%`)
+    .limit(1000)
+    .execute();
+  return rows.map(({ account }) => userIdOf(account));
+};
+
+const ofUpdatedRow = (counters: readonly Counter[], value: (counter: Counter) => number) => {
+  const cases = counters.map((counter) => sql`when ${counter.key} then cast(${value(counter)} as bigint)`);
+  return sql<number>`case sign_in_attempts.key ${sql.join(cases, sql` `)} end`;
+};
+
+/** Returns counters in the order in which every statement locks their rows, which prevents deadlocks. */
+const inOrder = (counters: readonly Counter[]): readonly Counter[] =>
+  counters.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+
+const newRows = (counters: readonly Counter[], failures: number, now: number) =>
+  inOrder(counters).map(({ key, account, network }) => ({
+    key,
+    account,
+    network,
+    failures,
+    first_time: now,
+    last_time: now,
+    locked_until: 0,
+  }));
+
+/**
+ * Counts an attempt as a failure at each counter in one statement, before its password is checked, so that simultaneous
+ * attempts cannot exceed the limits. Returns the number of failures including this one by key; locked keys are absent.
+ * Failures below the limit expire with the window of the first one, failures at the limit a day after the last one.
+ */
+export const countAttempts = async (
+  db: Kysely<Schema>,
+  counters: readonly Counter[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const old = sql.ref('sign_in_attempts.failures');
+  const limit = ofUpdatedRow(counters, (counter) => counter.limit);
+  const windowStart = ofUpdatedRow(counters, (counter) => now - counter.windowMs);
+  const isOver = sql`case when ${old} = 0 then true when ${old} < ${limit} then sign_in_attempts.first_time <= ${windowStart} else sign_in_attempts.last_time <= ${now - lockedWindowMs} end`;
+  const failures = sql<number>`(case when ${isOver} then 1 else ${old} + 1 end)`;
+  const steps = lockMinutes.map((minutes, step) => sql`when ${sql.lit(step)} then ${sql.lit(minutes * minute)}`);
+  const lockMs = sql`case ${failures} - ${limit} ${sql.join(steps, sql` `)} else ${sql.lit((lockMinutes.at(-1) ?? 0) * minute)} end`;
+  const rows = await db
+    .insertInto('sign_in_attempts')
+    .values(newRows(counters, 1, now))
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          failures,
+          first_time: sql<number>`case when ${isOver} then ${now} else sign_in_attempts.first_time end`,
+          last_time: now,
+          locked_until: sql<number>`case when ${failures} >= ${limit} then cast(${now} as bigint) + ${lockMs} else 0 end`,
+        })
+        .where('sign_in_attempts.locked_until', '<=', now),
+    )
+    .returning(['key', 'failures'])
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.failures]));
+};
+
+/** Counts an attempt at one counter; returns null if it is locked. */
+export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number | null> =>
+  (await countAttempts(db, [counter], now)).get(counter.key) ?? null;
+
+/**
+ * Undoes `countAttempts` for an attempt with the correct password, ends the lockouts that it caused, and forgets all
+ * failures of other counters. Written as an insert because an update would lock the rows in any order.
+ */
+export const settleAttempt = async (
+  db: Kysely<Schema>,
+  { undone, forgotten }: { readonly undone: readonly Counter[]; readonly forgotten: readonly Counter[] },
+  now: number,
+): Promise<void> => {
+  const isUndone = ofUpdatedRow([...undone, ...forgotten], (counter) => (undone.includes(counter) ? 1 : 0));
+  const failures = sql<number>`case when ${isUndone} = 1 and sign_in_attempts.failures > 0 then sign_in_attempts.failures - 1 else 0 end`;
+  await db
+    .insertInto('sign_in_attempts')
+    .values(newRows([...undone, ...forgotten], 0, now))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures, locked_until: 0 }))
+    .execute();
+};
+
+/** Returns a counter that belongs to no account and no network, such as for password checks in an open session. */
+export const plainCounter = (key: string): Counter => ({
+  key,
+  account: '',
+  network: '',
+  limit: failuresToLock,
+  windowMs,
+});
+
+/**
+ * Forgets the failures of some keys. Uses one statement per key, because a single one would lock the rows in any order.
+ */
+export const forgetFailures = async (db: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
+  for (const key of keys.toSorted()) await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
+};
+
+/** Forgets all failures of an account: an administrator unlocked it, or its password changed. */
+export const unlockAccount = async (db: Kysely<Schema>, userId: number): Promise<void> => {
+  await db.deleteFrom('sign_in_attempts').where('account', '=', accountKey(userId)).execute();
+};
+
+/** Deletes counts older than a day, which no limit uses. */
+export const pruneAttempts = async (db: Kysely<Schema>, now: number): Promise<void> => {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('last_time', '<=', now - day)
+    .where('locked_until', '<=', now)
+    .execute();
+};

@@ -1,0 +1,9 @@
+import type { Config } from '../config/config.ts';
+import type { Caller } from './caller.ts';
+
+/** Returns the time zone of a response: the one that the user chose, otherwise that of the browser, otherwise that of the server. */
+export const zoneFor = (
+  caller: Pick<Caller, 'user'> | null,
+  ofBrowser: string,
+  config: Pick<Config, 'timeZone'>,
+): string => caller?.user.timeZone || ofBrowser || config.timeZone;

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { addEntry, callerOf } from '../testing/caller.ts';
+import { databases } from '../testing/databases.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import { keepAnAdmin } from './last-admin.ts';
+import { PermissionData } from './permission-data.ts';
+import { readDataScope, readDepartments, whereUserInScope } from './data-scope.ts';
+import { mayView } from './view-as.ts';
+
+const page = '/system/user';
+const edit = ['/system/user', 'permission:button:update'] as const;
+
+describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
+  let database: Database;
+  let top: number;
+  let below: number;
+  let far: number;
+  let entries: { page: number; edit: number; view: number };
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    top = await addDept(db);
+    below = await addDept(db, { parent_id: top });
+    far = await addDept(db);
+    const pageId = await addEntry(db, { builtin_key: page, path: page });
+    const button = (permission: string) =>
+      addEntry(db, { builtin_key: `${page} ${permission}`, path: '', permission, menu_type: 3, parent_id: pageId });
+    entries = {
+      page: pageId,
+      edit: await button('permission:button:update'),
+      view: await button('permission:button:impersonate'),
+    };
+  });
+
+  const some = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
+  const everybody = { all: true, depts: new Set() };
+  const reachFrom = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
+    const { rights } = await callerOf(database.db, id);
+    return readDepartments(new PermissionData(database.db), { deptId, rights: { ...rights, isAdmin } }, need);
+  };
+  const person = async (dept: number | null, ...roles: Parameters<typeof addRole>[1][]) => {
+    const id = await addUser(database.db, { dept_id: dept });
+    for (const role of roles) await addRole(database.db, { menus: [entries.page], ...role, users: [id] });
+    return id;
+  };
+
+  test('is that of the role that grants the permission', async () => {
+    const cases = [
+      [{ data_scope: 'all' }, everybody],
+      [{ data_scope: 'dept-and-below' }, some(top, below)],
+      [{ data_scope: 'dept' }, some(top)],
+      [{ data_scope: 'chosen', depts: [far, below] }, some(far, below)],
+      [{ data_scope: 'chosen' }, some()],
+      [{ data_scope: 'self' }, some()],
+      [{ data_scope: 'all', status: 0 }, some()],
+    ] as const;
+    for (const [role, reach] of cases) {
+      const { depts, ...parts } = { depts: [], ...role };
+      const id = await person(top, { ...parts, depts: [...depts] });
+      expect([role, await reachFrom(id, top, page)]).toEqual([role, reach]);
+    }
+  });
+
+  test('is the union over the roles that grant the permission, and over no others', async () => {
+    const id = await person(
+      top,
+      { data_scope: 'dept' },
+      { data_scope: 'chosen', depts: [far] },
+      { data_scope: 'all', menus: [entries.edit] },
+      { data_scope: 'all', menus: [] },
+    );
+    await person(top, { data_scope: 'all' });
+    expect(await reachFrom(id, top, page)).toEqual(some(top, far));
+    expect(await reachFrom(id, top, edit)).toEqual(everybody);
+    expect(await reachFrom(id, null, page)).toEqual(some(far));
+    expect(await reachFrom(id, top, '/system/role')).toEqual(some());
+    const two = await person(top, { data_scope: 'dept-and-below' }, { data_scope: 'chosen', depts: [far] });
+    expect(await reachFrom(two, top, page)).toEqual(some(top, below, far));
+  });
+
+  test('is every user for an administrator', async () => {
+    const id = await person(null);
+    expect(await reachFrom(id, null, page, true)).toEqual(everybody);
+  });
+
+  test('is limited to the data scope of the real user during impersonation', async () => {
+    const { db } = database;
+    const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
+    const looking = await person(top, { data_scope: 'dept-and-below' });
+    expect(await readDataScope(new PermissionData(db), await callerOf(db, seen), page)).toEqual({
+      ...some(far, below),
+      self: seen,
+    });
+    expect(await readDataScope(new PermissionData(db), await callerOf(db, seen, looking), page)).toEqual({
+      ...some(below),
+      self: seen,
+    });
+  });
+
+  test('covers every user through an administrator role, whatever the other roles', async () => {
+    const { db } = database;
+    const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
+    expect(await readDataScope(new PermissionData(db), await callerOf(db, boss), page)).toEqual({
+      ...everybody,
+      self: boss,
+    });
+    const looking = await person(top, { data_scope: 'dept' });
+    expect(await readDataScope(new PermissionData(db), await callerOf(db, boss, looking), page)).toEqual({
+      ...some(top),
+      self: boss,
+    });
+  });
+
+  test('matches the results of a query within it', async () => {
+    const { db } = database;
+    const [here, there, nowhere] = [await person(top), await person(far), await person(null)];
+    const found = async (reach: { all: boolean; depts: ReadonlySet<number> }) => {
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', [here, there, nowhere])
+        .where(whereUserInScope({ ...reach, self: nowhere }))
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    };
+    expect(await found(some())).toEqual([nowhere]);
+    expect(await found(some(top))).toEqual([here, nowhere]);
+    expect(await found(some(top, far))).toEqual([here, there, nowhere]);
+    expect(await found({ all: true, depts: new Set() })).toEqual([here, there, nowhere]);
+  });
+
+  test('determines whom a user may impersonate', async () => {
+    const { db } = database;
+    const [near, distant] = [await person(below), await person(far)];
+    const lookers = {
+      both: await person(top, { data_scope: 'dept-and-below', menus: [entries.page, entries.view] }),
+      pageOnly: await person(top, { data_scope: 'all' }),
+      buttonOnly: await person(top, { data_scope: 'all', menus: [entries.view] }),
+    };
+    const may = async (looker: number, id: number, deptId: number) => {
+      const { user, rights } = await callerOf(db, looker);
+      return mayView(new PermissionData(db), { ...user, rights }, { id, deptId });
+    };
+    expect(await may(lookers.both, near, below)).toBe(true);
+    expect(await may(lookers.both, distant, far)).toBe(false);
+    expect(await may(lookers.pageOnly, near, below)).toBe(false);
+    expect(await may(lookers.buttonOnly, near, below)).toBe(false);
+  });
+
+  test('an administrator who can sign in always remains', async () => {
+    const { db } = database;
+    const { id: role } = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('user_roles').where('role_id', '=', role).execute();
+    const refused = { problem: 'users.lastAdmin' };
+    await person(top, { code: 'nearly-admin' });
+    await expect(keepAnAdmin(db)).rejects.toMatchObject(refused);
+    const disabled = await addUser(db, { status: 0 });
+    await db.insertInto('user_roles').values({ user_id: disabled, role_id: role }).execute();
+    await expect(keepAnAdmin(db)).rejects.toMatchObject(refused);
+    const boss = await addUser(db);
+    await db.insertInto('user_roles').values({ user_id: boss, role_id: role }).execute();
+    await keepAnAdmin(db);
+  });
+});

@@ -1,0 +1,83 @@
+import { superAdmin, type RequiredPermission } from '@atrium/contract/permissions.ts';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { departmentsOfRole, intersectionOf, unionOf, type DepartmentSet } from './permission-grants.ts';
+import type { PermissionData } from './permission-data.ts';
+import type { Rights } from './rights.ts';
+
+export interface DataScope extends DepartmentSet {
+  readonly self: number;
+}
+
+export interface Holder {
+  readonly id: number;
+  readonly deptId: number | null;
+  readonly rights: Pick<Rights, 'isAdmin' | 'roleIds'>;
+}
+
+interface ScopedCaller {
+  readonly userId: number;
+  readonly user: { readonly deptId: number | null };
+  readonly rights: Pick<Rights, 'roleCodes' | 'roleIds'>;
+  readonly viewer: Holder | null;
+}
+
+interface Person {
+  readonly id: number;
+  readonly deptId: number | null;
+}
+
+const keyOf = (permission: RequiredPermission): string =>
+  typeof permission === 'string' ? permission : permission.join(' ');
+
+/** Returns the departments that a permission of a user covers: the union of the data scopes of the enabled roles that grant it. */
+export const readDepartments = async (
+  permissions: PermissionData,
+  { deptId, rights }: Omit<Holder, 'id'>,
+  permission: RequiredPermission,
+): Promise<DepartmentSet> => {
+  if (rights.isAdmin) return { all: true, depts: new Set() };
+  const entry = (await permissions.menus()).find((row) => row.builtin_key === keyOf(permission));
+  const roles = (await permissions.roles(rights.roleIds)).filter(
+    ({ enabled, menus }) => enabled && entry !== undefined && menus.has(entry.id),
+  );
+  const tree = roles.some(({ dataScope }) => dataScope === 'dept-and-below') ? await permissions.departments() : null;
+  const branch = (department: number) => new Set(tree?.branch(department).map(({ id }) => id));
+  return roles
+    .map((role) => departmentsOfRole(role, deptId, { branch }))
+    .reduce(unionOf, { all: false, depts: new Set<number>() });
+};
+
+/** Returns the data scope of a call with a permission. During an impersonation it is what both users have in common. */
+export const readDataScope = async (
+  permissions: PermissionData,
+  { userId, user, rights, viewer }: ScopedCaller,
+  permission: RequiredPermission,
+): Promise<DataScope> => {
+  // During an impersonation of an administrator, `isAdmin` is false, although the role has all departments.
+  const isAdmin = rights.roleCodes.includes(superAdmin);
+  const own = await readDepartments(permissions, { deptId: user.deptId, rights: { ...rights, isAdmin } }, permission);
+  const departments =
+    viewer === null ? own : intersectionOf(own, await readDepartments(permissions, viewer, permission));
+  return { ...departments, self: userId };
+};
+
+/** Returns whether a user belongs to one of the departments, or is `self`. */
+export const includesUser = ({ all, depts }: DepartmentSet, self: number, { id, deptId }: Person): boolean =>
+  all || id === self || (deptId !== null && depts.has(deptId));
+
+/** Returns whether a user is within a data scope. */
+export const isUserInScope = (scope: DataScope, person: Person): boolean => includesUser(scope, scope.self, person);
+
+/** Returns whether a department is within a data scope. */
+export const isDepartmentInScope = ({ all, depts }: DepartmentSet, department: number | null): boolean =>
+  all || (department !== null && depts.has(department));
+
+/** Returns the condition on `users` that keeps a query within a data scope. */
+export const whereUserInScope =
+  (scope: DataScope) =>
+  (is: ExpressionBuilder<Schema, 'users'>): ExpressionWrapper<Schema, 'users', SqlBool> => {
+    if (scope.all) return is.and([]);
+    const own = is('users.id', '=', scope.self);
+    return scope.depts.size === 0 ? own : is.or([is('users.dept_id', 'in', [...scope.depts]), own]);
+  };

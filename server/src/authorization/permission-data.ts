@@ -1,0 +1,148 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { MenuTable, Schema } from '../db/schema.ts';
+import { limitOf } from '../lib/tree/menu-tree.ts';
+import { Tree, type Branch } from '../lib/tree/tree.ts';
+import { dataScopeOf, type PolicyContext, type RoleContent } from './permission-grants.ts';
+
+/**
+ * The departments, menu items and roles that permissions and data scopes follow from. Each is read from the database on first use and kept:
+ * create one per request or transaction. For reads, `shared` is the data that `RightsCache` keeps until roles or menu items change; a change
+ * reads everything in its own transaction.
+ */
+export class PermissionData {
+  readonly db: Kysely<Schema>;
+  #departments: Promise<Tree<Branch>> | undefined;
+  #menus: Promise<Selectable<MenuTable>[]> | undefined;
+  readonly #roles = new Map<number, Promise<RoleContent | undefined>>();
+  readonly #shared: (() => Promise<PermissionData>) | undefined;
+
+  constructor(db: Kysely<Schema>, shared?: () => Promise<PermissionData>) {
+    this.db = db;
+    this.#shared = shared;
+  }
+
+  departments(): Promise<Tree<Branch>> {
+    this.#departments ??= this.#readDepartments().catch((error: unknown) => {
+      // A failed read is not cached.
+      this.#departments = undefined;
+      throw error;
+    });
+    return this.#departments;
+  }
+
+  /** Returns all rows of the menu, in the order of their ids. */
+  menus(): Promise<Selectable<MenuTable>[]> {
+    this.#menus ??= this.#readMenus().catch((error: unknown) => {
+      this.#menus = undefined;
+      throw error;
+    });
+    return this.#menus;
+  }
+
+  /** Returns roles with what they grant, in the order of their ids. Ids of roles that do not exist are ignored. */
+  async roles(ids: Iterable<number>): Promise<RoleContent[]> {
+    if (this.#shared) return (await this.#shared()).roles(ids);
+    const wanted = [...new Set(ids)].sort((a, b) => a - b);
+    const missing = wanted.filter((id) => !this.#roles.has(id));
+    if (missing.length > 0) {
+      const rows = this.db
+        .selectFrom('roles')
+        .select(['id', 'code', 'status', 'data_scope'])
+        .where('id', 'in', missing)
+        .execute();
+      this.#keep(missing, rows);
+    }
+    const found = await Promise.all(wanted.flatMap((id) => this.#roles.get(id) ?? []));
+    return found.filter((role) => role !== undefined);
+  }
+
+  /** Returns all roles of a user with what they grant, enabled or not, in the order of their ids. */
+  async rolesOfUser(userId: number): Promise<RoleContent[]> {
+    const rows = await this.db
+      .selectFrom('user_roles')
+      .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+      .select(['roles.id', 'roles.code', 'roles.status', 'roles.data_scope'])
+      .where('user_roles.user_id', '=', userId)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    this.#keep(
+      ids.filter((id) => !this.#roles.has(id)),
+      Promise.resolve(rows),
+    );
+    return this.roles(ids);
+  }
+
+  async policyContext(): Promise<PolicyContext> {
+    const menus = await this.menus();
+    const tree = await this.departments();
+    const branches = new Map<number, ReadonlySet<number>>();
+    return {
+      branch: (department) => {
+        const known = branches.get(department) ?? new Set(tree.branch(department).map(({ id }) => id));
+        branches.set(department, known);
+        return known;
+      },
+      limits: new Map(menus.map((row) => [row.id, limitOf(row)])),
+      open: new Set(menus.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
+    };
+  }
+
+  async #readMenus(): Promise<Selectable<MenuTable>[]> {
+    if (this.#shared) return (await this.#shared()).menus();
+    return this.db.selectFrom('menus').selectAll().orderBy('id').execute();
+  }
+
+  async #readDepartments(): Promise<Tree<Branch>> {
+    return new Tree(await this.db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute());
+  }
+
+  #keep(ids: readonly number[], rows: Promise<readonly StoredRole[]>): void {
+    if (ids.length === 0) return;
+    const contents = this.#readContents(ids, rows).catch((error: unknown) => {
+      // A failed read is not cached.
+      for (const id of ids) this.#roles.delete(id);
+      throw error;
+    });
+    for (const id of ids)
+      this.#roles.set(
+        id,
+        contents.then((found) => found.get(id)),
+      );
+  }
+
+  async #readContents(
+    ids: readonly number[],
+    reading: Promise<readonly StoredRole[]>,
+  ): Promise<ReadonlyMap<number, RoleContent>> {
+    const roles = (await reading).filter(({ id }) => ids.includes(id));
+    const menus = await this.db.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
+    const chosen = roles.filter((role) => dataScopeOf(role) === 'chosen').map(({ id }) => id);
+    const depts =
+      chosen.length === 0
+        ? []
+        : await this.db.selectFrom('role_depts').selectAll().where('role_id', 'in', chosen).execute();
+    const menusOf = Map.groupBy(menus, (row) => row.role_id);
+    const deptsOf = Map.groupBy(depts, (row) => row.role_id);
+    return new Map(
+      roles.map((role) => [
+        role.id,
+        {
+          id: role.id,
+          code: role.code,
+          enabled: role.status === 1 || role.code === superAdmin,
+          dataScope: dataScopeOf(role),
+          depts: new Set(deptsOf.get(role.id)?.map(({ dept_id }) => dept_id)),
+          menus: new Set(menusOf.get(role.id)?.map(({ menu_id }) => menu_id)),
+        },
+      ]),
+    );
+  }
+}
+
+interface StoredRole {
+  readonly id: number;
+  readonly code: string;
+  readonly status: number;
+  readonly data_scope: string;
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import type { Selectable } from 'kysely';
+import { expect, test } from 'vitest';
+import type { MenuTable } from '../db/schema.ts';
+import { menuEntry } from '../testing/menu-entry.ts';
+import { limitOf, menuTreeOf } from '../lib/tree/menu-tree.ts';
+import { grantsOf, excessOf, type PolicyContext, type RoleContent } from './permission-grants.ts';
+import { rightsOf } from './rights.ts';
+import { grantsOfRole } from './role-permission-grants.ts';
+
+type Entry = Selectable<MenuTable>;
+
+const codes = ['few', 'clerk', 'keeper'] as const;
+
+/** A menu of up to twelve entries, each below an earlier page or at the root; no button is at the root. */
+const menus = fc
+  .array(
+    fc.record({
+      above: fc.nat(11),
+      isButton: fc.boolean(),
+      limit: fc.subarray([...codes], { maxLength: 2 }),
+      isOpen: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((given) =>
+    given.reduce<Entry[]>((rows, { above, isButton, limit, isOpen }) => {
+      const pages = rows.filter(({ menu_type }) => menu_type === 0);
+      const parent = pages[above % (pages.length + 1)];
+      const entry = menuEntry(rows.length + 1, {
+        parent_id: parent?.id ?? null,
+        menu_type: isButton && parent ? 3 : 0,
+        roles: JSON.stringify(limit),
+        ignore_access: isOpen ? 1 : 0,
+      });
+      return [...rows, entry];
+    }, []),
+  );
+
+/** Returns the chosen entries with all of their ancestors, as roles store them. */
+const withAbove = (rows: readonly Entry[], chosen: readonly number[]): Set<number> => {
+  const all = new Set<number>();
+  for (const id of chosen) for (let at = rows[id - 1]; at; at = rows[(at.parent_id ?? 0) - 1]) all.add(at.id);
+  return all;
+};
+
+const policyOf = (rows: readonly Entry[]): PolicyContext => ({
+  branch: (dept) => new Set([dept]),
+  limits: new Map(rows.map((row) => [row.id, limitOf(row)])),
+  open: new Set(rows.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
+});
+
+const roleOf = (id: number, code: string, menuIds: Set<number>): RoleContent => ({
+  id,
+  code,
+  enabled: true,
+  dataScope: 'self',
+  depts: new Set(),
+  menus: menuIds,
+});
+
+const cases = menus.chain((rows) => {
+  const ids = fc.subarray(rows.map(({ id }) => id));
+  return fc.record({ rows: fc.constant(rows), held: fc.array(ids, { maxLength: codes.length }), given: ids });
+});
+
+test('users cannot grant a role more than they may do themselves, and both ways of reading permissions agree', () => {
+  let [allowed, refused] = [0, 0];
+  fc.assert(
+    fc.property(cases, ({ rows, held, given }) => {
+      const roles = held.map((chosen, index) => roleOf(index + 1, codes[index] ?? '', withAbove(rows, chosen)));
+      const policy = policyOf(rows);
+      const role = roleOf(9, 'given', withAbove(rows, given));
+      const mayGive = excessOf(grantsOf(roles, null, policy), grantsOfRole(role, [], policy)).length === 0;
+      const grants = new Set(roles.flatMap((one) => [...one.menus]));
+      const { menuIds } = rightsOf(menuTreeOf(rows), roles, grants);
+      expect(mayGive).toBe([...role.menus].every((id) => menuIds.has(id)));
+      if (mayGive) allowed += 1;
+      else refused += 1;
+    }),
+    { numRuns: 2000 },
+  );
+  expect(Math.min(allowed, refused)).toBeGreaterThan(100);
+});

@@ -1,0 +1,87 @@
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import type { Selectable } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { MenuTable } from '../db/schema.ts';
+import { menuEntry as entry } from '../testing/menu-entry.ts';
+import { menuTreeOf } from '../lib/tree/menu-tree.ts';
+import { meets, rightsOf, type HeldRole } from './rights.ts';
+
+const page = (id: number, parts: object = {}) => entry(id, { parent_id: 1, builtin_key: `/${id}`, ...parts });
+const button = (id: number, parent: number, parts: object = {}) =>
+  entry(id, { parent_id: parent, menu_type: 3, path: '', builtin_key: `/${parent} act:${id}`, ...parts });
+
+const clerk: HeldRole = { id: 10, code: 'clerk' };
+const keeper: HeldRole = { id: 11, code: 'keeper' };
+const admin: HeldRole = { id: 1, code: 'admin' };
+
+describe('the permissions of roles on a menu', () => {
+  const open = (
+    rows: readonly Selectable<MenuTable>[],
+    roles: readonly HeldRole[],
+    grants: readonly number[] = rows.map(({ id }) => id),
+  ) => [...rightsOf(menuTreeOf(rows), roles, new Set(grants)).menuIds].toSorted((a, b) => a - b);
+
+  test('are the grants, and buttons on granted pages', () => {
+    const rows = [entry(1), page(2), button(3, 2), page(4), button(5, 4), page(6)];
+    expect(open(rows, [clerk], [1, 2, 3, 5])).toEqual([1, 2, 3]);
+    // A page below a group that is not granted is granted by itself.
+    expect(open(rows, [clerk], [2, 6])).toEqual([2, 6]);
+    expect(open(rows, [clerk], [])).toEqual([]);
+    expect(open(rows, [admin], [])).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test.each([
+    ['["keeper"]', [clerk], [1]],
+    ['["keeper"]', [keeper], [1, 2, 3]],
+    ['["few","keeper"]', [clerk, keeper], [1, 2, 3]],
+    ['["few","keeper"]', [admin], [1]],
+    ['["few","admin"]', [admin], [1, 2, 3]],
+    ['["few"]', [], [1]],
+    ['[]', [], [1, 2, 3]],
+  ])('limited to %s is open to users with one of them', (roles, held, ids) => {
+    expect(open([entry(1), page(2, { roles }), button(3, 2)], held)).toEqual(ids);
+  });
+
+  test('end below a restricted entry, also for grants there, unless the entry is open to everyone', () => {
+    const below = [page(3, { parent_id: 2 }), button(4, 3)];
+    expect(open([entry(1), page(2, { roles: '["few"]' }), ...below], [clerk])).toEqual([1]);
+    expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk])).toEqual([1, 2, 3, 4]);
+    expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk], [])).toEqual([2]);
+  });
+
+  test('name the roles, the super administrator, and built-in entries by their keys', () => {
+    const rows = [entry(1), page(2), button(3, 2), page(4, { builtin_key: null })];
+    const rights = rightsOf(menuTreeOf(rows), [clerk, keeper], new Set([1, 2, 3, 4]));
+    expect(rights).toEqual({
+      roleIds: [10, 11],
+      roleCodes: ['clerk', 'keeper'],
+      isAdmin: false,
+      menuIds: new Set([1, 2, 3, 4]),
+      keys: new Set(['/2', '/2 act:3']),
+    });
+    expect(rightsOf(menuTreeOf(rows), [clerk, admin], new Set()).isAdmin).toBe(true);
+  });
+});
+
+describe('a required permission', () => {
+  const onlyPage = ['/system/role'];
+  const onlyButton = ['/system/role permission:button:add'];
+  const button1: RequiredPermission = ['/system/role', 'permission:button:add'];
+  const button2: RequiredPermission = ['/system/role', 'permission:button:update'];
+  test.each<readonly [RequiredPermission, readonly string[], boolean]>([
+    ['public', [], true],
+    ['signed-in', [], true],
+    // No session is a key.
+    ['api-key', ['api-key'], false],
+    ['/system/role', onlyPage, true],
+    ['/system/role', onlyButton, false],
+    ['/system/role', ['/system/user'], false],
+    [button1, [...onlyPage, ...onlyButton], true],
+    [button1, onlyPage, false],
+    [button1, onlyButton, false],
+    [button2, [...onlyPage, ...onlyButton], false],
+  ])('%j is checked against the permissions %j', (need, keys, isMet) => {
+    const rights = { ...rightsOf(menuTreeOf([]), [clerk], new Set()), keys: new Set(keys) };
+    expect(meets(rights, need)).toBe(isMet);
+  });
+});

@@ -1,0 +1,157 @@
+import { readCards } from '@atrium/contract/metric/calls.ts';
+import { readRoutes } from '@atrium/contract/menu/calls.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addRole, addUser } from '../testing/people.ts';
+import { addAdmin, addClerk, menuIds } from '../testing/staff.ts';
+
+const pathsOf = (routes: readonly Route[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
+
+describe.each(anyDatabase)('permissions on $kind', ({ open }) => {
+  let database: Database;
+  let copies: readonly [Copy, Copy];
+  const [first, second] = [0, 1] as const;
+  const tokenOf = (user: number) => copies[first].tokenOf(user);
+  const mayReadHome = async (token: string, copy: 0 | 1 = first): Promise<number> =>
+    (await copies[copy].call(readCards, {}, token)).status;
+  /** Returns whether a route is the personal page at the path of the home page, for users who may not open the home page. */
+  const isOwnHome = ({ path, component }: Route) =>
+    path === '/home' && component?.startsWith('/personal-center/') === true;
+  /** Returns the paths of a user's menu without those that every user has. */
+  const menuOf = async (token: string): Promise<string[]> =>
+    pathsOf((await copies[first].call(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
+      (path) => !path.startsWith('/personal-center'),
+    );
+  const changed = () => copies[first].context.events.emit(database.db, 'rights', {});
+  beforeAll(async () => {
+    database = await open();
+    copies = [await startCopy(database), await startCopy(database)];
+  });
+  afterAll(async () => {
+    for (const copy of copies) await copy.stop();
+    await database.close();
+  });
+
+  test('are the union of all enabled roles of a user', async () => {
+    const { user } = await addClerk(database.db, ['/home']);
+    await addRole(database.db, { menus: await menuIds(database.db, ['/about']), users: [user] });
+    await addRole(database.db, {
+      menus: await menuIds(database.db, ['/access/page-control']),
+      users: [user],
+      status: 0,
+    });
+    expect(await menuOf(await tokenOf(user))).toEqual(['/home', '/about']);
+  });
+
+  test('change with the next request when a role is removed, disabled or added', async () => {
+    const { user, role } = await addClerk(database.db, ['/home']);
+    const token = await tokenOf(user);
+    expect(await mayReadHome(token)).toBe(200);
+    await database.db.updateTable('roles').set({ status: 0 }).where('id', '=', role).execute();
+    await changed();
+    expect(await mayReadHome(token)).toBe(403);
+    await database.db.updateTable('roles').set({ status: 1 }).where('id', '=', role).execute();
+    await changed();
+    expect(await mayReadHome(token)).toBe(200);
+    await database.db.deleteFrom('user_roles').where('user_id', '=', user).execute();
+    await copies[first].context.events.emit(database.db, 'user', { ids: [user] });
+    expect(await mayReadHome(token)).toBe(403);
+  });
+
+  test('exclude everything below a disabled menu entry, also for the administrator', async () => {
+    const admin = await tokenOf(await addAdmin(database.db, 'boss-of-menus'));
+    const [group] = await menuIds(database.db, ['/access']);
+    expect(await menuOf(admin)).toContain('/access/button-control');
+    await database.db
+      .updateTable('menus')
+      .set({ status: 0 })
+      .where('id', '=', group ?? 0)
+      .execute();
+    await changed();
+    expect((await menuOf(admin)).filter((path) => path.startsWith('/access'))).toEqual([]);
+    await database.db
+      .updateTable('menus')
+      .set({ status: 1 })
+      .where('id', '=', group ?? 0)
+      .execute();
+    await changed();
+  });
+
+  test('are limited by the roles of an entry, also for the administrator', async () => {
+    const admin = await menuOf(await tokenOf(await addAdmin(database.db, 'boss-of-limits')));
+    expect(admin).toContain('/access/admin-visible');
+    expect(admin).not.toContain('/access/common-visible');
+    const { user } = await addClerk(database.db, ['/access/admin-visible']);
+    expect(await menuOf(await tokenOf(user))).toEqual([]);
+  });
+
+  test('of users without a role contain only entries that ignore access', async () => {
+    const token = await tokenOf(await addUser(database.db));
+    expect(await menuOf(token)).toEqual([]);
+    await database.db.updateTable('menus').set({ ignore_access: 1 }).where('path', '=', '/home').execute();
+    await changed();
+    expect(await menuOf(token)).toEqual(['/home']);
+    expect(await mayReadHome(token)).toBe(200);
+    await database.db.updateTable('menus').set({ ignore_access: 0 }).where('path', '=', '/home').execute();
+    await changed();
+  });
+
+  test('are not lost to the administrator when the role is disabled', async () => {
+    const token = await tokenOf(await addAdmin(database.db, 'boss-for-ever'));
+    await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
+    await changed();
+    expect(await mayReadHome(token)).toBe(200);
+    await database.db.updateTable('roles').set({ status: 1 }).where('code', '=', 'admin').execute();
+    await changed();
+  });
+
+  test('are removed within a second on every instance when a user is disabled on one', async () => {
+    const { user } = await addClerk(database.db, ['/home']);
+    const token = await tokenOf(user);
+    expect([await mayReadHome(token, first), await mayReadHome(token, second)]).toEqual([200, 200]);
+    await database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
+      await copies[first].context.events.emit(trx, 'user', { ids: [user] });
+    });
+    expect(await mayReadHome(token, first)).toBe(401);
+    await expect.poll(() => mayReadHome(token, second), { timeout: 1000, interval: 20 }).toBe(401);
+  });
+
+  test('are not cached if a change is made while they are read', async () => {
+    const { user, role } = await addClerk(database.db, ['/home']);
+    const token = await tokenOf(user);
+    for (let round = 0; round < 20; round++) {
+      const status = round % 2;
+      const [, ...answers] = await Promise.all([
+        database.db.transaction().execute(async (trx) => {
+          await trx.updateTable('roles').set({ status }).where('id', '=', role).execute();
+          await copies[first].context.events.emit(trx, 'rights', {});
+        }),
+        ...Array.from({ length: 6 }, (_, place) => mayReadHome(token, place % 2 === 0 ? first : second)),
+      ]);
+      for (const answer of answers) expect([200, 403]).toContain(answer);
+      expect(await mayReadHome(token, first)).toBe(status === 1 ? 200 : 403);
+      await expect.poll(() => mayReadHome(token, second), { timeout: 1000 }).toBe(status === 1 ? 200 : 403);
+    }
+  });
+
+  test('appear in the roles of user-info', async () => {
+    const { user } = await addClerk(database.db, ['/home'], { code: 'seen-code' });
+    const { result } = await copies[first].call(readUserInfo, {}, await tokenOf(user));
+    expect(result.roles).toEqual(['seen-code']);
+    expect(Object.keys(result).slice(0, 7)).toEqual([
+      'id',
+      'avatar',
+      'username',
+      'email',
+      'phoneNumber',
+      'description',
+      'roles',
+    ]);
+  });
+});

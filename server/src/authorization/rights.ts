@@ -1,0 +1,124 @@
+import { superAdmin, type RequiredPermission } from '@atrium/contract/permissions.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Clock } from '../lib/runtime/clock.ts';
+import type { Events } from '../events/events.ts';
+import { EventCache } from '../events/event-cache.ts';
+import { menuTreeOf, type MenuEntry, type MenuTree } from '../lib/tree/menu-tree.ts';
+import { PermissionData } from './permission-data.ts';
+
+export interface HeldRole {
+  readonly id: number;
+  readonly code: string;
+}
+
+/** Permissions of a set of roles. Users with the same roles share the object. */
+export interface Rights {
+  readonly roleIds: readonly number[];
+  readonly roleCodes: readonly string[];
+  readonly isAdmin: boolean;
+  readonly menuIds: ReadonlySet<number>;
+  /** Keys of the permitted built-in pages and buttons: `/home`, `/system/role permission:button:add`. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** Returns the permitted menu items, from the root down. An item that is limited to other roles hides all of its descendants, even from administrators. */
+const collect = (
+  entries: readonly MenuEntry[],
+  codes: readonly string[],
+  granted: (id: number) => boolean,
+): MenuEntry[] =>
+  entries.flatMap((entry) => {
+    const isForAll = entry.row.ignore_access === 1;
+    if (!isForAll && entry.roles.length > 0 && !entry.roles.some((role) => codes.includes(role))) return [];
+    const isOpen = isForAll || granted(entry.row.id);
+    return [
+      ...(isOpen ? [entry, ...collect(entry.buttons, codes, granted)] : []),
+      ...collect(entry.children, codes, granted),
+    ];
+  });
+
+/** Returns what roles permit on a menu; `grants` are the IDs of the menu items that the roles grant. */
+export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: ReadonlySet<number>): Rights => {
+  const roleCodes = roles.map(({ code }) => code);
+  const isAdmin = roleCodes.includes(superAdmin);
+  const open = collect(tree.roots, roleCodes, (id) => isAdmin || grants.has(id));
+  return {
+    roleIds: roles.map(({ id }) => id),
+    roleCodes,
+    isAdmin,
+    menuIds: new Set(open.map(({ row }) => row.id)),
+    keys: new Set(open.flatMap(({ row }) => row.builtin_key ?? [])),
+  };
+};
+
+/** Returns whether a signed-in caller has a required permission. */
+export const meets = (rights: Rights, permission: RequiredPermission): boolean => {
+  if (permission === 'public' || permission === 'signed-in') return true;
+  if (permission === 'api-key') return false;
+  return typeof permission === 'string'
+    ? rights.keys.has(permission)
+    : rights.keys.has(permission[0]) && rights.keys.has(permission.join(' '));
+};
+
+const maxCombinations = 1000;
+
+const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['roles.id', 'roles.code'])
+    .where('user_roles.user_id', '=', userId)
+    .where((is) => is.or([is('roles.status', '=', 1), is('roles.code', '=', superAdmin)]))
+    .orderBy('roles.id')
+    .execute();
+
+/** Returns what the enabled roles of a user permit, read in the transaction that relies on it. */
+export const readRights = async (permissions: PermissionData, userId: number): Promise<Rights> => {
+  const roles = (await permissions.rolesOfUser(userId)).filter(({ enabled }) => enabled);
+  const grants = new Set(roles.flatMap(({ menus }) => [...menus]));
+  return rightsOf(menuTreeOf(await permissions.menus()), roles, grants);
+};
+
+/** Menu items, roles and the permissions that they result in, kept in memory until roles or menu items change. */
+export class RightsCache {
+  readonly #db: Kysely<Schema>;
+  readonly #data: EventCache<'data', PermissionData>;
+  readonly #tree: EventCache<'tree', MenuTree>;
+  readonly #rights: EventCache<string, Rights>;
+
+  constructor(db: Kysely<Schema>, events: Events, clock: Clock) {
+    this.#db = db;
+    this.#data = new EventCache(events, clock, 1);
+    this.#tree = new EventCache(events, clock, 1);
+    this.#rights = new EventCache(events, clock, maxCombinations);
+    events.on('rights', () => {
+      this.#data.clear();
+      this.#tree.clear();
+      this.#rights.clear();
+    });
+  }
+
+  get lookups(): EventCache<string, Rights>['lookups'] {
+    return this.#rights.lookups;
+  }
+
+  /** Returns menu items and roles for reads. Its departments must not be used, because no event clears them. */
+  data(): Promise<PermissionData> {
+    return this.#data.get('data', () => Promise.resolve(new PermissionData(this.#db)));
+  }
+
+  tree(): Promise<MenuTree> {
+    return this.#tree.get('tree', async () => menuTreeOf(await (await this.data()).menus()));
+  }
+
+  async ofUser(userId: number): Promise<Rights> {
+    const roles = await readHeldRoles(this.#db, userId);
+    return this.#rights.get(JSON.stringify(roles), () => this.#read(roles));
+  }
+
+  async #read(roles: readonly HeldRole[]): Promise<Rights> {
+    const contents = await (await this.data()).roles(roles.map(({ id }) => id));
+    return rightsOf(await this.tree(), roles, new Set(contents.flatMap(({ menus }) => [...menus])));
+  }
+}

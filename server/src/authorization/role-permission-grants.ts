@@ -1,0 +1,45 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import {
+  unionOf,
+  departmentsOfRole,
+  type PermissionGrants,
+  type DepartmentSet,
+  type RoleContent,
+  type PolicyContext,
+} from './permission-grants.ts';
+
+/** Returns what a role permits to its holders, by their departments. */
+export const grantsOfRole = (
+  role: RoleContent,
+  memberDepts: readonly (number | null)[],
+  policy: PolicyContext,
+): PermissionGrants => {
+  const departments = [null, ...memberDepts].map((dept) => departmentsOfRole(role, dept, policy)).reduce(unionOf);
+  return {
+    admin: role.code === superAdmin,
+    grants: new Map<number, DepartmentSet>([...role.menus].map((menu) => [menu, departments])),
+  };
+};
+
+/** Returns whether the departments that a role covers depend on its holder. */
+export const isRelative = ({ dataScope }: Pick<RoleContent, 'dataScope'>): boolean =>
+  dataScope === 'dept' || dataScope === 'dept-and-below';
+
+/** Returns the departments of the holders of roles, by role. */
+export const readMemberDepts = async (
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<Map<number, (number | null)[]>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['user_roles.role_id', 'users.dept_id'])
+    .distinct()
+    .where('user_roles.role_id', 'in', ids)
+    .execute();
+  const byRole = Map.groupBy(rows, (row) => row.role_id);
+  return new Map([...byRole].map(([role, found]) => [role, found.map(({ dept_id }) => dept_id)]));
+};

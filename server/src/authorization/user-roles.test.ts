@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy } from '../testing/copy.ts';
+import { databases } from '../testing/databases.ts';
+import { addRole, addUser } from '../testing/people.ts';
+import { readRolesOf, writeRoles } from './user-roles.ts';
+
+describe.each(databases)('roles of users on $kind', ({ open }) => {
+  let database: Database;
+  let roles: readonly [number, number, number];
+  beforeAll(async () => {
+    database = await open();
+    await startCopy(database);
+    roles = [await addRole(database.db), await addRole(database.db), await addRole(database.db)];
+  });
+  /** IDs of no user, more than one statement takes. */
+  const nobody = Array.from({ length: 5000 }, (_, place) => 1_000_000 + place);
+  const holder = async (...held: readonly number[]) => {
+    const id = await addUser(database.db);
+    for (const role_id of held) await database.db.insertInto('user_roles').values({ user_id: id, role_id }).execute();
+    return id;
+  };
+  const rolesOf = async (...users: readonly number[]) => {
+    const found = await readRolesOf(database.db, users);
+    return users.map((user) => found.get(user));
+  };
+
+  test('are read for any number of users, in ascending order', async () => {
+    const [one, two, three] = roles;
+    const [first, none, last] = [await holder(three, one, two), await holder(), await holder(two, one)];
+    const found = await readRolesOf(database.db, [first, none, ...nobody, last]);
+    expect([...found].toSorted(([a], [b]) => a - b)).toEqual([
+      [first, [one, two, three]],
+      [last, [one, two]],
+    ]);
+  });
+
+  test('are replaced, and those of other users stay', async () => {
+    const [one, two, three] = roles;
+    const [user, other] = [await holder(one, two), await holder(one)];
+    const become = async (before: readonly number[], after: readonly number[]) => {
+      await writeRoles(database.db, [{ user, before, after }]);
+      expect(await rolesOf(user, other)).toEqual([after.length === 0 ? undefined : after, [one]]);
+    };
+    await become([one, two], [one, two]);
+    await become([one, two], [two, three]);
+    await become([two, three], []);
+    await become([], [one]);
+  });
+
+  test('are given to many users and taken from many', async () => {
+    const [one, two, three] = roles;
+    const [none, both, other] = [await holder(), await holder(one, two), await holder(one)];
+    await writeRoles(database.db, [
+      { user: none, before: [], after: [one, three] },
+      { user: both, before: [one, two], after: [two, three] },
+      ...nobody.map((user) => ({ user, before: [one], after: [] })),
+      { user: other, before: [one], after: [] },
+    ]);
+    expect(await rolesOf(none, both, other)).toEqual([[one, three], [two, three], undefined]);
+  });
+});

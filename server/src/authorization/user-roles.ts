@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Returns the IDs of the roles of users, by user, in ascending order. */
+export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
+  const found = new Map<number, number[]>();
+  for (const piece of chunks(users)) {
+    const rows = await db
+      .selectFrom('user_roles')
+      .selectAll()
+      .where('user_id', 'in', piece)
+      .orderBy('role_id')
+      .execute();
+    for (const { user_id, role_id } of rows) {
+      const roles = found.get(user_id);
+      if (roles) roles.push(role_id);
+      else found.set(user_id, [role_id]);
+    }
+  }
+  return found;
+};
+
+/** The roles of a user before and after a change. */
+interface RoleChange {
+  readonly user: number;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** Saves the roles of users. Users who lose the same roles share a statement. */
+export const writeRoles = async (db: Kysely<Schema>, changes: readonly RoleChange[]): Promise<void> => {
+  const losses = changes.map(({ user, before, after }) => ({
+    user,
+    roles: before.filter((role) => !after.includes(role)),
+  }));
+  for (const group of Map.groupBy(losses, ({ roles }) => roles.join()).values()) {
+    const roles = group[0]?.roles ?? [];
+    if (roles.length === 0) continue;
+    for (const users of chunks(group.map(({ user }) => user)))
+      await db.deleteFrom('user_roles').where('user_id', 'in', users).where('role_id', 'in', roles).execute();
+  }
+  const gains = changes.flatMap(({ user, before, after }) =>
+    after.filter((role) => !before.includes(role)).map((role_id) => ({ user_id: user, role_id })),
+  );
+  for (const piece of chunks(gains)) await db.insertInto('user_roles').values(piece).execute();
+};

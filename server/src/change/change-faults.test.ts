@@ -1,0 +1,108 @@
+import { put } from '@atrium/contract/call.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { databases } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+import { addAdmin } from '../testing/staff.ts';
+import { applyChange, VersionConflict } from './change.ts';
+
+const request = { id: 'r', ip: '127.0.0.1' };
+const endpoint = { call: put<never, never>('test', 'test', 'signed-in', []) };
+
+describe.each(databases)('changes on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let faults = 0;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+
+  const chief = async () => {
+    const caller = await copy.context.sessions.find(admin);
+    if (!caller) throw new Error('the administrator is signed in');
+    return { request, caller, endpoint };
+  };
+  const withCode = (code: unknown) => Object.assign(new Error('of the database'), { code });
+
+  test.each([
+    [new VersionConflict(), 3],
+    [withCode('40001'), 3],
+    [withCode('40P01'), 3],
+    [withCode('40002'), 1],
+    [withCode('140001'), 1],
+    [withCode('40P012'), 1],
+    [withCode(40_001), 1],
+    [new Error('40001'), 1],
+  ])('that fail twice by %j are tried %i times, and leave one entry or none', async (fault, tries) => {
+    const asked = await chief();
+    const name = `try of ${tries} #${++faults}`;
+    let tried = 0;
+    const outcome = applyChange(copy.context, asked, async ({ audit, now }) => {
+      audit({ act: 'user.update', recordName: name });
+      if (++tried < 3) throw fault;
+      return now;
+    });
+    const [settled] = await Promise.allSettled([outcome]);
+    expect([settled.status, tried]).toEqual([tries === 3 ? 'fulfilled' : 'rejected', tries]);
+    if (settled.status === 'rejected') expect(settled.reason).toBe(fault);
+    const entries = await database.db.selectFrom('audit_entries').selectAll().where('record_name', '=', name).execute();
+    const written = {
+      act: 'user.update',
+      user_id: asked.caller.userId,
+      session_id: asked.caller.sessionId,
+      address: '127.0.0.1',
+    };
+    expect(entries).toEqual(
+      settled.status === 'fulfilled' ? [expect.objectContaining({ ...written, time: settled.value })] : [],
+    );
+  });
+
+  test('run after a failed one, each in turn', async () => {
+    const asked = await chief();
+    const order: string[] = [];
+    const work = (name: string) =>
+      applyChange(copy.context, asked, async ({ trx }) => {
+        order.push(`${name} begins`);
+        await trx.selectFrom('users').select('id').limit(1).execute();
+        if (name === 'b') throw new Error('b fails');
+        order.push(`${name} ends`);
+      });
+    const done = await Promise.allSettled(['a', 'b', 'c'].map(work));
+    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(order).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends']);
+  });
+
+  test('do not start if the caller has signed out or lost the permission since the check', async () => {
+    const [user, reason] = [await addUser(database.db), { begun: 0 }];
+    const token = await copy.tokenOf(user);
+    const caller = await copy.context.sessions.find(token);
+    if (!caller) throw new Error('they are signed in');
+    const attempt = (needs: '/home' | 'signed-in') =>
+      applyChange(
+        copy.context,
+        { request, caller, endpoint: { call: put<never, never>('test', 'test', needs, []) } },
+        async () => {
+          reason.begun += 1;
+        },
+      );
+    await expect(attempt('/home')).rejects.toMatchObject({ problem: 'right.missing' });
+    await database.db.deleteFrom('sessions').where('user_id', '=', user).execute();
+    await expect(attempt('signed-in')).rejects.toMatchObject({ problem: 'session.required' });
+    expect(reason.begun).toBe(0);
+  });
+
+  test('are published to all instances after the commit', async () => {
+    const heard: unknown[] = [];
+    const stop = copy.context.events.on('user', (payload) => heard.push(payload));
+    await applyChange(copy.context, await chief(), async ({ emit }) => {
+      await emit('user', { ids: [7] });
+      expect(heard).toEqual([]);
+    });
+    await expect.poll(() => heard).toEqual([{ ids: [7] }]);
+    stop();
+  });
+});

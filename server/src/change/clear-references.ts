@@ -1,0 +1,83 @@
+import { auditActs } from '@atrium/contract/audit/acts.ts';
+import type { CrudResource, Referred } from '@atrium/contract/resource/field.ts';
+import { columnOf, nameField, namedReferences } from '@atrium/contract/resource/read.ts';
+import { type Kysely, sql } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Act } from '../audit/audit.ts';
+import { tablesOf } from '../resource/fields/table.ts';
+
+/** Maximum number of records per statement. Each is an audit entry. */
+const maxRecordCount = 500;
+/** Maximum number of IDs per statement, which repeats them for every column. */
+const maxIdCount = 1000;
+
+interface Clearing {
+  readonly trx: Kysely<Schema>;
+  readonly now: number;
+  /** Writes audit entries immediately: there may be too many to keep until the end. */
+  readonly write: (acts: readonly Act[]) => Promise<void>;
+}
+
+const clearIn = async (
+  { trx, now, write }: Clearing,
+  { name: resource, table, fields }: CrudResource,
+  to: Referred,
+  ids: readonly number[],
+): Promise<void> => {
+  const act = auditActs.find((known) => known === `${resource}.update`);
+  const names = namedReferences(fields)
+    .filter(({ field }) => field.to === to && field.onDelete === 'clear')
+    .map(({ name }) => name);
+  if (names.length === 0) return;
+  const columns = names.map(columnOf);
+  const kept = (column: string) =>
+    sql`case when ${sql.ref(column)} in (${sql.join(ids)}) then null else ${sql.ref(column)} end`;
+  const emptied: Readonly<Record<string, unknown>> = Object.fromEntries(
+    columns.map((column) => [column, kept(column)]),
+  );
+  const title = columnOf(nameField(fields));
+  for (;;) {
+    const rows = await tablesOf(trx)
+      .selectFrom(table)
+      .select(['id', title, ...columns])
+      .where((is) => is.or(columns.map((column) => is(column, 'in', ids))))
+      .orderBy('id')
+      .limit(maxRecordCount)
+      .execute();
+    if (rows.length === 0) return;
+    await tablesOf(trx)
+      .updateTable(table)
+      .set({ ...emptied, update_time: now, version: sql`version + 1` })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    // The records of a resource without the action cannot be changed by users, and have no history.
+    if (!act) continue;
+    await write(
+      rows.map((row) => ({
+        act,
+        recordId: Number(row['id']),
+        recordName: String(row[title]),
+        changes: names
+          .map((field) => ({ field, before: Number(row[columnOf(field)]), after: null }))
+          .filter(({ before }) => ids.includes(before)),
+      })),
+    );
+  }
+};
+
+/** Clears references to records that are about to be deleted, with an audit entry for each changed record. */
+export const clearReferences = async (
+  clearing: Clearing,
+  resources: readonly CrudResource[],
+  to: Referred,
+  ids: readonly number[],
+): Promise<void> => {
+  for (const chunk of chunks(ids, maxIdCount)) {
+    for (const resource of resources) await clearIn(clearing, resource, to, chunk);
+  }
+};

@@ -1,0 +1,23 @@
+import type { AppContext } from '../context/context.ts';
+import type { Change } from './change.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+
+/** Returns the instant until which a password or code confirmation is valid. */
+export const confirmedUntil = ({ config }: Pick<AppContext, 'config'>, confirmTime: number): number =>
+  confirmTime + config.confirmMinutes * 60_000;
+
+/**
+ * Throws unless the session has recently confirmed the password, because a stolen access token is not sufficient to
+ * change the security settings of an account. ASVS 5.0, 7.5.1.
+ */
+export const assertConfirmed = async (
+  context: Pick<AppContext, 'config'>,
+  { trx, caller, now }: Pick<Change, 'trx' | 'caller' | 'now'>,
+): Promise<void> => {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('confirm_time')
+    .where('id', '=', caller.sessionId)
+    .executeTakeFirst();
+  if (!row || now >= confirmedUntil(context, row.confirm_time)) throw new ApiError('session.confirmPassword');
+};

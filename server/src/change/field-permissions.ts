@@ -1,0 +1,68 @@
+import type { Right } from '@atrium/contract/permissions.ts';
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import { requiredPermissions } from '@atrium/contract/resource/read.ts';
+import type { PermissionData } from '../authorization/permission-data.ts';
+import { meets } from '../authorization/rights.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { RestrictedFields } from '../resource/fields/masks.ts';
+import { isDepartmentInScope, readDataScope, type DataScope } from '../authorization/data-scope.ts';
+
+interface Person {
+  readonly id: number;
+  readonly deptId: number | null;
+}
+
+export interface FieldPermissions {
+  /** Fields that the caller may not see, or may not change, of any record. */
+  readonly restricted: RestrictedFields;
+  /** Returns the restricted fields of a user, including those whose permission does not cover the user. */
+  readonly restrictedFor: (person: Person) => RestrictedFields;
+  readonly scopes: ReadonlyMap<string, DataScope>;
+}
+
+const none: RestrictedFields = new Set();
+
+/** Returns the fields that the caller may not see, or may not change, of records without a department. */
+export const restrictedFields = (
+  fields: Fields,
+  { rights }: Pick<Caller, 'rights'>,
+  part: 'see' | 'change',
+): RestrictedFields => {
+  const restricted = requiredPermissions(fields, part).filter(({ permission }) => !meets(rights, permission));
+  return restricted.length === 0 ? none : new Set(restricted.map(({ name }) => name));
+};
+
+/**
+ * Returns the permissions of a caller on the fields of users. They apply within the data scope of the roles that grant them. Callers see all
+ * fields in their own record, except during an impersonation.
+ */
+export const readFieldPermissions = async (
+  permissions: PermissionData,
+  caller: Caller,
+  fields: Fields,
+  part: 'see' | 'change',
+): Promise<FieldPermissions> => {
+  const required = requiredPermissions(fields, part);
+  const restricted = restrictedFields(fields, caller, part);
+  const noUsers = { all: false, depts: new Set<number>(), self: caller.userId };
+  const byPermission = new Map<Right, DataScope>();
+  for (const { name, permission } of required)
+    if (!byPermission.has(permission))
+      byPermission.set(
+        permission,
+        restricted.has(name) ? noUsers : await readDataScope(permissions, caller, permission),
+      );
+  const scopes = new Map(required.map(({ name, permission }) => [name, byPermission.get(permission) ?? noUsers]));
+  if ([...scopes.values()].every(({ all }) => all)) return { restricted, restrictedFor: () => none, scopes };
+  const isOwn = ({ id }: Person) => part === 'see' && caller.viewer === null && id === caller.userId;
+  return {
+    restricted,
+    restrictedFor: (person) =>
+      new Set(
+        [...scopes]
+          .filter(([, scope]) => !isOwn(person) && !isDepartmentInScope(scope, person.deptId))
+          .map(([name]) => name),
+      ),
+    scopes,
+  };
+};

@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { addEntry, callerOf } from '../testing/caller.ts';
+import { databases } from '../testing/databases.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { PermissionData } from '../authorization/permission-data.ts';
+import { potentialGrantsOf, GrantPolicy } from './grant-policy.ts';
+import { readMemberDepts } from '../authorization/role-permission-grants.ts';
+import { limitOf } from '../lib/tree/menu-tree.ts';
+
+test.each([
+  ['', []],
+  ['[]', []],
+  ['["a","b"]', ['a', 'b']],
+  ['["a",7,null]', ['a']],
+  ['{"a":"b"}', []],
+  ['"a"', []],
+])('an entry with the roles %j is limited to %j', (roles, codes) => {
+  expect(limitOf({ roles })).toEqual(codes);
+});
+
+describe.each(databases)('permissions to grant and change on $kind', ({ open }) => {
+  let database: Database;
+  let top: number;
+  let below: number;
+  let far: number;
+  let pages: number[];
+  let clerk: number;
+  let policy: GrantPolicy;
+  const grants = (...menus: readonly number[]) => ({
+    admin: false,
+    grants: new Map(menus.map((menu) => [menu, { all: false, depts: new Set<number>() }])),
+  });
+  const policyFor = async (user: number) =>
+    GrantPolicy.load(new PermissionData(database.db), await callerOf(database.db, user));
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    top = await addDept(db);
+    below = await addDept(db, { parent_id: top });
+    far = await addDept(db);
+    pages = [];
+    for (let page = 0; page < 14; page++) pages.push(await addEntry(db, { name: `page-${page}` }));
+    clerk = await addUser(db, { dept_id: top });
+    const menus = pages.slice(0, 2);
+    await addRole(db, { code: 'clerks', users: [clerk], menus, data_scope: 'dept-and-below' });
+    policy = await policyFor(clerk);
+  });
+
+  test('are the grants of their enabled roles, and entries that are open to everyone', async () => {
+    const asleep = await addRole(database.db, {
+      users: [clerk],
+      menus: pages.slice(2, 3),
+      status: 0,
+      data_scope: 'all',
+    });
+    const openPage = await addEntry(database.db, { ignore_access: 1 });
+    const again = await policyFor(clerk);
+    expect([...pages.slice(0, 3), openPage].map((menu) => again.holds(menu))).toEqual([true, true, false, true]);
+    expect(again.isAdmin).toBe(false);
+    await database.db.deleteFrom('user_roles').where('role_id', '=', asleep).execute();
+  });
+
+  test('include everything for an administrator, also while that role is disabled', async () => {
+    const boss = await addUser(database.db);
+    const role = await addRole(database.db, { code: 'admin', users: [boss], status: 0, data_scope: 'self' });
+    const theirs = await policyFor(boss);
+    expect(theirs.isAdmin).toBe(true);
+    expect(theirs.holds(999_999)).toBe(true);
+    expect(theirs.covers({ admin: true, grants: new Map() })).toBe(true);
+    expect(
+      await theirs.covered([
+        { deptId: null, roles: [role] },
+        { deptId: null, roles: [] },
+      ]),
+    ).toEqual([true, true]);
+    expect(await policy.covered([{ deptId: null, roles: [role] }])).toEqual([false]);
+    const [content] = await new PermissionData(database.db).roles([role]);
+    expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
+  });
+
+  test('name grants that the caller lacks, ten entries at most', async () => {
+    await policy.assertHolds(grants(...pages.slice(0, 2)));
+    const [, , third = 0, fourth = 0] = pages;
+    const menus = [
+      { id: third, name: 'page-2' },
+      { id: fourth, name: 'page-3' },
+    ];
+    await expect(policy.assertHolds(grants(...pages.slice(0, 4)))).rejects.toMatchObject({
+      problem: 'right.exceeds',
+      params: { names: { 'zh-CN': 'page-2, page-3', 'en-US': 'page-2, page-3' }, menus },
+    });
+    await expect(policy.assertHolds(grants(...pages))).rejects.toMatchObject({ params: { menus: { length: 10 } } });
+    await expect(policy.assertHolds({ admin: true, grants: new Map() })).rejects.toMatchObject({
+      problem: 'right.exceeds',
+      params: { names: { 'zh-CN': '', 'en-US': '' }, menus: [] },
+    });
+  });
+
+  test('identify users with more permissions than the caller', () => {
+    policy.assertCovers(grants(...pages.slice(0, 2)), 'somebody');
+    expect(() => policy.assertCovers(grants(...pages), 'somebody')).toThrow(
+      expect.objectContaining({ problem: 'right.holdsMore', params: { name: 'somebody' } }),
+    );
+  });
+
+  test('compare all permissions that users would have with their roles, in order', async () => {
+    const { db } = database;
+    const [one = 0, two = 0, three = 0] = pages;
+    const own = await addRole(db, { menus: [one], data_scope: 'dept' });
+    const chosen = await addRole(db, { menus: [two], data_scope: 'chosen', depts: [far, below], status: 0 });
+    const more = await addRole(db, { menus: [three], status: 0 });
+    const people = [
+      { deptId: below, roles: [own] },
+      { deptId: far, roles: [own] },
+      { deptId: null, roles: [chosen, own] },
+      { deptId: null, roles: [own, chosen] },
+      { deptId: below, roles: [own, more] },
+      { deptId: null, roles: [] },
+      { deptId: null, roles: [999_999] },
+    ];
+    const fresh = await policyFor(clerk);
+    const reach = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
+    const expected = [
+      new Map([[one, reach(below)]]),
+      new Map([[one, reach(far)]]),
+      new Map([
+        [one, reach()],
+        [two, reach(far, below)],
+      ]),
+      new Map([
+        [one, reach()],
+        [two, reach(far, below)],
+      ]),
+      new Map([
+        [one, reach(below)],
+        [three, reach()],
+      ]),
+      new Map(),
+      new Map(),
+    ];
+    const openTo = fresh.context.open;
+    const shown = async () =>
+      (await fresh.potentialGrantsOfAll(people)).map(
+        (potential) => new Map([...potential.grants].filter(([menu]) => !openTo.has(menu))),
+      );
+    expect(await shown()).toEqual(expected);
+    // Once more, from what was read.
+    expect(await shown()).toEqual(expected);
+    expect(await fresh.covered(people)).toEqual([true, false, false, false, false, true, true]);
+    expect(await (await policyFor(clerk)).covered(people)).toEqual([true, false, false, false, false, true, true]);
+    const [first] = people;
+    if (first) expect((await fresh.potentialGrants(first)).grants.get(one)).toEqual(reach(below));
+  });
+
+  test('have the departments below each other and the limits of entries', async () => {
+    const limited = await addEntry(database.db, { roles: '["few"]' });
+    const context = await new PermissionData(database.db).policyContext();
+    expect([...context.branch(top)]).toEqual([top, below]);
+    expect([...context.branch(top)]).toEqual([top, below]);
+    expect([...context.branch(far)]).toEqual([far]);
+    expect(context.limits.get(limited)).toEqual(['few']);
+    expect([context.open.has(limited), context.open.has(pages[0] ?? 0)]).toEqual([false, false]);
+  });
+
+  test('include roles with their grants and data scopes, enabled or not', async () => {
+    const { db } = database;
+    const [one = 0, two = 0] = pages;
+    const awake = await addRole(db, { code: 'awake', menus: [one, two], data_scope: 'chosen', depts: [far] });
+    const asleep = await addRole(db, { code: 'asleep', status: 0 });
+    const contents = await new PermissionData(db).roles([asleep, awake]);
+    expect(contents).toEqual([
+      {
+        id: awake,
+        code: 'awake',
+        enabled: true,
+        dataScope: 'chosen',
+        depts: new Set([far]),
+        menus: new Set([one, two]),
+      },
+      { id: asleep, code: 'asleep', enabled: false, dataScope: 'self', depts: new Set(), menus: new Set() },
+    ]);
+    expect(await new PermissionData(db).roles([])).toEqual([]);
+    const context = await new PermissionData(db).policyContext();
+    const could = potentialGrantsOf(
+      contents.map((content) => ({ ...content, menus: new Set([content.id === asleep ? two : one]) })),
+      null,
+      context,
+    );
+    expect(could.grants.has(two)).toBe(true);
+  });
+
+  test('include the departments of the members of each role', async () => {
+    const { db } = database;
+    const [here, there, nowhere] = [
+      await addUser(db, { dept_id: top }),
+      await addUser(db, { dept_id: far }),
+      await addUser(db, { dept_id: null }),
+    ];
+    const both = await addRole(db, { users: [here, there, nowhere] });
+    const one = await addRole(db, { users: [here, clerk] });
+    const other = await addRole(db, { users: [there] });
+    const depts = await readMemberDepts(db, [both, one, 999_999]);
+    expect(new Set(depts.get(both))).toEqual(new Set([top, far, null]));
+    expect(depts.get(one)).toEqual([top]);
+    expect([depts.has(other), depts.size]).toEqual([false, 2]);
+    expect(await readMemberDepts(db, [])).toEqual(new Map());
+  });
+});

@@ -1,0 +1,115 @@
+import { languages } from '@atrium/contract/language.ts';
+import {
+  grantsOf,
+  covers,
+  excessOf,
+  type PermissionGrants,
+  type PolicyContext,
+  type RoleContent,
+} from '../authorization/permission-grants.ts';
+import type { PermissionData } from '../authorization/permission-data.ts';
+import type { Caller } from '../auth/caller.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+import { titleIn } from '../lib/tree/titles.ts';
+
+export interface PersonRoles {
+  readonly deptId: number | null;
+  readonly roles: readonly number[];
+}
+
+const everything: PermissionGrants = { admin: true, grants: new Map() };
+
+/** Returns what a user could do with all roles enabled. Others need as much to change the user. */
+export const potentialGrantsOf = (
+  roles: readonly RoleContent[],
+  dept: number | null,
+  policy: PolicyContext,
+): PermissionGrants =>
+  grantsOf(
+    roles.map((role) => ({ ...role, enabled: true })),
+    dept,
+    policy,
+  );
+
+const namesShown = 10;
+
+const namesInEachLanguage = (menus: readonly { readonly name: string }[]): Record<string, string> =>
+  Object.fromEntries(languages.map((lang) => [lang, menus.map(({ name }) => titleIn(lang, name)).join(', ')]));
+
+/**
+ * Decides what a caller may grant and whom they may change: callers grant only permissions that they have, and change only users and roles
+ * without permissions that they lack.
+ */
+export class GrantPolicy {
+  readonly context: PolicyContext;
+  readonly #permissions: PermissionData;
+  readonly #holder: PermissionGrants;
+  readonly #potentials = new Map<string, PermissionGrants>();
+
+  private constructor(permissions: PermissionData, policy: PolicyContext, holder: PermissionGrants) {
+    this.#permissions = permissions;
+    this.context = policy;
+    this.#holder = holder;
+  }
+
+  static async load(permissions: PermissionData, { rights, user }: Caller): Promise<GrantPolicy> {
+    const policy = await permissions.policyContext();
+    if (rights.isAdmin) return new GrantPolicy(permissions, policy, everything);
+    const roles = await permissions.roles(rights.roleIds);
+    return new GrantPolicy(permissions, policy, grantsOf(roles, user.deptId, policy));
+  }
+
+  get isAdmin(): boolean {
+    return this.#holder.admin;
+  }
+
+  holds(menu: number): boolean {
+    return this.isAdmin || this.#holder.grants.has(menu);
+  }
+
+  covers(other: PermissionGrants): boolean {
+    return covers(this.#holder, other);
+  }
+
+  /** Throws if the caller would grant permissions that they do not have. */
+  async assertHolds(other: PermissionGrants): Promise<void> {
+    if (this.covers(other)) return;
+    const ids = excessOf(this.#holder, other).slice(0, namesShown);
+    const menus = ids.length === 0 ? [] : await this.#permissions.menus();
+    const rows = menus.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }));
+    throw new ApiError('right.exceeds', { params: { names: namesInEachLanguage(rows), menus: rows } });
+  }
+
+  /** Throws if the user or role to change has permissions that the caller lacks. */
+  assertCovers(other: PermissionGrants, name: string): void {
+    if (!this.covers(other)) throw new ApiError('right.holdsMore', { params: { name } });
+  }
+
+  /** Returns what users could do with all of their roles enabled, in their order. */
+  async potentialGrantsOfAll(people: readonly PersonRoles[]): Promise<PermissionGrants[]> {
+    const contents = await this.#permissions.roles(people.flatMap(({ roles }) => roles));
+    const byId = new Map(contents.map((role) => [role.id, role]));
+    return people.map((person) => this.#potential(person, byId));
+  }
+
+  async potentialGrants(person: PersonRoles): Promise<PermissionGrants> {
+    const [grants] = await this.potentialGrantsOfAll([person]);
+    if (!grants) throw new Error('no permission grants of the user');
+    return grants;
+  }
+
+  async covered(people: readonly PersonRoles[]): Promise<boolean[]> {
+    if (this.isAdmin) return people.map(() => true);
+    return (await this.potentialGrantsOfAll(people)).map((grants) => this.covers(grants));
+  }
+
+  #potential({ deptId, roles }: PersonRoles, contents: ReadonlyMap<number, RoleContent>): PermissionGrants {
+    const key = JSON.stringify([deptId, roles.toSorted((a, b) => a - b)]);
+    const known = this.#potentials.get(key);
+    if (known) return known;
+    const held = roles.flatMap((role) => contents.get(role) ?? []);
+    const grants = potentialGrantsOf(held, deptId, this.context);
+    this.#potentials.set(key, grants);
+    return grants;
+  }
+}

@@ -1,0 +1,79 @@
+import { columnOf } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import type { DialectKind } from '../db/dialect/dialect.ts';
+import type { Schema } from '../db/schema.ts';
+import { containing, contains, peopleSearched, searchForms, withoutBlanks } from '../db/dialect/text-search.ts';
+import type { PermissionData } from '../authorization/permission-data.ts';
+import { meets } from '../authorization/rights.ts';
+import type { Caller } from '../auth/caller.ts';
+import { readFieldPermissions } from './field-permissions.ts';
+import { readDataScope, whereUserInScope, type DataScope } from '../authorization/data-scope.ts';
+
+/** Minimum length of a search text that may match inside a word; shorter ones match the beginning of a word. */
+const anywhereFrom = 3;
+const isShort = (found: string): boolean => [...found].length < anywhereFrom;
+
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/**
+ * Returns the condition that the search text of a user contains a text: anywhere if it has three characters or more, otherwise at the
+ * beginning of a word. Every character of a name begins a word.
+ */
+const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
+  anyOf(searchForms(text).map((form) => contains(kind, peopleSearched, isShort(form) ? `  ${form}` : form)));
+
+export type PeopleField = (typeof userResource.search)[number];
+
+/** Returns the part of the search text with a field: two spaces and the text of the field, or all words of a name. */
+const wordsOf = (name: PeopleField): RawBuilder<string> => {
+  if (name === 'name') return sql`users.name_search`;
+  if (name === 'username') return sql`'  ' || users.username_key`;
+  return sql`'  ' || ${withoutBlanks(`users.${columnOf(name)}`)}`;
+};
+export const peopleFields: readonly PeopleField[] = userResource.search;
+
+const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
+  const patterns = searchForms(text).map((form) => containing(isShort(form) ? `  ${form}` : form));
+  return anyOf(patterns.map((pattern) => sql<SqlBool>`${wordsOf(name)} like ${pattern} escape '\\'`));
+};
+
+const usersPage = '/system/user';
+
+export type SearchableFields = ReadonlyMap<PeopleField, DataScope>;
+
+const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
+
+/**
+ * Returns the users of whom a caller sees each searched field: names and usernames of all users in the result, other fields of the users whom
+ * the users page shows to the caller with the permission on the field. This includes the caller, but not the user of an impersonation.
+ */
+export const readSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
+  const self = caller.viewer === null ? caller.userId : 0;
+  const onPage = meets(caller.rights, usersPage)
+    ? await readDataScope(permissions, caller, usersPage)
+    : { all: false, depts: new Set<number>(), self };
+  const { scopes } = await readFieldPermissions(permissions, caller, userResource.fields, 'see');
+  const scopeOfField = (name: PeopleField): DataScope => {
+    if (name === 'name' || name === 'username') return everyone;
+    return { ...(scopes.get(name) ?? onPage), self };
+  };
+  return new Map(peopleFields.map((name) => [name, scopeOfField(name)]));
+};
+
+/** Returns the condition that a field that the caller sees of a user contains a text. It is false without `searchable` fields. */
+export const foundByText = (
+  kind: DialectKind,
+  is: ExpressionBuilder<Schema, 'users'>,
+  searchable: SearchableFields,
+  text: string,
+): Expression<SqlBool> => {
+  const isFound = matching(kind, text);
+  const scopes = [...searchable];
+  if (scopes.filter(([, { all }]) => all).length === peopleFields.length) return isFound;
+  const inFields = scopes.map(([name, scope]) =>
+    scope.all ? isInField(name, text) : is.and([isInField(name, text), whereUserInScope(scope)(is)]),
+  );
+  return is.and([isFound, is.or(inFields)]);
+};

@@ -1,0 +1,40 @@
+import type { CrudResource, Resource } from '@atrium/contract/resource/field.ts';
+import { columnOf, namedReferences } from '@atrium/contract/resource/read.ts';
+import type { Kysely } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import { foreignKeyName } from '../db/constraint-names.ts';
+import type { Schema } from '../db/schema.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+import type { AppContext } from '../context/context.ts';
+import { tablesOf } from '../resource/fields/table.ts';
+
+/** Returns `row.referred` if a deletion failed because a record of a resource refers to the deleted one, otherwise the error itself. */
+export const toReferredError = ({ dialect, resources }: AppContext, error: unknown): unknown => {
+  const broken = dialect.constraintOf(error);
+  const resource = resources.find(({ table, fields }) =>
+    namedReferences(fields).some(({ name }) => foreignKeyName(table, columnOf(name)) === broken),
+  );
+  return resource ? new ApiError('row.referred', { params: { noun: resource.one }, cause: error }) : error;
+};
+
+/** Returns a resource whose records restrict the deletion of a record, by the ID of the latter. Runs one query per reference. */
+export const readReferrers = async (
+  trx: Kysely<Schema>,
+  resources: readonly CrudResource[],
+  { name: to }: Resource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, CrudResource>> => {
+  const restricting = resources.flatMap((resource) =>
+    namedReferences(resource.fields)
+      .filter(({ field }) => field.to === to && field.onDelete === 'restrict')
+      .map(({ name }) => ({ resource, column: columnOf(name) })),
+  );
+  const referrers = new Map<number, CrudResource>();
+  for (const { resource, column } of restricting) {
+    for (const piece of chunks(ids)) {
+      const referring = tablesOf(trx).selectFrom(resource.table).select(column).distinct().where(column, 'in', piece);
+      for (const row of await referring.execute()) referrers.set(Number(row[column]), resource);
+    }
+  }
+  return referrers;
+};

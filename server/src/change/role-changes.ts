@@ -1,0 +1,32 @@
+import { fieldChanges, sortedIds } from '../audit/field-changes.ts';
+import type { Dialect } from '../db/dialect/dialect.ts';
+import type { Change } from './change.ts';
+import { writeVersion } from './write-version.ts';
+
+interface RoleVersion {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number;
+}
+
+/** The menu items or the departments of a role, before and after a change. */
+interface RolePart {
+  readonly field: 'menus' | 'depts';
+  readonly before: Iterable<number>;
+  readonly after: Iterable<number>;
+}
+
+/**
+ * Saves the next version of a role whose menu items or departments change with another record, with an audit entry. The caller writes these
+ * themselves, and publishes the event.
+ */
+export const recordRoleChange = async (
+  dialect: Dialect,
+  change: Change,
+  role: RoleVersion,
+  { field, before, after }: RolePart,
+): Promise<void> => {
+  await writeVersion(dialect, change, { table: 'roles', row: role, columns: {}, broken: {} });
+  const changes = fieldChanges({ [field]: sortedIds(before) }, { [field]: sortedIds(after) });
+  change.audit({ act: 'role.update', recordId: role.id, recordName: role.name, changes });
+};

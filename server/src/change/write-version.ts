@@ -1,0 +1,32 @@
+import type { Updateable } from 'kysely';
+import type { Dialect } from '../db/dialect/dialect.ts';
+import type { Schema } from '../db/schema.ts';
+import { withConstraintErrors } from '../lib/api-error/constraints.ts';
+import type { ApiError } from '../lib/api-error/api-error.ts';
+import { tablesOf } from '../resource/fields/table.ts';
+import { type Change, VersionConflict } from './change.ts';
+
+interface Written<Table extends string> {
+  readonly table: Table;
+  readonly row: { readonly id: number; readonly version: number };
+  readonly columns: Table extends keyof Schema ? Updateable<Schema[Table]> : object;
+  /** Error for each violated constraint, by the name of the constraint. */
+  readonly broken: Readonly<Record<string, () => ApiError>>;
+}
+
+/** Saves the next version of a record. Throws `VersionConflict` if its version has changed since it was read. */
+export const writeVersion = async <Table extends string>(
+  dialect: Pick<Dialect, 'constraintOf'>,
+  { trx, now }: Change,
+  { table, row, columns, broken }: Written<Table>,
+): Promise<void> => {
+  // Widened to string, because Kysely cannot resolve a generic table name; the type of `columns` is already checked against it.
+  const name: string = table;
+  const update = tablesOf(trx)
+    .updateTable(name)
+    .set({ ...columns, update_time: now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  if ((await withConstraintErrors(dialect, broken, update)).numUpdatedRows === 0n) throw new VersionConflict();
+};

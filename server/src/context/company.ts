@@ -1,0 +1,74 @@
+import { publicPreferences } from '@atrium/contract/company/fields.ts';
+import type { CompanyLook, CompanySettings } from '@atrium/contract/company/schemas.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export type Company = Pick<CompanySettings, keyof CompanyLook | 'registration' | 'updateTime'>;
+
+/** Defaults. Version 1, so that the first save has a version to check. */
+const unset: Company = {
+  version: 1,
+  name: '',
+  logo: '',
+  preferences: {},
+  locked: [],
+  registration: null,
+  updateTime: 0,
+};
+
+/** Reads the company settings from the database, so that all instances agree. */
+export const readCompany = async (db: Kysely<Schema>): Promise<Company> => {
+  const row = await db.selectFrom('company_settings').selectAll().where('id', '=', 1).executeTakeFirst();
+  if (!row) return unset;
+  const { version, name, logo, registration } = row;
+  // Written below, from values that the contract has checked.
+  const preferences = JSON.parse(row.preferences) as Company['preferences'];
+  return {
+    version,
+    name,
+    logo,
+    preferences,
+    locked: JSON.parse(row.locked) as string[],
+    registration,
+    updateTime: row.update_time,
+  };
+};
+
+/** Saves the company settings. */
+export const writeCompany = async (db: Kysely<Schema>, company: Company): Promise<void> => {
+  const { name, logo, preferences, locked, registration, updateTime, version } = company;
+  const values = {
+    name,
+    logo,
+    preferences: JSON.stringify(preferences),
+    locked: JSON.stringify(locked),
+    registration,
+    update_time: updateTime,
+    version,
+  };
+  await db
+    .insertInto('company_settings')
+    .values({ id: 1, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+};
+
+/** Returns the company settings for signed-in users. */
+export const lookOf = ({ version, name, logo, preferences, locked }: Company): CompanyLook => ({
+  version,
+  name,
+  logo,
+  preferences,
+  locked,
+});
+
+/** Returns the branding of the sign-in page, or undefined if none is configured. */
+export const publicLookOf = (company: Company): CompanyLook | undefined => {
+  if (company.updateTime === 0) return undefined;
+  const isPublic = (name: string): boolean => publicPreferences.includes(name);
+  return {
+    ...lookOf(company),
+    preferences: Object.fromEntries(Object.entries(company.preferences).filter(([name]) => isPublic(name))),
+    locked: company.locked.filter(isPublic),
+  };
+};

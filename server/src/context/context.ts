@@ -1,0 +1,121 @@
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { crudList } from '@atrium/contract/resources.ts';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import type { Database, Dialect } from '../db/dialect/dialect.ts';
+import { mendTextSearch, peopleSearched } from '../db/dialect/text-search.ts';
+import type { Schema } from '../db/schema.ts';
+import { Scheduler } from '../scheduler/scheduler.ts';
+import { messageSendersOf, type MessageSenders } from '../outbox/senders.ts';
+import { newConditions, type Conditions } from '../lib/runtime/conditions.ts';
+import type { Clock } from '../lib/runtime/clock.ts';
+import { Events } from '../events/events.ts';
+import { Draining } from '../lib/runtime/draining.ts';
+import { createMetrics, registerContextMetrics, type Metrics } from './metrics.ts';
+import type { Log } from '../lib/runtime/log.ts';
+import { RightsCache } from '../authorization/rights.ts';
+import { Outbox } from '../outbox/messages.ts';
+import { readServerKeys } from '../auth/server-key.ts';
+import { FilesFolder } from '../lib/storage/files-folder.ts';
+import { limitsOf } from '../auth/session-limits.ts';
+import { Sessions } from '../auth/sessions.ts';
+
+export interface AppContext {
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Kysely<Schema>;
+  readonly dialect: Dialect;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly rights: RightsCache;
+  readonly sessions: Sessions;
+  readonly scheduler: Scheduler;
+  readonly draining: Draining;
+  readonly conditions: Conditions;
+  readonly senders: MessageSenders;
+  readonly outbox: Outbox;
+  readonly serverKey: Buffer;
+  /** The current key, followed by previous ones that are still accepted. */
+  readonly serverKeys: readonly [Buffer, ...Buffer[]];
+  readonly startTime: number;
+  /** Delay of the event loop in milliseconds from which requests are rejected; 0 for never. */
+  readonly lateMs: number;
+  /** Prometheus metrics, or null if disabled. */
+  readonly metrics: Metrics | null;
+  readonly resources: readonly CrudResource[];
+}
+
+/** Returns the context for slow read-only work: its `db` is `Database.reads`. */
+export const forReading = (context: AppContext): AppContext => ({ ...context, db: context.database.reads });
+
+export interface AppContextParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** See `AppContext.lateMs`. Default: two seconds. */
+  readonly lateMs?: number;
+}
+
+/** Logs once if searching users scans the table, and how to speed it up from the next start on. */
+const watchSearch = async (database: Database, conditions: Conditions, log: Log): Promise<void> => {
+  if (await mendTextSearch(database, peopleSearched)) return;
+  conditions.search = 'slow';
+  log.warn(
+    'the PostgreSQL extension pg_trgm is missing, so searching users scans the table: have the database owner run "create extension pg_trgm" and restart',
+  );
+};
+
+const outboxEveryMs = 60_000;
+
+/** Creates everything except the listening socket. */
+export const createAppContext = async ({
+  config,
+  database,
+  log,
+  clock = Date.now,
+  lateMs = 2000,
+}: AppContextParts): Promise<AppContext> => {
+  const { db, dialect } = database;
+  const serverKeys = await readServerKeys(database, config, log);
+  const [serverKey] = serverKeys;
+  const events = new Events(database, log);
+  const rights = new RightsCache(db, events, clock);
+  const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: limitsOf(config) });
+  const scheduler = new Scheduler({ db, clock, log, timeZone: config.timeZone });
+  const senders = messageSendersOf(config, log);
+  const outbox = new Outbox({ db, senders, events, clock, log });
+  outbox.start();
+  scheduler.registerTask({ name: 'outbox', everyMs: outboxEveryMs, run: (signal) => outbox.sendDue(signal) });
+  const metrics = config.metrics === null ? null : createMetrics();
+  await events.start();
+  const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
+  const draining = new Draining();
+  const conditions = newConditions();
+  await new FilesFolder({ config, database, conditions, log }).look();
+  await watchSearch(database, conditions, log);
+  const context = {
+    ...own,
+    events,
+    rights,
+    sessions,
+    scheduler,
+    draining,
+    conditions,
+    senders,
+    outbox,
+    startTime: clock(),
+    resources: crudList,
+  };
+  registerContextMetrics(context);
+  return context;
+};
+
+/** Stops background work and saves pending session activity; the database stays open. */
+export const closeAppContext = async ({ scheduler, sessions, events, log, outbox }: AppContext): Promise<void> => {
+  await outbox.stop();
+  await scheduler.stop();
+  await sessions.writeUses().catch((error: unknown) => log.warn({ err: error }, 'failed to save session activity'));
+  await events.stop();
+};

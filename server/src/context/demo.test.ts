@@ -1,0 +1,185 @@
+import { request as httpRequest } from 'node:http';
+import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Environment } from '../config/config.ts';
+import { loadConfig } from '../config/config.ts';
+import type { Database } from '../db/dialect/dialect.ts';
+import { seed } from '../db/seed/seed.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { sendRaw } from '../testing/raw.ts';
+import { hashPassword } from '../auth/password.ts';
+import { setupToken } from '../auth/tokens.ts';
+
+const known = '123456789admin';
+const unasked: Environment = { ATRIUM_DEMO: '' };
+
+interface Told {
+  readonly status: number;
+  readonly result: unknown;
+  readonly problem?: string;
+}
+
+/** Sends a request with exactly these headers, including `Host`. */
+const tell = (copy: Copy, path: string, headers: Readonly<Record<string, string>>, body?: unknown): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const type = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+    const sent = httpRequest(
+      `${copy.url}/api/${path}`,
+      { method: body === undefined ? 'GET' : 'POST', headers: { ...(text !== '' && type), ...headers } },
+      (response) => {
+        let answer = '';
+        response.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
+        // Every response is an envelope.
+        response.on('end', () => resolve({ ...(JSON.parse(answer) as Told), status: response.statusCode ?? 0 }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end(text);
+  });
+
+const fromHere: [string, Record<string, string>][] = [
+  [
+    'a browser here',
+    { host: 'localhost:3000', origin: 'http://localhost:3000', referer: 'http://localhost:3000/login' },
+  ],
+  ['a program here', { host: '127.0.0.1' }],
+  ['IPv6', { host: '[::1]:3000' }],
+  ['a name below localhost', { host: 'atrium.localhost:3000', origin: 'http://atrium.localhost:3000' }],
+  ['a web under development', { host: 'localhost:5173', origin: 'http://localhost:5173' }],
+];
+
+const fromElsewhere: [string, Record<string, string>][] = [
+  ['another host name', { host: 'atrium.corp.example' }],
+  ['an address of the network', { host: '192.168.1.7:3000' }],
+  ['a name that only begins like this machine', { host: '127.0.0.1.nip.example' }],
+  ['a name that only ends like this machine', { host: 'notlocalhost' }],
+  ['X-Forwarded-For', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
+  ['X-Forwarded-Proto', { host: 'localhost', 'x-forwarded-proto': 'https' }],
+  ['Forwarded', { host: 'localhost', forwarded: 'for=203.0.113.9' }],
+  ['X-Real-IP', { host: 'localhost', 'x-real-ip': '127.0.0.1' }],
+  ['Via', { host: 'localhost', via: '1.1 proxy' }],
+  ['a page of another host', { host: 'localhost', origin: 'https://atrium.corp.example' }],
+  ['a page of no host', { host: 'localhost', origin: 'null' }],
+  ['a page that another host named', { host: 'localhost', referer: 'https://atrium.corp.example/login' }],
+];
+
+describe.each(anyDatabase)('the known demo passwords on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let forced: Copy;
+  const now = Date.now();
+  beforeAll(async () => {
+    database = await open();
+    await seed(database, { config: loadConfig({}), now, hash: hashPassword });
+    copy = await startCopy(database, () => now, unasked);
+    forced = await startCopy(database, () => now, { ATRIUM_DEMO: 'on', ATRIUM_TRUST_PROXY: '1' });
+  });
+
+  const offered = async (headers: Record<string, string>, from = copy) =>
+    (await tell(from, 'capabilities', headers)).result as { demoAccounts: { username: string }[] };
+  const signIn = (headers: Record<string, string>, username: string, from = copy) =>
+    tell(from, 'login', headers, { username, password: known });
+  const registration = async (headers: Record<string, string>, from = copy) =>
+    ((await tell(from, 'entrance', headers)).result as { registration: string }).registration;
+
+  test.each(fromHere)('are accepted %s', async (_, headers) => {
+    expect((await offered(headers)).demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
+    expect(await signIn(headers, 'common')).toMatchObject({ status: 200 });
+    expect(await registration(headers)).toBe('open');
+  });
+
+  test.each(fromElsewhere)('are not accepted %s, and registration is closed too', async (_, headers) => {
+    expect((await offered(headers)).demoAccounts).toEqual([]);
+    for (const username of ['admin', 'common'])
+      expect(await signIn(headers, username)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
+    expect(await registration(headers)).toBe('closed');
+    await database.db.deleteFrom('sign_in_attempts').execute();
+  });
+
+  test('are not accepted through a proxy that only reports its old version', async () => {
+    const { body } = await sendRaw(copy.url, 'GET /api/capabilities HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
+    expect(JSON.parse(body)).toMatchObject({ result: { product: 'atrium', demoAccounts: [] } });
+  });
+
+  test('are not accepted for a password confirmation', async () => {
+    const { result } = await signIn({ host: 'localhost' }, 'common');
+    const { token } = result as { token: string };
+    const change = { password: known, newPassword: 'quiet-river-8' };
+    const headers = { host: 'atrium.corp.example', authorization: `Bearer ${token}` };
+    expect(await tell(copy, changePassword.path, headers, change)).toMatchObject({
+      status: 400,
+      problem: 'password.wrong',
+    });
+  });
+
+  test('are accepted from anywhere if the demo is explicitly enabled', async () => {
+    const headers = { host: 'demo.example', 'x-forwarded-for': '203.0.113.9' };
+    expect((await offered(headers, forced)).demoAccounts).toHaveLength(2);
+    expect(await signIn(headers, 'common', forced)).toMatchObject({ status: 200 });
+    expect(await registration(headers, forced)).toBe('open');
+  });
+
+  test.each<[string, Environment]>([
+    ['in production', { NODE_ENV: 'production' }],
+    ['behind a trusted proxy', { ATRIUM_TRUST_PROXY: 'on' }],
+    ['beside an administrator’s own password', { ATRIUM_ADMIN_PASSWORD: 'quiet-river-8' }],
+    ['where the demo is off', { ATRIUM_DEMO: 'off' }],
+  ])('are not accepted %s', async (_, settings) => {
+    const other = await open();
+    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
+    const closed = await startCopy(other, () => now, { ...unasked, ...settings });
+    for (const username of ['admin', 'common'])
+      expect(await signIn({ host: 'localhost' }, username, closed)).toMatchObject({ status: 400 });
+    expect((await offered({ host: 'localhost' }, closed)).demoAccounts).toEqual([]);
+    expect(await registration({ host: 'localhost' }, closed)).toBe('closed');
+    await closed.stop();
+    await other.close();
+  });
+
+  test('leave the setup link valid for a real administrator if the demo is off', async () => {
+    const other = await open();
+    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
+    const closed = await startCopy(other, () => now, { ATRIUM_DEMO: 'off' });
+    expect((await closed.call(readSetup, {})).result).toEqual({ open: true });
+    const owner = { token: setupToken(closed.context.serverKey), username: 'owner-1', password: 'quiet-river-8' };
+    expect((await closed.call(completeSetup, owner)).status).toBe(200);
+    expect((await closed.call(readSetup, {})).result).toEqual({ open: false });
+    await closed.stop();
+    await other.close();
+  });
+
+  test('become ordinary passwords once changed', async () => {
+    const other = await open();
+    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
+    const here = await startCopy(other, () => now, unasked);
+    const { result } = await signIn({ host: 'localhost' }, 'common', here);
+    const { token } = result as { token: string };
+    const change = { password: known, newPassword: 'quiet-river-8' };
+    expect((await here.call(changePassword, change, token)).status).toBe(200);
+    const own = { username: 'common', password: 'quiet-river-8' };
+    expect(await tell(here, 'login', { host: 'atrium.corp.example' }, own)).toMatchObject({ status: 200 });
+    expect((await offered({ host: 'localhost' }, here)).demoAccounts.map(({ username }) => username)).toEqual([
+      'admin',
+    ]);
+    await here.stop();
+    await other.close();
+  });
+
+  test('are not added to a data folder that was first started without the demo', async () => {
+    const other = await open();
+    const first = await startCopy(other, () => now, { ...unasked, HOST: '::' });
+    expect((await first.call(readSetup, {})).result).toEqual({ open: true });
+    await first.stop();
+    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
+    const later = await startCopy(other, () => now, unasked);
+    expect((await offered({ host: 'localhost' }, later)).demoAccounts).toEqual([]);
+    expect(await signIn({ host: 'localhost' }, 'admin', later)).toMatchObject({ status: 400 });
+    expect(await registration({ host: 'localhost' }, later)).toBe('closed');
+    expect((await later.call(readSetup, {})).result).toEqual({ open: true });
+    await later.stop();
+    await other.close();
+  });
+});

@@ -1,0 +1,17 @@
+import { languages, type Language } from '@atrium/contract/language.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { readCompany } from './company.ts';
+
+/** Returns the language for messages to a user: their own, else that of the company, else the given guess. */
+export const languageOf = async (trx: Kysely<Schema>, userId: number, guess: Language): Promise<Language> => {
+  const row = await trx
+    .selectFrom('preferences')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('name', '=', 'language')
+    .executeTakeFirst();
+  const { preferences, locked } = await readCompany(trx);
+  const own: unknown = row && !locked.includes('language') ? JSON.parse(row.value) : undefined;
+  return languages.find((language) => language === (own ?? preferences['language'])) ?? guess;
+};

@@ -1,0 +1,189 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { endpoints } from '@atrium/contract/endpoints.ts';
+import { crudList, listNames } from '@atrium/contract/resources.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { hashPassword } from '../auth/password.ts';
+import { databases } from '../testing/databases.ts';
+import { addRecord } from '../testing/generated-records.ts';
+import { addUser } from '../testing/people.ts';
+
+/** Standard headers of any server. */
+const usualHeaders =
+  `connection keep-alive date vary transfer-encoding accept-ranges last-modified etag content-type content-length
+  content-encoding content-security-policy cache-control x-content-type-options cross-origin-resource-policy
+  cross-origin-opener-policy referrer-policy permissions-policy x-frame-options`.split(/\s+/);
+
+interface Described {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly content: Readonly<Record<string, object>>;
+}
+interface Operation {
+  readonly parameters: readonly { readonly name: string; readonly required?: boolean }[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, object>> };
+  readonly responses: Readonly<Record<string, Described>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
+/** Returns whether an endpoint reads. A download needs a ticket: `modules/download/download.test.ts` fetches it. */
+const isRead = ({ call, answers }: Endpoint): boolean =>
+  call.method === 'GET' && answers !== 'events' && call.path !== 'download';
+
+/** Required queries of reads. */
+const queries: Readonly<Record<string, string>> = {
+  'access/explain': 'userId=1&path=/home',
+  'access/holders': 'path=/home',
+  'policy-item': 'name=privacy&language=en-US',
+  'table-view': 'table=user',
+};
+
+/** Endpoints with an optional body of changes. */
+const changesNothing = ['PUT account-item', 'PUT account-settings', 'PUT preferences'];
+/** Exports, which return everything without a filter. */
+const takesAll = listNames.map((list) => `POST ${list}-list/export`);
+
+describe.each(databases)('the API document on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let document: Document;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const tokenOfAdmin = async (): Promise<string> => {
+    const { id } = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    return copy.tokenOf(id);
+  };
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, Date.now, { ATRIUM_DEMO: 'on' });
+    const token = await tokenOfAdmin();
+    for (const resource of crudList) await addRecord(copy, resource, { token, text: 'first' });
+    document = (await (await fetch(`${copy.url}/api/openapi.json`)).json()) as Document;
+    ajv.addSchema(document, 'document');
+  });
+
+  const operationOf = (method: string, path: string): Operation => {
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    if (!operation) throw new Error(`${method} ${path} is not described`);
+    return operation;
+  };
+  const pointer = (...steps: string[]): string =>
+    steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+  /** Checks a response against the document: content type, headers and JSON body. */
+  const expectDescribed = async (response: Response, method: string, path: string): Promise<void> => {
+    const status = String(response.status);
+    const described = operationOf(method, path).responses[status];
+    if (!described) throw new Error(`${method} ${path}: ${status} is not described: ${await response.text()}`);
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+    expect(Object.keys(described.content), `${method} ${path}`).toContain(type);
+    const known = [...usualHeaders, ...Object.keys(described.headers).map((name) => name.toLowerCase())];
+    expect([...response.headers.keys()].filter((name) => !known.includes(name))).toEqual([]);
+    if (type !== 'application/json') {
+      await response.body?.cancel();
+      return;
+    }
+    const body: unknown = await response.json();
+    const at = pointer('paths', path, method.toLowerCase(), 'responses', status, 'content', type, 'schema');
+    const fits = ajv.getSchema(`document#${at}`);
+    if (!fits) throw new Error(`${at} is not there`);
+    expect(fits(body) ? [] : fits.errors).toEqual([]);
+  };
+
+  const call = (method: string, path: string, token: string | null, body?: string): Promise<Response> =>
+    fetch(`${copy.url}${path}`, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+    });
+
+  /** Returns the query of a read: the first record of its resource if needed. */
+  const queryOf = ({ call: { path } }: Endpoint): string => {
+    const { parameters } = operationOf('GET', `/api/${path}`);
+    const needsId = parameters.some(({ name, required }) => name === 'id' && required);
+    return queries[path] ?? (needsId ? 'id=1' : '');
+  };
+
+  test.each(endpoints.filter(isRead).map((one) => [nameOf(one), one] as const))(
+    'describes the response of %s',
+    async (_, one) => {
+      const path = `/api/${one.call.path}`;
+      const response = await call('GET', `${path}?${queryOf(one)}`, await tokenOfAdmin());
+      expect(response.status, 'add what it requires to `queries` above').toBe(200);
+      await expectDescribed(response, 'GET', path);
+    },
+  );
+
+  test.each(['csv', 'xlsx'])('describes the content type of exports as %s', async (format) => {
+    const sheets = endpoints.filter(({ answers, call: { path } }) => answers === 'file' && path !== 'download');
+    expect(sheets.length).toBeGreaterThan(3);
+    for (const { call: asked } of sheets) {
+      const path = `/api/${asked.path}`;
+      const response = await call('GET', `${path}?format=${format}`, await tokenOfAdmin());
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-disposition')).toContain(`.${format}"`);
+      await expectDescribed(response, 'GET', path);
+    }
+  });
+
+  test.each(endpoints.map((one) => [nameOf(one), one] as const))('describes the errors of %s', async (_, one) => {
+    const { method, path } = one.call;
+    const { answers, takes } = one;
+    const body = method === 'GET' ? undefined : '{}';
+    await expectDescribed(await call(method, `/api/${path}`, null, body), method, `/api/${path}`);
+    if (answers === 'events' || takes === 'multipart') return;
+    await expectDescribed(await call(method, `/api/${path}`, await tokenOfAdmin(), body), method, `/api/${path}`);
+  });
+
+  test.each(endpoints.filter(({ call: { method } }) => method !== 'GET').map((one) => [nameOf(one), one] as const))(
+    'describes whether %s requires a body',
+    async (_, one) => {
+      const { method, path } = one.call;
+      const { requestBody } = operationOf(method, `/api/${path}`);
+      const response = await call(method, `/api/${path}`, await tokenOfAdmin());
+      const { success } = (await response.json()) as { success: boolean };
+      const isCarriedOut = requestBody === undefined || [...changesNothing, ...takesAll].includes(nameOf(one));
+      expect(requestBody?.required ?? true).toBe(true);
+      expect([response.status === 200, success]).toEqual([isCarriedOut, isCarriedOut]);
+    },
+  );
+
+  test('describes how tokens are issued and revoked, with their cookies', async () => {
+    const password = 'correct-1234';
+    await addUser(database.db, { username: 'passer', password_hash: await hashPassword(password) });
+    const credentials = JSON.stringify({ username: 'passer', password });
+    const signedIn = await call('POST', '/api/login', null, credentials);
+    const { result } = (await signedIn.clone().json()) as { result: { token: string; refreshToken: string } };
+    await expectDescribed(signedIn, 'POST', '/api/login');
+    const renewed = await call('POST', '/api/refresh-token', null, JSON.stringify(result));
+    expect(renewed.headers.get('set-cookie')).toContain('atrium_upload');
+    await expectDescribed(renewed, 'POST', '/api/refresh-token');
+    await expectDescribed(await call('POST', '/api/logout', result.token), 'POST', '/api/logout');
+  });
+
+  test('describes how long to wait', async () => {
+    const wrong = JSON.stringify({ username: 'common', password: 'wrong-password-1' });
+    let refused = await call('POST', '/api/login', null, wrong);
+    for (let tries = 0; tries < 30 && refused.headers.get('retry-after') === null; tries += 1)
+      refused = await call('POST', '/api/login', null, wrong);
+    expect([423, 429]).toContain(refused.status);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expectDescribed(refused, 'POST', '/api/login');
+  });
+
+  test('describes the addresses of images', async () => {
+    await expectDescribed(await fetch(`${copy.url}/api/avatars/lock.svg`), 'GET', '/api/avatars/{name}');
+    await expectDescribed(await fetch(`${copy.url}/api/files/none.webp`), 'GET', '/api/files/{name}');
+    await expectDescribed(await fetch(`${copy.url}/api/openapi.json`), 'GET', '/api/openapi.json');
+  });
+});

@@ -1,0 +1,54 @@
+import { savePreferences } from '@atrium/contract/preference/calls.ts';
+import { saveTableLayout } from '@atrium/contract/table-layout/calls.ts';
+import { changeSettings } from '@atrium/contract/account/calls.ts';
+import { clearNotifications, markNotifications } from '@atrium/contract/notification/calls.ts';
+import { upload } from '@atrium/contract/upload/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+
+describe.each(anyDatabase)('a caller on $kind who is deleted before a write', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let picture: Buffer;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  });
+
+  const send = async (token: string): Promise<{ status: number; problem: string }> => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(picture)]), 'a.png');
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${copy.url}/api/${upload.path}`, { method: 'POST', headers, body });
+    // Envelope, validated by the server.
+    return { ...((await response.json()) as { problem: string }), status: response.status };
+  };
+
+  /** Writes to the caller's own data. */
+  const writes: readonly (readonly [string, (token: string) => Promise<unknown>])[] = [
+    ['the arrangement of a table', (token) => copy.call(saveTableLayout, { table: 'user', view: {} }, token)],
+    ['preferences', (token) => copy.call(savePreferences, { language: 'en-US' }, token)],
+    ['settings', (token) => copy.call(changeSettings, { timeZone: 'UTC' }, token)],
+    ['that notifications were read', (token) => copy.call(markNotifications, { all: true }, token)],
+    ['that notifications go', (token) => copy.call(clearNotifications, { all: true }, token)],
+    ['a picture', send],
+  ];
+
+  test.each(writes)('must sign in to write %s', async (_, write) => {
+    const user = await addUser(database.db);
+    const token = await copy.tokenOf(user);
+    expect(await write(token)).toMatchObject({ status: 200 });
+    await copy.call(readUserInfo, {}, token);
+    // Simulates another instance: this one has cached the caller.
+    await database.db.deleteFrom('users').where('id', '=', user).execute();
+    expect(await write(token)).toMatchObject({ status: 401, problem: 'session.required' });
+  });
+});

@@ -1,0 +1,349 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { endpoints } from '@atrium/contract/endpoints.ts';
+import { createMenuItem } from '@atrium/contract/menu/calls.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { crudList } from '@atrium/contract/resources.ts';
+import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { hashPassword } from '../auth/password.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addRecord, newRecord } from '../testing/generated-records.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addAdmin, addClerk } from '../testing/staff.ts';
+
+const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
+
+const needOf = ({ call: { needs } }: Endpoint): string | null => {
+  if (typeof needs !== 'string') return needs.join(' ');
+  return needs.startsWith('/') ? needs : null;
+};
+
+const guarded = endpoints.filter((one) => needOf(one) !== null);
+/** Pages whose records belong to departments: all of their endpoints respect the data scope. */
+const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(needOf(one) ?? ''));
+
+/** Records outside of the caller's data scope. */
+interface Far {
+  readonly entry: number;
+  readonly user: number;
+  readonly dept: number;
+}
+
+/**
+ * Inputs with which an endpoint would access records outside of the data scope; `null`: it has none, and its result is
+ * checked instead.
+ */
+const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
+  'GET user-list': null,
+  'GET user-list/options': null,
+  'GET user-list/export': null,
+  'GET dept-list': null,
+  'GET audit-list': null,
+  'GET audit-item': ({ entry }) => ({ id: entry }),
+  'GET audit-list/export': null,
+  'POST user-list/export': null,
+  'POST audit-list/export': null,
+  'GET user-item/import-template': null,
+  'POST user-item/import-file': null,
+  'POST user-item/import': null,
+  'GET user-item': ({ user }) => ({ id: user }),
+  'GET user-item/rights': ({ user }) => ({ id: user }),
+  'GET user-item/history': ({ user }) => ({ id: user }),
+  'GET user-item/sessions': ({ user }) => ({ id: user }),
+  'POST user-item': ({ dept }) => ({ username: 'far-away', name: 'x', password: 'matrix-1234', deptId: dept }),
+  'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
+  'DELETE user-item': ({ user }) => ({ id: user }),
+  'POST user-item/status': ({ user }) => ({ id: user, status: 0 }),
+  'POST user-item/reset-password': ({ user }) => ({ id: user, password: 'matrix-1234' }),
+  'POST user-item/sign-in-mail': ({ user }) => ({ id: user }),
+  'POST user-item/unlock': ({ user }) => ({ id: user }),
+  'POST user-item/end-sessions': ({ user }) => ({ id: user }),
+  'POST user-item/impersonate': ({ user }) => ({ id: user }),
+  'POST user-item/batch': ({ user }) => ({ act: 'disable', ids: [user] }),
+  'POST user-item/batch-delete': ({ user }) => ({ ids: [user] }),
+  'GET access/explain': ({ user }) => ({ userId: user, path: '/home' }),
+  'GET dept-item': ({ dept }) => ({ id: dept }),
+  'GET dept-item/history': ({ dept }) => ({ id: dept }),
+  'POST dept-item': ({ dept }) => ({ name: 'x', parentId: dept }),
+  'PUT dept-item': ({ dept }) => ({ id: dept, name: 'changed' }),
+  'DELETE dept-item': ({ dept }) => ({ id: dept }),
+  'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
+};
+/** Records that a change may concern. */
+interface Near extends Omit<Far, 'entry'> {
+  readonly role: number;
+  readonly menu: number;
+  readonly unique: string;
+  /** Creates a record of a generated resource. */
+  readonly record: (resource: CrudResource) => Promise<number>;
+}
+
+const password = 'matrix-1234';
+
+/** Valid inputs; `null`: the endpoint has no transaction that depends on permissions. */
+const sound: Readonly<Record<string, ((near: Near) => object | Promise<object>) | null>> = {
+  'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
+  'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
+  'DELETE user-item': ({ user }) => ({ id: user }),
+  'POST user-item/status': ({ user }) => ({ id: user, status: 0 }),
+  'POST user-item/reset-password': ({ user }) => ({ id: user, password }),
+  'POST user-item/sign-in-mail': null,
+  'POST user-item/unlock': ({ user }) => ({ id: user }),
+  'POST user-item/end-sessions': ({ user }) => ({ id: user }),
+  'POST user-item/impersonate': ({ user }) => ({ id: user }),
+  'POST user-item/batch': ({ user }) => ({ act: 'disable', ids: [user] }),
+  'POST user-item/batch-delete': ({ user }) => ({ ids: [user] }),
+  'POST user-item/import-file': null,
+  'POST user-item/import': ({ unique }) => ({ fields: ['username', 'name'], rows: [[unique, 'x']] }),
+  'POST role-item': ({ unique }) => ({ name: 'x', code: unique }),
+  'PUT role-item': ({ role }) => ({ id: role, name: 'changed' }),
+  'DELETE role-item': ({ role }) => ({ id: role }),
+  'POST role-item/status': ({ role }) => ({ id: role, status: 0 }),
+  'POST role-item/copy': ({ role, unique }) => ({ id: role, name: 'x', code: unique }),
+  'POST role-item/members': ({ role, user }) => ({ id: role, add: [user], remove: [] }),
+  'POST menu-item': ({ unique }) => ({ name: 'x', path: `/new-${unique}`, component: 'x.tsx' }),
+  'PUT menu-item': ({ menu }) => ({ id: menu, name: 'changed' }),
+  'DELETE menu-item': ({ menu }) => ({ id: menu }),
+  'POST menu-item/move': ({ menu }) => ({ id: menu, parentId: null, before: null }),
+  'POST dept-item': () => ({ name: 'x' }),
+  'PUT dept-item': ({ dept }) => ({ id: dept, name: 'changed' }),
+  'DELETE dept-item': ({ dept }) => ({ id: dept }),
+  'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null, before: null }),
+  'PUT policy-item': () => ({ name: 'terms', language: 'en-US', content: 'changed' }),
+  'PUT company-settings': () => ({ name: 'changed', logo: '', preferences: {}, locked: [], registration: null }),
+  'POST company-settings/test-carrier': null,
+  'POST company-first-steps/dismiss': () => ({}),
+  'POST confirm-password': () => ({ password }),
+  'POST change-password': () => ({ password, newPassword: 'matrix-5678' }),
+  'PUT account-item': () => ({ name: 'changed' }),
+  'PUT account-settings': () => ({ timeZone: 'Europe/Paris' }),
+  'DELETE account-session-item': () => ({ ids: [1] }),
+  'POST account-session-item/end-others': () => ({}),
+  'POST account-contact-item/code': null,
+  'PUT account-contact-item': () => ({ channel: 'email', to: '', password }),
+  'PUT table-view': null,
+  'PUT preferences': null,
+  'POST notification-item/read': null,
+  'POST notification-item/clear': null,
+  'POST upload': null,
+  'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
+};
+/** Input of an endpoint of a generated resource; its additional endpoints take an ID unless listed above. */
+const inputOfGenerated = ({ call: { method, path } }: Endpoint) => {
+  const resource = crudList.find(({ name }) => path.split('/')[0] === `${name}-item`);
+  if (!resource) return undefined;
+  if (path.includes('/') || method === 'DELETE') return async (near: Near) => ({ id: await near.record(resource) });
+  return async (near: Near) => ({
+    ...(method === 'PUT' && { id: await near.record(resource) }),
+    ...newRecord(resource, near.unique),
+  });
+};
+const validInput = (one: Endpoint) => (Object.hasOwn(sound, nameOf(one)) ? sound[nameOf(one)] : inputOfGenerated(one));
+
+const changing = endpoints.filter(
+  ({ call, readsOnly }) =>
+    call.method !== 'GET' && call.needs !== 'public' && call.needs !== 'api-key' && readsOnly !== true,
+);
+
+const batches: readonly string[] = ['POST user-item/batch', 'POST user-item/batch-delete'];
+
+const hash = await hashPassword(password);
+
+describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let far: Far;
+  let mine: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    mine = await addDept(database.db);
+    const dept = await addDept(database.db, { name: 'far' });
+    const user = await addUser(database.db, { name: 'far', dept_id: dept });
+    const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
+    const about = { act: 'user.update', recordId: user, recordName: 'far' } as const;
+    await writeAudit(database.db, author, [about], 1);
+    const { id: entry } = await database.db.selectFrom('audit_entries').select('id').executeTakeFirstOrThrow();
+    far = { dept, user, entry };
+  });
+
+  const meet = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
+    const query = new URLSearchParams(
+      Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    return call.method === 'GET'
+      ? copy.send('GET', `${call.path}?${query.toString()}`, undefined, token)
+      : copy.send(call.method, call.path, input, token);
+  };
+
+  test('every endpoint of a page with a data scope has an input that names records outside of it', () => {
+    expect(scoped.map(nameOf).toSorted(), 'add new endpoints to `reaching` above').toEqual(
+      Object.keys(reaching).toSorted(),
+    );
+  });
+
+  test.each(guarded.map((one) => [nameOf(one), one] as const))(
+    '%s is allowed with only its permission',
+    async (_, one) => {
+      const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'all' });
+      const response = await meet(one, {}, await copy.tokenOf(user));
+      await response.body?.cancel();
+      expect([401, 403, 500]).not.toContain(response.status);
+    },
+  );
+
+  test.each(scoped.filter((one) => reaching[nameOf(one)]).map((one) => [nameOf(one), one] as const))(
+    '%s reads and changes nothing outside the data scope',
+    async (name, one) => {
+      const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
+      const response = await meet(one, reaching[name]?.(far) ?? {}, await copy.tokenOf(user));
+      const answer = (await response.json()) as { problem?: string; result: unknown };
+      const found = batches.includes(name) ? (answer.result as { matching?: number }).matching : answer.problem;
+      // A deletion ignores missing records and those outside the data scope alike.
+      if (one.call.method === 'DELETE') expect([far.user, far.dept]).toContain(answer.result);
+      else expect([0, 'users.notFound', 'depts.notFound', 'row.notFound']).toContain(found);
+      const row = await database.db
+        .selectFrom('users')
+        .select(['name', 'status', 'version'])
+        .where('id', '=', far.user)
+        .executeTakeFirst();
+      expect(row).toEqual({ name: 'far', status: 1, version: 1 });
+      const dept = await database.db
+        .selectFrom('depts')
+        .select(['name', 'version'])
+        .where('id', '=', far.dept)
+        .executeTakeFirst();
+      expect(dept).toEqual({ name: 'far', version: 1 });
+    },
+  );
+
+  test('every endpoint that changes something has an input', () => {
+    const missing = changing.filter((one) => validInput(one) === undefined).map(nameOf);
+    expect(missing, 'add a valid input of each to `sound` above').toEqual([]);
+    expect(Object.keys(sound).filter((name) => !changing.map(nameOf).includes(name))).toEqual([]);
+  });
+
+  describe('a delayed change whose caller', () => {
+    let n = 0;
+    let admin: string | undefined;
+    const near = async (): Promise<Near> => {
+      const { db } = database;
+      admin ??= await copy.tokenOf(await addAdmin(db));
+      const unique = `near-${++n}`;
+      const page = { name: 'near', path: `/${unique}`, component: 'x.tsx' };
+      const menu = (await copy.call(createMenuItem, page, admin)).result.id;
+      const user = await addUser(db);
+      const token = admin;
+      const record = (resource: CrudResource) => addRecord(copy, resource, { token, text: `${unique}-old` });
+      return { user, dept: await addDept(db), role: await addRole(db), menu, unique, record };
+    };
+    /** Signs in a user with exactly the permission, cached by this instance, which gets no event about the change. */
+    const admitted = async (one: Endpoint) => {
+      const clerk = await addClerk(database.db, needOf(one) === null ? [] : [needOf(one) ?? ''], {
+        password_hash: hash,
+      });
+      const token = await copy.tokenOf(clerk.user);
+      await copy.call(readUserInfo, undefined, token);
+      return { ...clerk, token };
+    };
+    const outcome = async (one: Endpoint, token: string) => {
+      const response = await meet(one, (await validInput(one)?.(await near())) ?? {}, token);
+      return (await response.json()) as { code: number; problem?: string };
+    };
+    const cases = changing.filter((one) => validInput(one)).map((one) => [nameOf(one), one] as const);
+
+    test.each(cases)('loses the permission, is disabled or is signed out is rejected: %s', async (_, one) => {
+      const { db } = database;
+      const control = await outcome(one, (await admitted(one)).token);
+      expect([401, 404, 422, 500]).not.toContain(control.code);
+      expect(control.problem).not.toBe('right.missing');
+      if (needOf(one) !== null) {
+        const stripped = await admitted(one);
+        await db.deleteFrom('role_menus').where('role_id', '=', stripped.role).execute();
+        expect(await outcome(one, stripped.token)).toMatchObject({ code: 403, problem: 'right.missing' });
+      }
+      const disabled = await admitted(one);
+      await db.updateTable('users').set({ status: 0 }).where('id', '=', disabled.user).execute();
+      expect(await outcome(one, disabled.token)).toMatchObject({ code: 401, problem: 'session.required' });
+      const ended = await admitted(one);
+      await db.deleteFrom('sessions').where('user_id', '=', ended.user).execute();
+      expect(await outcome(one, ended.token)).toMatchObject({ code: 401, problem: 'session.required' });
+    });
+  });
+
+  describe('an impersonation', () => {
+    const opens = '/system/user permission:button:impersonate';
+    const signedIn = endpoints.filter(({ call: { needs } }) => needs !== 'public' && needs !== 'api-key');
+    let through: string;
+    let over: string;
+    const look = async (id: number, token: string): Promise<string> => {
+      const view = (await copy.call(viewAsUser, { id }, token)).result.token;
+      const { status } = await copy.call(readUserInfo, undefined, view);
+      if (status !== 200) throw new Error(`the view is not open: ${status}`);
+      return view;
+    };
+    beforeAll(async () => {
+      const { db } = database;
+      const person = await addUser(db, { dept_id: mine });
+      const looker = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
+      const admin = await copy.tokenOf(await addAdmin(db, 'chief-of-lookers'));
+      through = await look(person, await copy.tokenOf(looker.user));
+      const former = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
+      over = await look(person, await copy.tokenOf(former.user));
+      const { id: all } = await db
+        .selectFrom('roles')
+        .select('id')
+        .where('code', '=', 'admin')
+        .executeTakeFirstOrThrow();
+      await copy.call(updateUser, { id: person, roles: [all] }, admin);
+      await copy.call(updateUser, { id: former.user, roles: [] }, admin);
+    });
+
+    test.each(guarded.map((one) => [nameOf(one), one] as const))(
+      'cannot call %s with permissions that the user gained',
+      async (_, one) => {
+        const response = await meet(one, {}, through);
+        const answer = (await response.json()) as { code: number; problem?: string };
+        if (needOf(one) === '/system/user') expect([200, 422]).toContain(answer.code);
+        else expect(answer).toMatchObject({ problem: needOf(one) === opens ? 'session.readOnly' : 'right.missing' });
+      },
+    );
+
+    test.each(
+      scoped
+        .filter((one) => needOf(one) === '/system/user' && reaching[nameOf(one)])
+        .map((one) => [nameOf(one), one] as const),
+    )("cannot access records outside of the real user's data scope with %s", async (name, one) => {
+      const response = await meet(one, reaching[name]?.(far) ?? {}, through);
+      expect(await response.json()).toMatchObject({ problem: 'users.notFound' });
+    });
+
+    test.each(signedIn.map((one) => [nameOf(one), one] as const))(
+      'cannot call %s after losing the permission to impersonate',
+      async (_, one) => {
+        const response = await meet(one, {}, over);
+        expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required' });
+      },
+    );
+  });
+
+  test.each([
+    'GET user-list',
+    'GET user-list/options',
+    'GET user-list/export',
+    'GET dept-list',
+    'GET audit-list',
+    'GET audit-list/export',
+  ])('%s returns nothing outside of the data scope', async (name) => {
+    const one = scoped.find((endpoint) => nameOf(endpoint) === name);
+    if (!one) throw new Error(`there is no ${name}`);
+    const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
+    const response = await meet(one, {}, await copy.tokenOf(user));
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('far');
+  });
+});

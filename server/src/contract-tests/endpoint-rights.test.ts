@@ -1,0 +1,92 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { endpoints } from '@atrium/contract/endpoints.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { plainAddresses } from '../api-document/api-addresses.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+import { addAdmin, addClerk } from '../testing/staff.ts';
+
+const pageOf = ({ call: { needs } }: Endpoint): string | null => {
+  if (typeof needs !== 'string') return needs[0];
+  return needs.startsWith('/') ? needs : null;
+};
+
+const isButton = ({ call: { needs } }: Endpoint): boolean => typeof needs !== 'string';
+
+const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
+
+interface Met {
+  readonly status: number;
+  readonly problem: string | undefined;
+}
+
+/** Calls an endpoint without input and reads the envelope, if any; cancels streams. */
+const meet = async (copy: Copy, { call }: Endpoint, token?: string): Promise<Met> => {
+  const ended = new AbortController();
+  const response = await fetch(`${copy.url}/api/${call.path}`, {
+    method: call.method,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+    signal: ended.signal,
+    ...(call.method !== 'GET' && { body: '{}' }),
+  });
+  const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const problem: string | undefined = isEnvelope
+    ? ((await response.json()) as { problem?: string }).problem
+    : undefined;
+  ended.abort();
+  return { status: response.status, problem };
+};
+
+describe.each(anyDatabase)('every endpoint on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let count = 0;
+  const key = 'figures-key-1234567890';
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, Date.now, { ATRIUM_FIGURES_KEY: key });
+  });
+
+  test('is served exactly as in the contract', async () => {
+    const document = (await (await fetch(`${copy.url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/', '')}`),
+    );
+    expect(copy.endpoints.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+    const plain = Object.keys(plainAddresses).map((path) => `GET ${path.replace('/api/', '')}`);
+    expect(described.toSorted()).toEqual([...endpoints.map(nameOf), ...plain].toSorted());
+  });
+
+  test.each(endpoints.map((one) => [nameOf(one), one] as const))(
+    '%s accepts exactly its authorized callers',
+    async (_, one) => {
+      const { needs } = one.call;
+      const nobody = await meet(copy, one);
+      if (needs === 'public')
+        expect([401, 403]).not.toContain(nobody.problem === 'session.refreshRefused' ? 0 : nobody.status);
+      else if (needs === 'api-key') expect(nobody).toEqual({ status: 403, problem: 'key.wrong' });
+      else expect(nobody).toEqual({ status: 401, problem: 'session.required' });
+      if (needs === 'public') return;
+
+      const withoutRight = await meet(copy, one, await copy.tokenOf(await addUser(database.db)));
+      if (needs === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
+      else if (needs === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
+      else expect(withoutRight).toEqual({ status: 403, problem: 'right.missing' });
+
+      const page = pageOf(one);
+      if (page !== null && isButton(one)) {
+        const { user } = await addClerk(database.db, [page]);
+        const reader = await meet(copy, one, await copy.tokenOf(user));
+        expect(reader).toEqual({ status: 403, problem: 'right.missing' });
+      }
+      const best = await meet(
+        copy,
+        one,
+        needs === 'api-key' ? key : await copy.tokenOf(await addAdmin(database.db, `chief-${++count}`)),
+      );
+      expect([401, 403, 500]).not.toContain(best.status);
+    },
+  );
+});

@@ -1,0 +1,130 @@
+import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
+import { updateDept } from '@atrium/contract/dept/calls.ts';
+import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
+import { updateRole } from '@atrium/contract/role/calls.ts';
+import { login, logout } from '@atrium/contract/session/calls.ts';
+import { resetPassword, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import type { EventKind } from '../events/events.ts';
+import { hashPassword } from '../auth/password.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { startGateway, type Gateway } from '../testing/gateway.ts';
+import { listen } from '../testing/listen.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addAdmin, menuIds } from '../testing/staff.ts';
+import { until } from '../testing/until.ts';
+
+const password = 'quiet-river-8';
+
+interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly role: number;
+  readonly token: string;
+}
+
+interface Kind {
+  readonly act: (person: Person) => Promise<unknown>;
+  readonly names: boolean;
+  readonly fields?: readonly string[];
+}
+
+describe.each(anyDatabase)('an event on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let copy: Copy;
+  let admin: string;
+  let hash: string;
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    copy = await startCopy(database, Date.now, { ATRIUM_SMS_URL: gateway.url });
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    hash = await hashPassword(password);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await database.close();
+  });
+
+  const person = async (): Promise<Person> => {
+    const [username, phone] = [`person-${++n}`, `136${String(n).padStart(8, '0')}`];
+    const contact = { phone_number: phone, verified_phone: `+86${phone}` };
+    const id = await addUser(database.db, { username, password_hash: hash, ...contact });
+    const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [id] });
+    return { id, username, role, token: await copy.tokenOf(id) };
+  };
+  const grant = async ({ role }: Person) =>
+    copy.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+
+  const setCompany = () =>
+    copy.call(
+      changeCompanySettings,
+      { name: `公司 ${++n}`, logo: '', preferences: {}, locked: [], registration: null },
+      admin,
+    );
+
+  const moveDept = async () => {
+    const [above, below] = [await addDept(database.db), await addDept(database.db)];
+    return copy.call(updateDept, { id: below, parentId: above }, admin);
+  };
+
+  /** Events caused by requests about a user, for every kind, with whether the event contains the user. */
+  const kinds: Record<EventKind, Kind> = {
+    session: { act: ({ token }) => copy.call(logout, {}, token), names: false },
+    user: { act: ({ id }) => copy.call(updateUser, { id, name: 'Renamed' }, admin), names: true, fields: ['name'] },
+    signIn: { act: ({ username }) => copy.call(login, { username, password }), names: true },
+    notification: { act: ({ id }) => copy.call(viewAsUser, { id }, admin), names: true },
+    depts: { act: moveDept, names: false },
+    message: { act: ({ id }) => copy.call(resetPassword, { id }, admin), names: false },
+    company: { act: () => setCompany(), names: false },
+    rights: { act: grant, names: false },
+  };
+
+  test.each(Object.entries(kinds))(
+    'of the kind %s is published to all instances by a request',
+    async (kind, { act, names, fields }) => {
+      const who = await person();
+      const heard: unknown[] = [];
+      // The keys of a literal register have its type.
+      const stop = copy.context.events.on(kind as EventKind, (payload) => void heard.push(payload));
+      await act(who);
+      const payload = await until(() => heard[0]);
+      stop();
+      expect(payload).toEqual(names ? { ids: [who.id], ...(fields && { fields }) } : expect.any(Object));
+    },
+  );
+
+  /** Events caused by requests about a user in their open browser, for every type. */
+  const types: Record<ServerEvent['type'], (person: Person) => Promise<unknown>> = {
+    ready: async () => {},
+    'rights-changed': grant,
+    'session-ended': ({ token }) => copy.call(logout, {}, token),
+    notification: ({ id }) => copy.call(viewAsUser, { id }, admin),
+    'company-changed': () => setCompany(),
+  };
+
+  test.each(Object.entries(types))(
+    'of the type %s is sent to the browsers of the users concerned',
+    async (type, act) => {
+      const [who, other] = [await person(), await person()];
+      const [browser, elsewhere] = [await listen(copy, who.token), await listen(copy, other.token)];
+      await act(who);
+      // The keys of a literal register have its type.
+      if (type !== 'ready') await browser.hears(type as ServerEvent['type']);
+      expect(browser.heard).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
+      // Sent last, so that earlier events would have arrived before it.
+      await copy.call(viewAsUser, { id: other.id }, admin);
+      await elsewhere.hears('notification');
+      const toAll = type === 'company-changed' ? [type] : [];
+      expect(elsewhere.heard).toEqual(['ready', ...toAll, 'notification']);
+      browser.stop();
+      elsewhere.stop();
+    },
+  );
+});

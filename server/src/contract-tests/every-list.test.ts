@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addDept, addRole } from '../testing/people.ts';
+import { addAdmin } from '../testing/staff.ts';
+
+/** The part of a JSON schema that names fields. */
+interface Shape {
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the names of the fields of an input, which is an object. */
+const fieldsOf = (input: z.ZodType): string[] =>
+  Object.keys((z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape).properties ?? {});
+
+interface PageResult {
+  readonly list: readonly unknown[];
+  readonly total: number;
+  readonly current: number;
+}
+
+describe.each(anyDatabase)('on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('every list returns its last page if the requested page does not exist', async () => {
+    const admin = await addAdmin(database.db);
+    const token = await copy.tokenOf(admin);
+    const dept = await addDept(database.db);
+    const role = await addRole(database.db);
+    const lists = copy.endpoints
+      .filter(({ call }) => call.method === 'GET')
+      .map(({ call, input }) => ({ path: call.path, fields: fieldsOf(input) }))
+      .filter(({ fields }) => fields.includes('current') && fields.includes('pageSize'));
+    expect(lists.length).toBeGreaterThan(5);
+    for (const { path, fields } of lists) {
+      const subjects: Readonly<Record<string, number>> = { dept, role };
+      const subject = fields.includes('id') ? `&id=${subjects[path.slice(0, 4)] ?? admin}` : '';
+      const response = await copy.send('GET', `${path}?current=9999&pageSize=1${subject}`, undefined, token);
+      expect([path, response.status]).toEqual([path, 200]);
+      // The envelope of a list.
+      const { result } = (await response.json()) as { result: PageResult };
+      const { list, total, current } = result;
+      const last = { path, current: Math.max(1, total), hasRows: total > 0 };
+      expect({ path, current, hasRows: list.length > 0 }).toEqual(last);
+    }
+  });
+
+  test('every history of a missing record returns the same error as the record', async () => {
+    const token = await copy.tokenOf(await addAdmin(database.db, 'history-reader'));
+    const paths = copy.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
+    expect(paths.length).toBeGreaterThanOrEqual(4);
+    for (const path of paths) {
+      const answers = [path, path.replace('/history', '')].map(async (asked) => {
+        const response = await copy.send('GET', `${asked}?id=987654`, undefined, token);
+        // Envelope of an error.
+        return { status: response.status, problem: ((await response.json()) as { problem: string }).problem };
+      });
+      const [history, item] = await Promise.all(answers);
+      expect([path, history?.status, history]).toEqual([path, 404, item]);
+    }
+  });
+});

@@ -1,0 +1,351 @@
+import { builtinMenu, type Right } from '@atrium/contract/permissions.ts';
+import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import type { CrudResource, Field, Resource } from '@atrium/contract/resource/field.ts';
+import { maskOf } from '@atrium/contract/resource/mask.ts';
+import { columnOf, filterNamesOf, filters, requiredPermissions } from '@atrium/contract/resource/read.ts';
+import { crudList, described, resourceOf } from '@atrium/contract/resources.ts';
+import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { createTables, date, decimal, edited, flag, instant, integer, json, optional, text } from '../db/tables.ts';
+import { auditRoutes } from '../modules/audit/routes.ts';
+import { serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
+import { buildWith, type Copy, startCopy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addClerk } from '../testing/staff.ts';
+
+/** A page of a sample resource; each permission to see or change a field is one of another page. */
+const need = {
+  see: ['/system/user', 'permission:button:unlock'],
+  change: ['/system/user', 'permission:button:import'],
+} as const;
+const label = { 'zh-CN': '字段', 'en-US': 'Field' };
+const sample = {
+  name: 'role',
+  table: 'samples',
+  page: '/system/role',
+  one: { 'zh-CN': '样本', 'en-US': 'Sample' },
+  many: { 'zh-CN': '样本', 'en-US': 'Samples' },
+  search: ['name', 'secret', 'mail'],
+  fields: {
+    ...idField,
+    name: { type: 'text', label, max: 20, required: true, list: { width: 100, isName: true } },
+    secret: { type: 'text', label, max: 30, needs: { see: need.see }, filter: true, sort: true },
+    mail: { type: 'text', label, max: 60, format: 'email', needs: { see: need.see }, filter: true },
+    rank: { type: 'integer', label, max: 9_999_999, needs: { see: need.see }, filter: true, sort: true },
+    cost: { type: 'decimal', label, places: 2, needs: { see: need.see }, filter: true, sort: true },
+    due: { type: 'date', label, needs: { see: need.see }, filter: true, sort: true },
+    traits: {
+      type: 'choices',
+      label,
+      options: { mildest: { 'zh-CN': 'mildest', 'en-US': 'mildest' }, wildest: label },
+      needs: { see: need.see },
+      filter: true,
+    },
+    extra: { type: 'json', label, max: 50, needs: { see: need.see } },
+    isOld: { type: 'flag', label, needs: { change: need.change } },
+    level: { type: 'integer', label, max: 9_999_999, needs: { change: need.change } },
+    grade: {
+      type: 'choice',
+      label,
+      options: { plainest: label, finest: { 'zh-CN': 'finest', 'en-US': 'finest' } },
+      initial: 'plainest',
+      needs: { see: need.see },
+      filter: true,
+      sort: true,
+    },
+    both: { type: 'text', label, max: 30, needs: { see: need.see, change: need.change }, unique: 'row.taken' },
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+const columnTypes = {
+  text,
+  integer,
+  flag,
+  status: flag,
+  choice: text,
+  instant: optional(instant),
+  id: integer,
+  decimal,
+  date,
+  json,
+  choices: json,
+};
+const table = {
+  name: sample.table,
+  columns: {
+    ...Object.fromEntries(Object.entries(sample.fields).map(([name, { type }]) => [columnOf(name), columnTypes[type]])),
+    ...edited,
+  },
+  unique: [{ columns: ['both'] }],
+};
+
+/** Returns two unique values for a field. */
+const valuesOf = (field: Field): readonly [unknown, unknown] => {
+  if (field.type === 'integer') return [7_654_321, 1_234_567];
+  if (field.type === 'flag') return [true, false];
+  if (field.type === 'choice') return ['finest', 'plainest'];
+  if (field.type === 'decimal') return ['7654321.99', '1234567.01'];
+  if (field.type === 'date') return ['1987-06-05', '1988-07-06'];
+  if (field.type === 'choices') return [['mildest'], ['wildest']];
+  if (field.type === 'json') return ['mellow', 'yellow'];
+  if (field.type !== 'text') throw new Error(`this test knows no values of a field of type ${field.type}`);
+  if (field.format === 'phone') return ['13977775678', '13966664321'];
+  return field.format === 'email' ? ['seen.by.few@example.com', 'other@example.com'] : ['Sesame-open', 'Sesame-shut'];
+};
+
+const keyOf = (right: Right): string => (typeof right === 'string' ? right : right.join(' '));
+/** All permissions on the pages of these tests. */
+const allRights = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
+  page,
+  ...Object.keys(builtinMenu[page].buttons).map((button) => `${page} ${button}`),
+]);
+
+/** Resources whose endpoints check permissions of fields; others that name one fail below. */
+const people: Resource = resourceOf('user') ?? sample;
+const withRights = described.filter(
+  ({ fields }) => [...requiredPermissions(fields, 'see'), ...requiredPermissions(fields, 'change')].length > 0,
+);
+
+test('permissions of fields are only defined in resources that check them', () => {
+  const obeying: readonly Resource[] = [people, ...crudList];
+  expect(withRights.filter((resource) => !obeying.includes(resource))).toEqual([]);
+  expect(withRights).toContain(people);
+});
+
+/** Required values of a new user. */
+const given: Readonly<Record<string, object>> = { user: { name: 'Target', username: 'target-1' } };
+/** Fields with a different rule for changes without permission, and its error. */
+const ownRules: Readonly<Record<string, string>> = {
+  'user.email': 'contact.guarded',
+  'user.phoneNumber': 'contact.guarded',
+};
+
+const cases = [sample as Resource, ...withRights];
+const fieldsWith = (part: 'see' | 'change') =>
+  cases.flatMap((resource) =>
+    requiredPermissions(resource.fields, part).map(({ name, permission: right }) => ({
+      resource,
+      field: name,
+      right,
+      of: resource.name,
+    })),
+  );
+
+describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) => {
+  let database: Database;
+  let product: Copy;
+  let samples: Copy;
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
+    product = await startCopy(database);
+    samples = await startCopy(
+      database,
+      Date.now,
+      {},
+      { build: buildWith([(app, context) => serveGeneratedResource(app, context, sample), auditRoutes]) },
+    );
+  });
+
+  afterEach(async () => {
+    await sql`delete from samples`.execute(database.db);
+    await sql`delete from users where username like 'target-%' or username like 'new-%'`.execute(database.db);
+  });
+
+  const copyOf = (resource: Resource) => (resource === sample ? samples : product);
+  /** Returns the token of a user with all permissions except some. */
+  const clerk = async (without: readonly string[] = []) => {
+    const rights = allRights.filter((key) => !without.includes(key));
+    const { user } = await addClerk(database.db, rights, { username: `clerk-${++n}` });
+    return { user, token: await product.tokenOf(user) };
+  };
+  const asker = (resource: Resource, token: string) => {
+    const copy = copyOf(resource);
+    const send = async (method: string, path: string, body?: object) => {
+      const response = await copy.send(method, `${resource.name}-${path}`, body, token);
+      return { status: response.status, text: await response.text() };
+    };
+    return { send, read: async (path: string) => (await copy.send('GET', path, undefined, token)).text() };
+  };
+  const resultOf = ({ text: body }: { text: string }) =>
+    JSON.parse(body) as {
+      code: number;
+      result: Readonly<Record<string, unknown>> & { id: number; version: number; total: number };
+      problem?: string;
+      fields?: Readonly<Record<string, string>>;
+    };
+  /** Creates a record with this value; contacts are verified, because the creator has all permissions. */
+  const make = async (resource: Resource, field: string, value: unknown) => {
+    const { send } = asker(resource, (await clerk()).token);
+    const parts = resource.name === 'user' ? { name: 'Target', username: `target-${++n}` } : { name: `target-${++n}` };
+    const both = resource === sample && field !== 'both' ? { both: `free-${n}` } : {};
+    const { code, result } = resultOf(
+      await send('POST', 'item', { ...given[resource.name], ...parts, ...both, [field]: value }),
+    );
+    expect(code).toBe(200);
+    return { ...result, parts };
+  };
+
+  describe.each(fieldsWith('see'))('to see: $of › $field', ({ resource, field, right }) => {
+    const kept = resource.fields[field] as Field;
+    const [value, other] = valuesOf(kept);
+    const mask = maskOf(kept, value);
+    const shown = resource.fields[field]?.exported === false ? [] : ['export'];
+
+    /** Returns all responses that contain the value of a record, by name. */
+    const places = (token: string, row: { id: number }): Record<string, () => Promise<string>> => {
+      const { send, read } = asker(resource, token);
+      const touch = resource.name === 'user' ? { description: `x${++n}` } : { name: `named-${++n}` };
+      const columns = `columns=id,${field}&format=csv&sort=-id`;
+      const noun = `noun=${resource.name}&recordId=${row.id}`;
+      return {
+        row: async () => (await send('GET', `item?id=${row.id}`)).text,
+        list: async () => (await send('GET', 'list?pageSize=100&sort=-id')).text,
+        update: async () => (await send('PUT', 'item', { id: row.id, ...touch })).text,
+        conflict: async () => (await send('PUT', 'item', { id: row.id, version: 1, ...touch, name: 'late' })).text,
+        // The audit contains only registered resources.
+        ...(resource !== sample && {
+          history: async () => (await send('GET', `item/history?id=${row.id}`)).text,
+          audit: () => read(`audit-list?${noun}`),
+          'export of the audit': () => read(`audit-list/export?format=csv&columns=changes&${noun}`),
+        }),
+        ...(shown.length > 0 && { export: async () => (await send('GET', `list/export?${columns}`)).text }),
+      };
+    };
+
+    test('every response contains the value with permission, and a mask without', async () => {
+      const row = await make(resource, field, value);
+      for (const [who, isSeen] of [
+        [await clerk(), true],
+        [await clerk([keyOf(right)]), false],
+      ] as const)
+        for (const [place, ask] of Object.entries(places(who.token, row)))
+          expect([place, (await ask()).includes(String(value))]).toEqual([place, isSeen]);
+    });
+
+    test('searching, sorting and exporting by the field is rejected without permission', async () => {
+      await make(resource, field, value);
+      const { send } = asker(resource, (await clerk([keyOf(right)])).token);
+      const all = asker(resource, (await clerk()).token);
+      for (const { as, field: one } of filters(resource.fields).filter(({ name }) => name === field))
+        for (const filter of filterNamesOf(as, one))
+          for (const path of ['list', 'list/export']) {
+            const query = `${path}?${filter}=${encodeURIComponent(String(value))}`;
+            expect(resultOf(await send('GET', query))).toMatchObject({
+              code: 403,
+              fields: { [filter]: 'right.hiddenField' },
+            });
+            expect((await all.send('GET', query)).status).toBe(200);
+          }
+      // The keyword searches the other fields.
+      if (resource.search?.includes(field)) {
+        const found = `list?keyword=${encodeURIComponent(String(value))}`;
+        expect(resultOf(await send('GET', found)).result.total).toBe(0);
+        expect(resultOf(await all.send('GET', found)).result.total).toBe(1);
+      }
+      if (!kept.sort) return;
+      const sorted = resultOf(await send('GET', `list?sort=${field}`));
+      expect(sorted).toMatchObject({ code: 403, fields: { sort: 'right.hiddenField' } });
+      expect((await all.send('GET', `list?sort=-${field}`)).status).toBe(200);
+    });
+
+    test('saving the mask changes nothing, and a guess reveals nothing', async () => {
+      const row = await make(resource, field, value);
+      const blind = asker(resource, (await clerk([keyOf(right)])).token);
+      const seeing = asker(resource, (await clerk()).token);
+      const now = async () => resultOf(await seeing.send('GET', `item?id=${row.id}`)).result;
+      const back = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: mask }));
+      expect([back.code, back.result.version]).toEqual([200, row.version]);
+      expect(await now()).toMatchObject({ [field]: value, version: row.version });
+      // A correct and a wrong guess both save successfully.
+      for (const [at, guess] of [value, other].entries()) {
+        if (JSON.stringify(guess) === JSON.stringify(mask)) continue;
+        const { code, result } = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: guess }));
+        expect([at, code, result.version]).toEqual([at, 200, row.version + at + 1]);
+        expect(result[field]).toEqual(maskOf(kept, guess));
+        expect((await now())[field]).toEqual(guess);
+        const entries = (await seeing.send('GET', `item/history?id=${row.id}`)).text;
+        const { result: history } = JSON.parse(entries) as { result: { list: { changes: { field: string }[] }[] } };
+        expect(history.list[0]?.changes.map((change) => change.field)).toContain(field);
+      }
+    });
+
+    test('a text that only looks like a mask is not stored', async () => {
+      if (kept.type !== 'text' || !kept.format) return;
+      const row = await make(resource, field, value);
+      for (const rights of [[], [keyOf(right)]]) {
+        const { send } = asker(resource, (await clerk(rights)).token);
+        const forged = kept.format === 'phone' ? '139****0000' : 'nobody***';
+        const answer = resultOf(await send('PUT', 'item', { id: row.id, [field]: forged }));
+        expect([answer.code, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+      }
+    });
+  });
+
+  describe.each(fieldsWith('change'))('to change: $of › $field', ({ resource, field, right }) => {
+    const [value, other] = valuesOf(resource.fields[field] as Field);
+    const own = ownRules[`${resource.name}.${field}`];
+
+    test('a changed value is rejected at the field without permission, also in a new record; an unchanged one is accepted', async () => {
+      const row = await make(resource, field, value);
+      const { send } = asker(resource, (await clerk([keyOf(right)])).token);
+      const refused = { code: 403, fields: { [field]: own ?? 'right.guardedField' } };
+      expect(resultOf(await send('PUT', 'item', { id: row.id, [field]: other }))).toMatchObject(refused);
+      const same = resultOf(await send('PUT', 'item', { id: row.id, [field]: value, name: row.parts.name }));
+      expect([same.code, same.result.version]).toEqual([200, row.version]);
+      const parts = {
+        ...given[resource.name],
+        ...(resource.name === 'user' ? { username: `new-${++n}` } : { name: `new-${++n}` }),
+      };
+      const made = resultOf(await send('POST', 'item', { ...parts, [field]: value }));
+      // Contacts of a new user may be set by its creator, but are not verified.
+      expect(made.code).toBe(own ? 200 : 403);
+      if (own) expect(made.result).toMatchObject({ emailVerified: false, phoneVerified: false });
+      else expect(made.fields).toEqual({ [field]: 'right.guardedField' });
+      expect(
+        resultOf(await asker(resource, (await clerk()).token).send('PUT', 'item', { id: row.id, [field]: other })).code,
+      ).toBe(200);
+    });
+  });
+
+  test('users who may neither see nor change a field cannot guess values', async () => {
+    const row = await make(sample, 'both', 'Sesame-open');
+    const { send } = asker(sample, (await clerk([keyOf(need.see), keyOf(need.change)])).token);
+    for (const guess of ['Sesame-open', 'Sesame-shut'])
+      expect(resultOf(await send('PUT', 'item', { id: row.id, both: guess }))).toMatchObject({
+        code: 403,
+        fields: { both: 'right.guardedField' },
+      });
+    // Searching does not find the record either.
+    expect(resultOf(await send('PUT', 'item', { both: 'Sesame-open', name: 'found' }))).toMatchObject({ code: 422 });
+  });
+
+  test('users are found by phone number, and contacts are shown during impersonation, only within the permission', async () => {
+    const { db } = database;
+    const phone = '13955551234';
+    const row = await make(people, 'phoneNumber', phone);
+    const looking = 'permission:button:impersonate';
+    const see = '/system/user permission:button:see-phone';
+    const found = async (token: string) =>
+      resultOf(await asker(people, token).send('GET', 'list?keyword=13955551234')).result.total;
+    const infoOf = async (who: { token: string }) => {
+      const view = await product.call(viewAsUser, { id: row.id }, who.token);
+      return asker(people, view.result.token).read('user-info');
+    };
+    const [all, none] = [await clerk(), await clerk([see])];
+    expect([await found(all.token), await found(none.token)]).toEqual([1, 0]);
+    const near = await addClerk(db, ['/system/user', `/system/user ${looking}`], { username: `near-${++n}` });
+    const role = await addClerk(db, [see], { data_scope: 'self', username: `giver-${++n}` });
+    await db.insertInto('user_roles').values({ user_id: near.user, role_id: role.role }).execute();
+    const token = await product.tokenOf(near.user);
+    expect(await found(token)).toBe(0);
+    expect(resultOf(await asker(people, token).send('GET', `item?id=${row.id}`)).result).toMatchObject({
+      phoneNumber: '139****1234',
+    });
+    expect(await infoOf({ token })).not.toContain(phone);
+  });
+});

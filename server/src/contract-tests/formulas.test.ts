@@ -1,0 +1,133 @@
+import { text as textOf } from 'node:stream/consumers';
+import { exportAudit } from '@atrium/contract/audit/calls.ts';
+import type { ExportFormat } from '@atrium/contract/export.ts';
+import { createRole, deleteRole, exportRoles, readRole } from '@atrium/contract/role/calls.ts';
+import { createUser, exportUsers, readUser } from '@atrium/contract/user/calls.ts';
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addRole, addUser } from '../testing/people.ts';
+import { addAdmin } from '../testing/staff.ts';
+
+/** Names as stored, and as cells of CSV. */
+const names: readonly (readonly [string, string])[] = [
+  ['=cmd()', "'=cmd()"],
+  ['+8613800138000', "'+8613800138000"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['| calc', "'| calc"],
+  ["'=4", "''=4"],
+  ['a=b-c@d', 'a=b-c@d'],
+];
+/** Texts of several lines as stored, and as cells of CSV: an apostrophe before each line that could be a formula. */
+const notes: readonly (readonly [string, string])[] = [
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['|calc', "'|calc"],
+  ['＝1+1', "'＝1+1"],
+  ['first\n=2+2\nlast', "first\n'=2+2\nlast"],
+  ['first\n\t@x, "y"; z', 'first\n\'\t@x, "y"; z'],
+  ['a\n\n  -3', "a\n\n'  -3"],
+  ["'=4", "''=4"],
+  ["it's\n'+5", "it's\n''+5"],
+  ['a=b-c@d', 'a=b-c@d'],
+];
+/** Values that no endpoint accepts, but older versions may have stored. */
+const older: readonly (readonly [string, string])[] = [
+  ['\t=1', "'\t=1"],
+  ['\rx', "'\rx"],
+  ['a\r=1', "a\r'=1"],
+  ['a\u2028+1', "a\u2028'+1"],
+];
+
+/** Characters with which a spreadsheet or another reader starts a formula in a cell or line. */
+const calculated = /(?:^|[\n\r\u2028\u2029])(?:[\t\r]|[ \u3000\u200B]*[=+\-@|＝＋－＠｜])/;
+
+describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+
+  const take = async ({ path }: { path: string }, query: string, format: ExportFormat): Promise<Buffer> => {
+    const response = await copy.send('GET', `${path}?${query}&format=${format}`, undefined, admin);
+    expect(response.status).toBe(200);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  /** Returns the cells below the heading, as parsed by a CSV reader. */
+  const cellsOf = async (call: { path: string }, query: string, format: ExportFormat): Promise<unknown[][]> => {
+    const file = await take(call, query, format);
+    if (format === 'xlsx') {
+      const zip = await fromBufferPromise(file, { lazyEntries: true, autoClose: false });
+      for await (const entry of zip.eachEntry())
+        if (entry.fileName.endsWith('sheet1.xml'))
+          expect(await textOf(await zip.openReadStreamPromise(entry))).not.toMatch(/<f[ >]|t="str"|\r/);
+      return (await readSheet(file, { trim: false })).slice(1);
+    }
+    const rows: string[][] = parse(file, { bom: true });
+    for (const cell of rows.flat()) expect(cell).not.toMatch(calculated);
+    return rows.slice(1);
+  };
+
+  const nameBeside = () => names[n % names.length] ?? ['', ''];
+
+  test.each(notes)('%j is stored unchanged in users and roles, and escaped in a file', async (text, cell) => {
+    const [username, code] = [`-us-${++n}`, `role-${n}`];
+    const [name, named] = nameBeside();
+    const user = (await copy.call(createUser, { username, name, description: text }, admin)).result;
+    const role = (await copy.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
+    expect((await copy.call(readUser, { id: user.id }, admin)).result).toMatchObject({ name, description: text });
+    expect((await copy.call(readRole, { id: role.id }, admin)).result.remark).toBe(text);
+    const users = (format: ExportFormat) =>
+      cellsOf(exportUsers, `username=${username}&columns=username,name,description`, format);
+    expect(await users('csv')).toEqual([[`'${username}`, named, cell]]);
+    expect(await users('xlsx')).toEqual([[username, name, text]]);
+    const roles = (format: ExportFormat) => cellsOf(exportRoles, `code=${code}&columns=name,code,remark`, format);
+    expect(await roles('csv')).toEqual([[`${named} ${n}`, code, cell]]);
+    expect(await roles('xlsx')).toEqual([[`${name} ${n}`, code, text]]);
+  });
+
+  test.each(older)('%j of an older record is escaped in a file', async (text, cell) => {
+    const [username, code] = [`older-${++n}`, `older-${n}`];
+    await addUser(database.db, { username, name: text, description: text });
+    await addRole(database.db, { code, name: text, remark: text });
+    for (const [format, read] of [
+      ['csv', cell],
+      ['xlsx', text],
+    ] as const) {
+      const users = await cellsOf(exportUsers, `username=${username}&columns=name,description`, format);
+      const roles = await cellsOf(exportRoles, `code=${code}&columns=name,remark`, format);
+      expect([users, roles]).toEqual([[[read, read]], [[read, read]]]);
+    }
+  });
+
+  test.each(notes)('%j in a change is stored unchanged in the audit, and escaped in a file', async (text, cell) => {
+    const code = `told-${++n}`;
+    const [name, named] = nameBeside();
+    const { id } = (await copy.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
+    await copy.call(deleteRole, { id }, admin);
+    const told = async (format: ExportFormat) => {
+      const query = `noun=role&act=role.create&recordId=${id}&columns=recordName,changes`;
+      const [[recordName, changes] = []] = await cellsOf(exportAudit, query, format);
+      return [recordName, String(changes)] as const;
+    };
+    // After the name of its field, a first line is not a formula.
+    const [first = ''] = text.split('\n');
+    const [, ...rest] = cell.split('\n');
+    const [[plainName, plain], [markedName, marked]] = [await told('xlsx'), await told('csv')];
+    expect([plainName, markedName]).toEqual([`${name} ${n}`, `${named} ${n}`]);
+    expect(plain).toContain(`备注: – → ${text}`);
+    expect(marked).toContain(`备注: – → ${[first, ...rest].join('\n')}`);
+  });
+});

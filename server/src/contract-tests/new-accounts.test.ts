@@ -1,0 +1,64 @@
+import { createUser } from '@atrium/contract/user/calls.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { insertAdministrator } from '../db/insert-users.ts';
+import { readName } from '../db/name-pinyin.ts';
+import { seed } from '../db/seed/seed.ts';
+import { registerUser } from '../modules/passcode/register.ts';
+import { loadConfig } from '../config/config.ts';
+import { startCopy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+
+const now = 1_800_000_000_000;
+const bare = { avatar: '', phone_number: '', description: '', dept_id: null, last_login_time: null };
+
+describe.each(anyDatabase)('an account on $kind', ({ open }) => {
+  it('has the same defaults regardless of how it was created', async () => {
+    const database = await open();
+    const { db } = database;
+    const rowsOf = (usernames: readonly string[]) =>
+      db.selectFrom('users').selectAll().where('username', 'in', usernames).orderBy('id').execute();
+    const isDemo = { ATRIUM_DEMO: 'on', HOST: '127.0.0.1' };
+    await seed(database, { config: loadConfig(isDemo), now, hash: async () => 'a hash' });
+    const copy = await startCopy(database, () => now);
+
+    const staff = await db.selectFrom('users').selectAll().execute();
+    expect(staff.length).toBeGreaterThan(20);
+    for (const one of staff) expect(one).toMatchObject({ username_key: one.username, ...readName(one.name) });
+
+    const chief = await insertAdministrator(db, { username: 'First-Chief', password_hash: 'a hash' }, now);
+    const token = await copy.tokenOf(chief);
+    const person = { name: '单雄信', email: 'Some@Example.com' };
+    await copy.call(createUser, { username: 'Made-One', ...person, password: 'correct-1234' }, token);
+    const rows = [['Imported-One', '单雄信', 'Other@Example.com']];
+    await copy.call(importUsers, { fields: ['username', 'name', 'email'], rows, dryRun: false }, token);
+    await db.transaction().execute((trx) =>
+      registerUser(
+        copy.context,
+        { trx, now, audit: async () => {} },
+        {
+          username: 'Came-One',
+          name: '单雄信',
+          description: '',
+          address: 'email:own@example.com',
+          passwordHash: 'a hash',
+          isActive: true,
+        },
+      ),
+    );
+    const alike = { ...bare, version: 1, status: 1, create_time: now, update_time: now };
+    const read = { name: '单雄信', ...readName('单雄信') };
+    expect(await rowsOf(['First-Chief', 'Made-One', 'Imported-One', 'Came-One'])).toMatchObject([
+      {
+        ...alike,
+        username_key: 'first-chief',
+        name: 'First-Chief',
+        name_pinyin: 'firstchief',
+        must_change_password: 0,
+      },
+      { ...alike, ...read, username_key: 'made-one', must_change_password: 1, password_set_time: now },
+      { ...alike, ...read, username_key: 'imported-one', must_change_password: 1, password_set_time: now },
+      { ...alike, ...read, username_key: 'came-one', must_change_password: 0, password_set_time: null },
+    ]);
+  });
+});

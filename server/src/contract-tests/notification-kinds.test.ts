@@ -1,0 +1,182 @@
+import { login, refreshToken } from '@atrium/contract/session/calls.ts';
+import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
+import { listNotifications } from '@atrium/contract/notification/calls.ts';
+import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { hashPassword } from '../auth/password.ts';
+import { failuresToLock } from '../auth/sign-in-attempts.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { startGateway, type Gateway } from '../testing/gateway.ts';
+import { addRole, addUser } from '../testing/people.ts';
+import { addAdmin } from '../testing/staff.ts';
+import { until } from '../testing/until.ts';
+
+const password = 'quiet-river-8';
+
+/** Recipient and parameters of a notification. */
+interface Told {
+  readonly user: number;
+  readonly says?: string;
+  readonly link?: string;
+}
+
+describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let copy: Copy;
+  let chief: number;
+  let admin: string;
+  let hash: string;
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    const settings = { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'approval', ATRIUM_DEMO: 'on' };
+    copy = await startCopy(database, Date.now, settings);
+    chief = await addAdmin(database.db);
+    admin = await copy.tokenOf(chief);
+    hash = await hashPassword(password);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await database.close();
+  });
+
+  const person = async (parts: object = {}) => {
+    const username = `person-${++n}`;
+    const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash, ...parts });
+    return { id, username, name: `人${n}` };
+  };
+  const enter = async (username: string, userAgent: string, guess = password) => {
+    const response = await fetch(`${copy.url}/api/${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ username, password: guess }),
+    });
+    // Envelope, validated by the server.
+    return ((await response.json()) as { result: { token: string; refreshToken: string } }).result;
+  };
+  const registers = async () => {
+    const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joins-${n}`];
+    await copy.call(sendPasscode, { channel: 'sms', purpose: 'register', to });
+    const form = { username, name: `新人${n}`, channel: 'sms' as const, to, password, agree: true };
+    expect((await copy.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) })).status).toBe(200);
+    const row = database.db.selectFrom('users').select('id').where('username', '=', username);
+    return { id: (await row.executeTakeFirstOrThrow()).id, username, name: form.name };
+  };
+  /** Kinds that only the demo has. */
+  const ofDemo = async (username: 'admin' | 'common'): Promise<Told> => {
+    const row = database.db.selectFrom('users').select('id').where('username', '=', username);
+    return { user: (await row.executeTakeFirstOrThrow()).id };
+  };
+
+  /** Causes each kind of notification with requests. */
+  const kinds: Record<NotificationKind, () => Promise<Told>> = {
+    welcome: () => ofDemo('common'),
+    approvalAsked: () => ofDemo('admin'),
+    approvalGiven: () => ofDemo('common'),
+    reportReady: () => ofDemo('common'),
+    newDevice: async () => {
+      const { id, username } = await person();
+      await enter(username, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+      await enter(username, 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0');
+      return { user: id, says: '127.0.0.1' };
+    },
+    roleChanged: async () => {
+      const { id } = await person();
+      await copy.call(updateUser, { id, roles: [await addRole(database.db, { name: '出纳' })] }, admin);
+      return { user: id, says: '出纳' };
+    },
+    statusChanged: async () => {
+      const { id, name } = await person({ status: 0 });
+      await copy.call(setUserStatus, { id, status: 1 }, admin);
+      return { user: id, says: name };
+    },
+    registrationAsked: async () => {
+      const { username } = await registers();
+      return { user: chief, says: username, link: `/system/user?keyword=${username}` };
+    },
+    registrationGiven: async () => {
+      const { id } = await registers();
+      await copy.call(setUserStatus, { id, status: 1 }, admin);
+      return { user: id };
+    },
+    accountLocked: async () => {
+      const { id, username, name } = await person();
+      for (let time = 0; time < failuresToLock; time++) await enter(username, 'somebody', 'wrong-pass-1');
+      return { user: id, says: name };
+    },
+    tokenReplayed: async () => {
+      const { id, username } = await person();
+      const first = await enter(username, 'one');
+      const second = (await copy.call(refreshToken, { refreshToken: first.refreshToken })).result;
+      await copy.call(refreshToken, { refreshToken: second.refreshToken });
+      await copy.call(refreshToken, { refreshToken: first.refreshToken });
+      return { user: id, says: username };
+    },
+    passwordChanged: async () => {
+      const { id } = await person();
+      await copy.call(changePassword, { password, newPassword: 'calm-lake-77' }, await copy.tokenOf(id));
+      return { user: id, says: '127.0.0.1' };
+    },
+    passwordReset: async () => {
+      const { id } = await person();
+      await copy.call(resetPassword, { id }, admin);
+      return { user: id, says: 'chief' };
+    },
+    emailChanged: async () => {
+      const { id } = await person();
+      await copy.call(updateUser, { id, email: `person-${n}@example.com` }, admin);
+      return { user: id, says: 'chief' };
+    },
+    phoneChanged: async () => {
+      const { id } = await person();
+      const [to, token] = [`137${String(++n).padStart(8, '0')}`, await copy.tokenOf(id)];
+      await copy.call(sendContactCode, { channel: 'sms', to }, token);
+      const code = await gateway.codeTo(`+86${to}`);
+      await copy.call(changeContact, { channel: 'sms', to, password, code }, token);
+      return { user: id };
+    },
+    viewed: async () => {
+      const { id } = await person();
+      await copy.call(viewAsUser, { id }, admin);
+      return { user: id, says: 'chief' };
+    },
+  };
+
+  const inbox = async (user: number, kind: NotificationKind, lang: string) => {
+    // The reader may have to change a password first.
+    await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
+    const response = await fetch(`${copy.url}/api/${listNotifications.path}?kind=${kind}`, {
+      headers: { authorization: `Bearer ${await copy.tokenOf(user)}`, 'x-lang': lang },
+    });
+    // Envelope, validated by the server.
+    const { result } = (await response.json()) as {
+      result: { list: { title: string; message: string; link?: string }[] };
+    };
+    return result.list;
+  };
+
+  test.each(notificationKinds)('of the kind %s reaches its recipient with a text in both languages', async (kind) => {
+    const { user, says = '', link } = await kinds[kind]();
+    const [chinese] = await until(async () => {
+      const list = await inbox(user, kind, 'zh-CN');
+      return list.length > 0 ? list : undefined;
+    });
+    const [english] = await inbox(user, kind, 'en-US');
+    expect(chinese?.message).toContain(says);
+    expect(english?.message).toContain(says);
+    expect([chinese?.title, chinese?.message].join()).toMatch(/\p{Script=Han}/u);
+    expect(english?.title).toMatch(/^[A-Z][A-Za-z -]+$/);
+    for (const text of [chinese?.message, english?.message]) expect(text).not.toMatch(/\{\{|undefined|\[object/);
+    // The title of a kind without a translation.
+    expect([chinese?.title, english?.title]).not.toEqual(['通知', 'Notification']);
+    if (link !== undefined) expect(chinese?.link).toBe(link);
+  });
+});

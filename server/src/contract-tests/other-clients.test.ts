@@ -1,0 +1,253 @@
+import { crudList } from '@atrium/contract/resources.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addRole, addUser } from '../testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from '../testing/staff.ts';
+
+/** A record as parsed by a client without our contract. */
+type Row = Readonly<Record<string, unknown>>;
+
+describe.each(anyDatabase)('a client that knows only the endpoints of the specification, on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+
+  const result = async <Result>(method: string, path: string, body?: unknown): Promise<Result> => {
+    const response = await copy.send(method, path, body, admin);
+    const envelope = (await response.json()) as { result: Result; message: string };
+    expect(envelope.message).toBe('ok');
+    return envelope.result;
+  };
+  const menuRows = async (): Promise<Row[]> => (await result<{ list: Row[] }>('GET', 'menu-list')).list;
+  const stored = () => database.db.selectFrom('menus').selectAll().orderBy('id').execute();
+  /** Fields of its form for menu items, all required. */
+  const formFields = ['name', 'path', 'order', 'icon', 'component'];
+
+  describe('with a form that requires every field of a menu item', () => {
+    test('finds every page and group filled in', async () => {
+      for (const row of await menuRows()) {
+        expect(row['order']).toBeTypeOf('number');
+        if (row['menuType'] !== 0) continue;
+        for (const field of formFields)
+          expect([undefined, null, ''], `${field} of ${JSON.stringify(row)}`).not.toContain(row[field]);
+      }
+    });
+
+    test('saves what it received without a change', async () => {
+      const before = await stored();
+      for (const row of await menuRows()) {
+        if (row['menuType'] !== 0) continue;
+        const form = Object.fromEntries(formFields.map((field) => [field, row[field]]));
+        await result('PUT', 'menu-item', { ...form, menuType: 0, status: row['status'], parentId: row['parentId'] });
+      }
+      expect(await stored()).toEqual(before);
+    });
+
+    test('changes one value and stores only that', async () => {
+      const made = await result<Row>('POST', 'menu-item', { name: 'plain', path: '/plain', menuType: 0 });
+      const { order } = made;
+      await result('PUT', 'menu-item', {
+        path: '/plain',
+        component: '/plain',
+        order,
+        icon: made['icon'],
+        name: 'named',
+      });
+      expect((await stored()).find(({ path }) => path === '/plain')).toMatchObject({
+        name: 'named',
+        component: '',
+        icon: '',
+        sort_order: null,
+      });
+      await result('PUT', 'menu-item', {
+        path: '/plain',
+        order: Number(order) + 1,
+        icon: 'UserOutlined',
+        component: '/x',
+      });
+      expect((await stored()).find(({ path }) => path === '/plain')).toMatchObject({
+        component: '/x',
+        icon: 'UserOutlined',
+        sort_order: Number(order) + 1,
+      });
+      expect((await menuRows()).find(({ path }) => path === '/plain')).toMatchObject({ order: Number(order) + 1 });
+    });
+  });
+
+  describe('with a tree of checkboxes for the grants of a role', () => {
+    const page = '/system/role';
+    const granted = async (role: number): Promise<number[]> => {
+      const rows = await database.db.selectFrom('role_menus').select('menu_id').where('role_id', '=', role).execute();
+      return rows.map(({ menu_id }) => menu_id).sort((a, b) => a - b);
+    };
+    const make = async () => {
+      const [system = 0, role = 0, menu = 0, add = 0] = await menuIds(database.db, [
+        '/system',
+        page,
+        '/system/menu',
+        button('/system/menu', 'add'),
+      ]);
+      const id = await addRole(database.db, { menus: [system, role, menu, add] });
+      const { code } = await database.db
+        .selectFrom('roles')
+        .select('code')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { id, code, system, role, menu, add };
+    };
+
+    test('saves an unchanged role, with grants of pages without their buttons', async () => {
+      const { id, code, system, role, menu, add } = await make();
+      const menus = await result<number[]>('GET', `menu-by-role-id?id=${id}`);
+      expect(menus).toEqual([add]);
+      await result('PUT', 'role-item', { name: 'renamed', code, menus });
+      expect(await granted(id)).toEqual([system, role, menu, add].sort((a, b) => a - b));
+    });
+
+    test('removes the grants of one page and keeps those of another', async () => {
+      const { id, code, system, role } = await make();
+      await result('PUT', 'role-item', { code, menus: [] });
+      expect(await granted(id)).toEqual([system, role].sort((a, b) => a - b));
+    });
+
+    test('adds a grant, and keeps invisible ones', async () => {
+      const { id, code, system, role, menu, add } = await make();
+      const [home = 0] = await menuIds(database.db, ['/home']);
+      await result('PUT', 'role-item', { code, menus: [add, home] });
+      expect(await granted(id)).toEqual([home, system, role, menu, add].sort((a, b) => a - b));
+    });
+
+    test('with a version replaces all grants', async () => {
+      const { id, add, menu, system } = await make();
+      await result('PUT', 'role-item', { id, version: 1, menus: [add] });
+      expect(await granted(id)).toEqual([system, menu, add].sort((a, b) => a - b));
+    });
+  });
+
+  const as = async (token: string, path: string, lang = 'zh-CN', method = 'GET', body?: unknown) => {
+    const response = await fetch(`${copy.url}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'x-lang': lang, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    // Every response is an envelope.
+    return (await response.json()) as { code: number; result: unknown; message: string; problem?: string };
+  };
+  interface ClientRoute {
+    readonly path: string;
+    readonly component?: string;
+    readonly handle: { readonly title: string; readonly icon?: string; readonly iframeLink?: string };
+    readonly children?: readonly ClientRoute[];
+  }
+  const routesOf = async (token: string, lang?: string): Promise<readonly ClientRoute[]> =>
+    (await as(token, 'get-async-routes', lang)).result as readonly ClientRoute[];
+  const flat = (routes: readonly ClientRoute[]): ClientRoute[] =>
+    routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
+  /** Returns whether a route is part of the specification: neither a generated page nor a group of them. */
+  const isSpecified = ({ path }: ClientRoute): boolean =>
+    !crudList.some(({ page }) => page === path || page.startsWith(`${path}/`));
+  const knownTitles =
+    'home,access,accessMode,pageControl,buttonControl,adminVisible,commonVisible,about,system,user,role,menu,dept,outside,embedded,externalLink,antd,projectDocs,reactDocs,personalCenter,profile,settings,nestMenus,menu1,menu1-1,menu1-2,menu2';
+  const knownIcons =
+    'HomeOutlined,SafetyOutlined,CloudOutlined,FileTextOutlined,LockOutlined,EyeOutlined,CopyrightOutlined,SettingOutlined,UserOutlined,TeamOutlined,MenuOutlined,ApartmentOutlined,AntDesignOutlined,ContainerOutlined,NodeExpandOutlined,SisternodeOutlined,SubnodeOutlined,OutsidePageIcon,EmbeddedIcon,ExternalIcon,RiReactjsLine,RiAccountCircleLine,ProfileCardIcon,RiUserSettingsLine';
+
+  test('finds a page for the password change, at the path it opens first', async () => {
+    const user = await addUser(database.db, { must_change_password: 1 });
+    const token = await copy.tokenOf(user);
+    const routes = await routesOf(token, 'en-US');
+    expect(routes).toMatchObject([{ path: '/home', component: '/change-password/index.tsx' }]);
+    expect(routes[0]?.handle).toMatchObject({ title: 'Change password', icon: 'LockOutlined' });
+    expect(await as(token, 'menu-list')).toMatchObject({ code: 403, problem: 'session.mustChangePassword' });
+  });
+
+  test('finds a home page without a grant, but not its figures', async () => {
+    const { user } = await addClerk(database.db, ['/access/access-mode']);
+    const token = await copy.tokenOf(user);
+    const [home] = await routesOf(token);
+    expect(home).toMatchObject({ path: '/home', component: '/personal-center/my-profile/index.tsx' });
+    expect((await as(token, 'home')).code).toBe(403);
+    const granted = await copy.tokenOf((await addClerk(database.db, ['/home'])).user);
+    const homes = flat(await routesOf(granted)).filter(({ path }) => path === '/home');
+    expect(homes).toMatchObject([{ component: '/home/index.tsx' }]);
+  });
+
+  test.each([
+    ['zh-CN', '审计日志'],
+    ['en-US', 'Audit log'],
+  ])('receives unknown titles as text in %s, and knows every icon', async (lang, audit) => {
+    const handles = flat(await routesOf(admin, lang)).map(({ handle }) => handle);
+    const unknown = handles
+      .map(({ title }) => title)
+      .filter(
+        (title) => title.startsWith('common.') && !knownTitles.split(',').includes(title.replace('common.menu.', '')),
+      );
+    expect(unknown).toEqual([]);
+    expect(handles.map(({ title }) => title)).toContain(audit);
+    const icons = knownIcons.split(',');
+    for (const { icon } of flat(await routesOf(admin, lang))
+      .filter(isSpecified)
+      .map(({ handle }) => handle))
+      expect(icons).toContain(icon);
+    const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
+    const { list } = (await as(admin, 'menu-list', lang)).result as { list: unknown };
+    expect(names(list)).toContain(audit);
+    expect(names((await as(admin, 'role-menu', lang)).result)).toContain(audit);
+    await as(admin, 'menu-item', lang, 'PUT', { path: '/system/audit', name: audit });
+    expect((await stored()).find(({ path }) => path === '/system/audit')).toMatchObject({ name: 'common.menu.audit' });
+  });
+
+  test.each([
+    ['zh-CN', '角色'],
+    ['en-US', 'Roles'],
+    ['en-US', 'menu.role'],
+  ])('finds a menu item in %s by %s', async (lang, name) => {
+    const { list } = (await as(admin, `menu-list?name=${encodeURIComponent(name)}`, lang)).result as { list: Row[] };
+    expect(list.map(({ path }) => path)).toContain('/system/role');
+    expect(list.map(({ path }) => path)).not.toContain('/system/user');
+  });
+
+  test.each([
+    ['zh-CN', '路由路径：'],
+    ['en-US', 'Path: '],
+  ])('learns the invalid field from the message in %s', async (lang, beginning) => {
+    const refused = await as(admin, 'menu-item', lang, 'POST', { menuType: 0, name: 'x' });
+    expect(refused).toMatchObject({ code: 422, problem: 'request.invalid' });
+    expect(refused.message.startsWith(beginning), refused.message).toBe(true);
+    expect(refused.message.length).toBeGreaterThan(beginning.length);
+  });
+
+  test('receives a placeholder avatar, and an empty one in the profile form', async () => {
+    const token = await copy.tokenOf(await addUser(database.db));
+    const { avatar } = (await as(token, 'user-info')).result as { avatar: string };
+    const response = await fetch(copy.url + avatar);
+    expect([avatar.startsWith('/api/'), response.status]).toEqual([true, 200]);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect((await as(token, 'account-item')).result).toMatchObject({ avatar: '' });
+  });
+
+  test('reaches all images and the guide under /api, and at their previous addresses', async () => {
+    const chief = (
+      await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()
+    ).id;
+    await database.db
+      .insertInto('notifications')
+      .values({ user_id: chief, kind: 'newDevice', params: '{}', link: '', is_read: 0, create_time: Date.now() })
+      .execute();
+    const [first] = (await as(admin, 'notifications')).result as { avatar: string }[];
+    const avatar = first?.avatar ?? '';
+    expect(avatar).toMatch(/^\/api\/avatars\//);
+    for (const path of [avatar, avatar.replace('/api', '')]) {
+      const response = await fetch(copy.url + path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    }
+    const guide = flat(await routesOf(admin)).find(({ path }) => path === '/outside/embedded/project-docs');
+    expect(guide?.handle.iframeLink).toBe('/api/guide/');
+  });
+});

@@ -1,0 +1,199 @@
+import { randomInt } from 'node:crypto';
+import { request, type OutgoingHttpHeaders } from 'node:http';
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { endpoints } from '@atrium/contract/endpoints.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../db/dialect/dialect.ts';
+import { chance, oneOf } from '../testing/chance.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addAdmin } from '../testing/staff.ts';
+
+/** Set it to repeat a run. */
+const seed = Number(process.env['ATRIUM_TEST_SEED'] ?? randomInt(1_000_000));
+const hostile = ['\u0000', '\u001B[31m', '\u009B', '\uFFF9', '\uD800', '\uDC00', '\uFFFF'];
+const unusual = ['=1+1', '\n=1+1', '|calc', '\t@sum(1)', '\u200B\u3164', '\u2800', '\u0085', '\u202E', '\u2066'];
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns where an input accepts text, by JSON schema: paths of keys, `*` for items and arbitrary keys. */
+const textsIn = (schema: unknown, path: readonly string[] = [], depth = 0): string[][] => {
+  if (!isObject(schema) || depth > 8) return [];
+  const { properties, items, additionalProperties, type } = schema;
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+    Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [],
+  );
+  return [
+    ...(type === 'string' && schema['enum'] === undefined && schema['const'] === undefined ? [[...path]] : []),
+    ...(isObject(properties)
+      ? Object.entries(properties).flatMap(([key, inner]) => textsIn(inner, [...path, key], depth + 1))
+      : []),
+    ...textsIn(items, [...path, '*'], depth + 1),
+    ...textsIn(additionalProperties, [...path, '*'], depth + 1),
+    ...parts.flatMap((part) => textsIn(part, path, depth + 1)),
+  ];
+};
+
+const placesOf = ({ input }: Endpoint): string[][] => {
+  const found = textsIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
+  return [...new Map(found.map((path) => [path.join('.'), path])).values()];
+};
+
+const besidesOf = (input: unknown, besides: object | undefined): unknown =>
+  isObject(input) && besides ? { ...besides, ...input } : input;
+
+/** Returns what selects an alternative of an input. */
+const wayOf = ({ call }: Endpoint, path: readonly string[]): object | undefined =>
+  /^(?:passcode|account-contact-item)/.test(call.path)
+    ? { channel: path[0] === 'countryCode' ? 'sms' : 'email' }
+    : undefined;
+
+/** Validated row by row, or after another key. */
+const judgedLater = ['POST user-item/import rows.*.*', 'POST figures figures.*.day'];
+
+/** Returns an input with a text at one path only. */
+const inputWith = ([key, ...rest]: readonly string[], text: string, isList: boolean): unknown => {
+  if (key === undefined) return text;
+  const inner = inputWith(rest, text, rest[0] === '*');
+  return key === '*' && isList ? [inner] : { [key === '*' ? 'any' : key]: inner };
+};
+
+const cases = endpoints
+  .filter(({ takes, call }) => takes !== 'multipart' && call.path !== 'events' && call.path !== 'logout')
+  .flatMap((one) => placesOf(one).map((path) => ({ one, path })));
+
+const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC00': '%ED%B0%80' };
+
+/** Percent-encodes a text unchanged, including lone surrogates, which UTF-8 cannot contain. */
+const encoded = (text: string): string =>
+  [...text].map((character) => halves[character] ?? encodeURIComponent(character)).join('');
+
+describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let chief: number;
+  let token: string | undefined;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    chief = await addAdmin(database.db);
+  });
+
+  const ask = async ({ call }: Endpoint, path: readonly string[], text: string, besides?: object) => {
+    token ??= await copy.tokenOf(chief);
+    const response = await (call.method === 'GET'
+      ? copy.send('GET', `${call.path}?${path.join('.')}=${encoded(text)}`, undefined, token)
+      : copy.send(call.method, call.path, besidesOf(inputWith(path, text, path[0] === '*'), besides), token));
+    // The request may have ended the session.
+    if (response.status === 401) token = undefined;
+    return response;
+  };
+  const send = async (one: Endpoint, path: readonly string[], text: string): Promise<number> => {
+    const { status, body } = await ask(one, path, text);
+    await body?.cancel();
+    return status;
+  };
+
+  /** Sends a request with raw header bytes, which `fetch` does not support. */
+  const knock = (path: string, method: string, headers: OutgoingHttpHeaders, body: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const json = { 'content-type': 'application/json', ...headers };
+      const length = Buffer.byteLength(body, 'latin1');
+      const all = method === 'GET' ? headers : { ...json, 'content-length': length };
+      const sent = request(`${copy.url}/api/${path}`, { method, headers: all }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+      });
+      sent.on('error', reject);
+      sent.end(Buffer.from(body, 'latin1'));
+    });
+
+  test('never causes an internal error, with any content at any place', async () => {
+    const next = chance(seed);
+    expect(cases.length).toBeGreaterThan(100);
+    const faults: unknown[] = [];
+    for (const { one, path } of cases) {
+      for (const mark of [oneOf(next, hostile), oneOf(next, unusual), '\u0000', '\uD800']) {
+        const word = oneOf(next, ['abcd1234', '张三', 'a@b.cc', '13800138000', '/a']);
+        const at = Math.floor(next() * (word.length + 1));
+        const text = word.slice(0, at) + mark + word.slice(at);
+        const status = await send(one, path, text);
+        if (status >= 500) faults.push({ call: one.call.path, path, text, status });
+      }
+    }
+    for (const { one, path } of cases.filter((_, index) => index % 10 === seed % 10)) {
+      const status = await send(one, path, 'x'.repeat(one.call.method === 'GET' ? 20_000 : 1_000_000));
+      if (status >= 500) faults.push({ call: one.call.path, path, status });
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('is rejected at its field if it contains invalid characters', async () => {
+    const next = chance(seed);
+    const unnamed: string[] = [];
+    for (const { one, path } of cases.filter(({ one: { call } }) => call.method !== 'GET')) {
+      const response = await ask(one, path, `a${oneOf(next, hostile)}b`, wayOf(one, path));
+      // Envelope, validated by the server.
+      const { fields = {} } = (await response.json()) as { fields?: Readonly<Record<string, string>> };
+      const place = path.join('.').replaceAll('*', '0');
+      // For lists of IDs the error concerns the whole input.
+      const isNamed = Object.keys(fields).some((field) => field === 'body' || `${place}.`.startsWith(`${field}.`));
+      if (response.status !== 422 || !isNamed) unnamed.push(`${one.call.method} ${one.call.path} ${path.join('.')}`);
+    }
+    expect(unnamed.filter((place) => !judgedLater.includes(place))).toEqual([]);
+  });
+
+  test('never causes an internal error in a header or file name', async () => {
+    const bytes = [
+      '\u0085',
+      '\u00AD',
+      '\u0080\u009F',
+      'Ã\u00A8',
+      '\u00ED\u00A0\u0080',
+      '=1+1',
+      "'--",
+      'x'.repeat(7000),
+    ];
+    const names = ['user-agent', 'x-request-id', 'x-lang', 'accept-language', 'x-forwarded-for', 'origin', 'cookie'];
+    const own = await copy.tokenOf(chief);
+    const login = JSON.stringify({ username: 'chief', password: 'wrong-pass-1' });
+    const statuses: number[] = [];
+    for (const value of bytes) {
+      for (const name of [...names, 'authorization', 'last-event-id', 'x-requested-with', 'content-type'])
+        for (const [path, method, body] of [
+          ['login', 'POST', login],
+          ['user-info', 'GET', ''],
+        ] as const)
+          statuses.push(await knock(path, method, { authorization: `Bearer ${own}`, [name]: `a${value}b` }, body));
+      const head = `--xx\r\nContent-Disposition: form-data; name="file"; filename="${value}.png"\r\n\r\n`;
+      const headers = { authorization: `Bearer ${own}`, 'content-type': 'multipart/form-data; boundary=xx' };
+      for (const path of ['upload', 'user-item/import-file'])
+        statuses.push(await knock(path, 'POST', headers, `${head}${value}\r\n--xx--\r\n`));
+    }
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.length).toBeGreaterThan(150);
+  });
+
+  test('leaves no invalid data in the database', async () => {
+    const { db, dialect } = database;
+    const tables = await db.introspection.getTables();
+    const found: string[] = [];
+    for (const { name, columns } of tables) {
+      const texts = columns.filter(({ dataType }) => /text|char/i.test(dataType)).map((column) => column.name);
+      // The input of a download is stored as it was sent, and validated again when the file is requested.
+      if (texts.length === 0 || /fts|search|kysely|downloads/i.test(name)) continue;
+      const { rows } =
+        await sql<Json>`select ${sql.join(texts.map((text) => sql.ref(text)))} from ${sql.table(name)}`.execute(db);
+      const unsound = (value: unknown) =>
+        typeof value === 'string' && /(?![\t\n\r])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFF]/u.test(value);
+      const columnsAtFault = rows.flatMap((row) => Object.keys(row).filter((column) => unsound(row[column])));
+      found.push(...columnsAtFault.map((column) => `${dialect.kind} ${name}.${column}`));
+    }
+    expect(tables.length).toBeGreaterThan(20);
+    expect([...new Set(found)]).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { openOn } from '../testing/databases.ts';
+
+/** Maximum body of a public endpoint in bytes. */
+const bodyLimit = 16 * 1024;
+
+/** The part of a JSON schema that names fields. */
+interface Shape {
+  readonly properties?: Readonly<Record<string, { readonly type?: string; readonly const?: unknown }>>;
+  readonly oneOf?: readonly Shape[];
+  readonly anyOf?: readonly Shape[];
+}
+
+/** Returns inputs of an endpoint with a text in each string field, with the keys that select an alternative. */
+const inputsWith = ({ input }: Endpoint, text: string): { readonly field: string; readonly body: object }[] => {
+  // A JSON schema of one or several objects.
+  const shape = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape;
+  return (shape.oneOf ?? shape.anyOf ?? [shape]).flatMap(({ properties = {} }) => {
+    const kind = Object.fromEntries(Object.entries(properties).map(([name, { const: value }]) => [name, value]));
+    const fields = Object.keys(properties).filter((name) => properties[name]?.type === 'string' && !kind[name]);
+    return fields.map((field) => ({ field, body: { ...kind, [field]: text } }));
+  });
+};
+
+/** Returns a text whose normalization takes quadratic time. */
+const marks = (count: number): string => `a${'\u0301'.repeat(count / 2)}${'\u0316'.repeat(count / 2)}`;
+
+/** Status of a request that is too large: the text of a GET is in its address. */
+const tooLarge: Readonly<Record<string, number>> = { GET: 431, POST: 413 };
+
+/** Two bytes each in UTF-8, with space for the rest of the body. */
+const marksAtLimit = (bodyLimit - 384) / 2;
+
+/** Returns inputs with many combining marks in one field. */
+const hostileInputs = (endpoints: readonly Endpoint[], count: number) =>
+  endpoints.flatMap((endpoint) =>
+    inputsWith(endpoint, marks(count)).map((input) => ({ count, call: endpoint.call, ...input })),
+  );
+
+describe('a public endpoint', () => {
+  let copy: Copy;
+  let open: readonly Endpoint[];
+  beforeAll(async () => {
+    const database = await openOn('sqlite');
+    copy = await startCopy(database);
+    open = copy.endpoints.filter(({ call }) => call.needs === 'public');
+  });
+  afterAll(() => copy.stop());
+
+  const answerTo = async (method: string, path: string, body: object) => {
+    const query = method === 'GET' ? `?${new URLSearchParams({ ...body }).toString()}` : '';
+    const response = await copy.send(method, path + query, query === '' ? body : undefined);
+    return { status: response.status, ...((await response.json()) as { fields?: Record<string, string> }) };
+  };
+
+  test('accepts a body of 16 KB and returns 413 in the envelope for a larger one', async () => {
+    const writing = open.filter(({ call }) => call.method !== 'GET');
+    expect(writing.length).toBeGreaterThan(5);
+    for (const { call } of writing) {
+      // With the quotation marks of JSON.
+      const sent = async (bytes: number) => {
+        const response = await copy.send(call.method, call.path, 'x'.repeat(bytes - 2));
+        return { path: call.path, ...((await response.json()) as object) };
+      };
+      expect(await sent(bodyLimit)).not.toMatchObject({ code: 413 });
+      expect(await sent(bodyLimit + 1)).toMatchObject({
+        path: call.path,
+        code: 413,
+        result: null,
+        success: false,
+        problem: 'request.tooLarge',
+      });
+    }
+  });
+
+  test('rejects hostile text in each field before normalizing it', async () => {
+    const composed = vi.spyOn(String.prototype, 'normalize');
+    onTestFinished(() => composed.mockRestore());
+    const tried: string[] = [];
+    const inputs = [40, marksAtLimit, 10 * marksAtLimit].flatMap((count) => hostileInputs(open, count));
+    for (const { count, call, field, body } of inputs) {
+      const { status, fields } = await answerTo(call.method, call.path, body);
+      const isTooLarge = count > marksAtLimit || (call.method === 'GET' && count === marksAtLimit);
+      const name = `${call.method} ${call.path} ${field}`;
+      expect([name, count, status]).toEqual([name, count, isTooLarge ? tooLarge[call.method] : 422]);
+      if (!isTooLarge) expect(fields).toHaveProperty(field);
+      tried.push(name);
+    }
+    for (const known of [
+      'login username',
+      'passcode to',
+      'login/code phoneNumber',
+      'register description',
+      'setup token',
+    ])
+      expect(tried).toContain(`POST ${known}`);
+    for (const text of composed.mock.contexts.map(String)) expect(text).not.toMatch(/\p{M}{31}/u);
+  });
+});

@@ -1,0 +1,325 @@
+import { PermissionData } from '../authorization/permission-data.ts';
+import { defaultLanguage } from '@atrium/contract/language.ts';
+import { deleteDept } from '@atrium/contract/dept/calls.ts';
+import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { batchDeleteUsers } from '@atrium/contract/user/act-calls.ts';
+import { deleteUser } from '@atrium/contract/user/calls.ts';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { addColumns, createTables, edited, optional, reference, text } from '../db/tables.ts';
+import { deptRoutes } from '../modules/dept/routes.ts';
+import { userRoutes } from '../modules/user/routes.ts';
+import { generatedResource, serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
+import { RecordPipeline } from '../resource/pipeline/record-pipeline.ts';
+import { tablesOf } from '../resource/fields/table.ts';
+import { buildWith, startCopy, type Copy } from '../testing/copy.ts';
+import { databases } from '../testing/databases.ts';
+import { addDept, addUser } from '../testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from '../testing/staff.ts';
+
+/** Uses the name and the page of roles, which this app does not serve. */
+const tree = {
+  name: 'role',
+  table: 'trees',
+  page: '/system/role',
+  one: { 'zh-CN': '树', 'en-US': 'Tree' },
+  many: { 'zh-CN': '树', 'en-US': 'Trees' },
+  search: ['name'],
+  fields: {
+    ...idField,
+    name: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' }, max: 50, required: true, sort: true },
+    owner: {
+      type: 'reference',
+      to: 'user',
+      onDelete: 'restrict',
+      label: { 'zh-CN': '负责人', 'en-US': 'Owner' },
+      filter: true,
+    },
+    deputy: {
+      type: 'reference',
+      to: 'user',
+      onDelete: 'clear',
+      needs: { see: ['/system/user', 'permission:button:unlock'] },
+      label: { 'zh-CN': '副手', 'en-US': 'Deputy' },
+    },
+    place: { type: 'reference', to: 'dept', onDelete: 'restrict', label: { 'zh-CN': '地点', 'en-US': 'Place' } },
+    sign: { type: 'reference', to: 'menu', onDelete: 'clear', label: { 'zh-CN': '标牌', 'en-US': 'Sign' } },
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+/** A resource that users do not change: it has no action for updates. */
+const reading = {
+  name: 'session',
+  table: 'readings',
+  page: '/system/role',
+  one: { 'zh-CN': '读数', 'en-US': 'Reading' },
+  many: { 'zh-CN': '读数', 'en-US': 'Readings' },
+  search: ['name'],
+  fields: {
+    ...idField,
+    name: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' }, max: 50, required: true },
+    observer: { type: 'reference', to: 'user', onDelete: 'clear', label: { 'zh-CN': '记录人', 'en-US': 'Observer' } },
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+const calls = crudCalls(tree);
+const table = {
+  name: 'trees',
+  columns: { ...edited, name: text, owner: optional(reference), place: optional(reference), sign: optional(reference) },
+  foreignKeys: [
+    { column: 'owner', parent: 'users', onDelete: 'refuse' },
+    { column: 'place', parent: 'depts', onDelete: 'refuse' },
+    { column: 'sign', parent: 'menus', onDelete: 'set null' },
+  ],
+} as const;
+const readings = {
+  name: 'readings',
+  columns: { ...edited, name: text, observer: optional(reference) },
+  foreignKeys: [{ column: 'observer', parent: 'users', onDelete: 'set null' }],
+} as const;
+
+describe.each(databases)('references on $kind', ({ open, kind }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let dept: number;
+  let user: number;
+  let sign: number;
+  beforeEach(async () => {
+    database = await open();
+    // The tables exist only in this test. One reference is added later, as by a second migration.
+    const db = database.db as unknown as Kysely<unknown>;
+    await createTables(db, kind, [table, readings]);
+    await addColumns(
+      db,
+      kind,
+      'trees',
+      { deputy: optional(reference) },
+      { foreignKeys: [{ column: 'deputy', parent: 'users', onDelete: 'set null' }], indexes: [['deputy', 'id']] },
+    );
+    copy = await startCopy(
+      database,
+      Date.now,
+      {},
+      {
+        build: buildWith(
+          [userRoutes, deptRoutes, (app, context) => serveGeneratedResource(app, context, tree)],
+          [tree, reading],
+        ),
+      },
+    );
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    dept = await addDept(database.db, { name: '园林部' });
+    user = await addUser(database.db, { username: 'gardener', name: '李雷', dept_id: dept });
+    [sign = 0] = await menuIds(database.db, ['/about']);
+  });
+
+  const plant = async (parts: object = {}, token = admin) =>
+    copy.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
+  /** Adds a user with the page, its buttons, and other pages. */
+  const clerk = async (pages: readonly string[], parts: object = {}) => {
+    const edits = ['add', 'update'].map((act) => button('/system/role', act));
+    const added = await addClerk(database.db, ['/system/role', ...edits, ...pages], { username: 'clerk', ...parts });
+    return { ...added, token: await copy.tokenOf(added.user) };
+  };
+
+  test('have names in a list, a record, the response to a change and an export', async () => {
+    const named = { owner: user, ownerName: '李雷', deputy: null, deputyName: '', place: dept, placeName: '园林部' };
+    const { result } = await plant();
+    expect(result).toMatchObject({ ...named, sign, signName: 'common.menu.about' });
+    expect((await copy.call(calls.list, { owner: user }, admin)).result.list).toMatchObject([named]);
+    expect((await copy.call(calls.list, { owner: user + 1 }, admin)).result.list).toEqual([]);
+    expect((await copy.call(calls.read, { id: result.id }, admin)).result).toMatchObject(named);
+    const changed = await copy.call(calls.update, { id: result.id, deputy: user, owner: null }, admin);
+    expect(changed.result).toMatchObject({ owner: null, ownerName: '', deputyName: '李雷' });
+    const file = await copy.send(
+      'GET',
+      'role-list/export?format=csv&columns=owner,deputy,place,sign',
+      undefined,
+      admin,
+    );
+    const lines = (await file.text()).replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines).toEqual(['负责人,副手,地点,标牌', ',李雷,园林部,关于']);
+  });
+
+  test('are named by one query for all records of a page', async () => {
+    let queries = 0;
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const caller = await copy.context.sessions.find(admin);
+    if (!caller) throw new Error('the administrator is signed in');
+    const asked = async () => {
+      queries = 0;
+      const { reader } = new RecordPipeline(generatedResource(tree));
+      const { list } = await reader.list(
+        {
+          context: copy.context,
+          permissions: new PermissionData(db),
+          caller,
+          lang: defaultLanguage,
+          needs: 'signed-in',
+        },
+        { sort: [] },
+      );
+      return { rows: list.length, queries };
+    };
+    await plant();
+    const one = await asked();
+    for (const name of ['松树', '柏树', '柳树']) await plant({ name, deputy: user });
+    expect(await asked()).toEqual({ rows: 4, queries: one.queries });
+  });
+
+  test('are rejected with an error of the field if the record does not exist', async () => {
+    const unknown = {
+      status: 422,
+      problem: 'request.invalid',
+      fields: { owner: 'field.unknown', place: 'field.unknown' },
+    };
+    expect(await plant({ owner: 999_999, place: 999_999 })).toMatchObject(unknown);
+    const { id } = (await plant()).result;
+    expect(await copy.call(calls.update, { id, owner: 999_999 }, admin)).toMatchObject({
+      status: 422,
+      fields: { owner: 'field.unknown' },
+    });
+    expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ owner: user, version: 1 });
+  });
+
+  test('have no names for a caller who may not read the record, and do not reveal whether it exists', async () => {
+    const { id } = (await plant()).result;
+    const { user: self, token } = await clerk([]);
+    const hidden = { owner: user, ownerName: '', placeName: '', signName: '' };
+    expect((await copy.call(calls.read, { id }, token)).result).toMatchObject(hidden);
+    expect((await copy.call(calls.list, {}, token)).result.list).toMatchObject([hidden]);
+    // Existing and missing records cause the same error.
+    for (const given of [{ owner: user }, { owner: 999_999 }])
+      expect(await plant({ ...given, place: null, sign: null }, token)).toMatchObject({
+        status: 422,
+        fields: { owner: 'field.unknown' },
+      });
+    // Users may read themselves, and unchanged references are not checked.
+    expect((await plant({ owner: self, place: null, sign: null }, token)).result).toMatchObject({ ownerName: 'clerk' });
+    const renamed = await copy.call(calls.update, { id, name: '老银杏', owner: user, place: dept }, token);
+    expect(renamed.result).toMatchObject({ name: '老银杏', ...hidden });
+    const { list, names } = (await copy.call(calls.history, { id }, token)).result;
+    expect(list.at(-1)?.changes).toContainEqual({ field: 'owner', before: null, after: user });
+    expect(names).toEqual({ user: {}, role: {}, menu: {}, dept: {} });
+  });
+
+  test('have the names of the records within the data scope of their lists', async () => {
+    const other = await addDept(database.db, { name: '水务部' });
+    const stranger = await addUser(database.db, { name: '韩梅', dept_id: other });
+    const near = (await plant({ deputy: user })).result.id;
+    const far = (await plant({ owner: stranger, place: other })).result.id;
+    const { token } = await clerk(['/system/user', '/system/dept'], { data_scope: 'chosen', depts: [dept] });
+    const seen = async (id: number) => (await copy.call(calls.read, { id }, token)).result;
+    expect(await seen(near)).toMatchObject({ ownerName: '李雷', placeName: '园林部', signName: '' });
+    // The clerk may read the user, but not the field.
+    expect(await seen(near)).toMatchObject({ deputy: null, deputyName: '' });
+    expect(await seen(far)).toMatchObject({ owner: stranger, ownerName: '', placeName: '', signName: '' });
+    const { names } = (await copy.call(calls.history, { id: far }, token)).result;
+    expect(names).toMatchObject({ user: {}, dept: {} });
+    expect(await plant({ owner: stranger, place: null, sign: null }, token)).toMatchObject({ status: 422 });
+    expect(await plant({ owner: user, place: dept, sign: null }, token)).toMatchObject({ status: 200 });
+  });
+
+  test('prevent the deletion of the record if they are restricting', async () => {
+    await plant();
+    const kept = { status: 409, problem: 'row.referred', message: '还有树引用它，不能删除' };
+    expect(await copy.call(deleteUser, { id: user }, admin)).toMatchObject(kept);
+    await database.db.updateTable('users').set({ dept_id: null }).execute();
+    expect(await copy.call(deleteDept, { id: dept }, admin)).toMatchObject(kept);
+    const left = await database.db.selectFrom('users').select('id').where('id', '=', user).execute();
+    expect(left).toEqual([{ id: user }]);
+  });
+
+  test('are named by the preview of a deletion of several users, which deletes the others', async () => {
+    await plant();
+    const free = await addUser(database.db, { dept_id: dept });
+    await plant({ owner: null, deputy: free });
+    const batch = { ids: [user, free] };
+    const expected = {
+      matching: 2,
+      changed: 1,
+      refusedCount: 1,
+      refused: [{ id: user, problem: 'row.referred', message: '还有树引用它，不能删除' }],
+    };
+    const preview = await copy.call(batchDeleteUsers, { ...batch, preview: true }, admin);
+    expect(preview.result).toMatchObject(expected);
+    expect((await copy.call(batchDeleteUsers, batch, admin)).result).toMatchObject(expected);
+    const left = await database.db.selectFrom('users').select('id').where('id', 'in', batch.ids).execute();
+    expect(left).toEqual([{ id: user }]);
+  });
+
+  test('are cleared when the record is deleted', async () => {
+    const { id } = (await plant({ owner: null, place: null, deputy: user })).result;
+    expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
+    await database.db.deleteFrom('menus').where('id', '=', sign).execute();
+    const row = (await copy.call(calls.read, { id }, admin)).result;
+    expect(row).toMatchObject({ deputy: null, deputyName: '', sign: null, signName: '' });
+  });
+
+  test('are cleared with an audit entry, only those to the deleted record', async () => {
+    const other = await addUser(database.db, { name: '韩梅', dept_id: dept });
+    const { id } = (await plant({ owner: null, deputy: user })).result;
+    const kept = (await plant({ owner: null, deputy: other })).result;
+    await copy.call(deleteUser, { id: user }, admin);
+    const { list } = (await copy.call(calls.history, { id }, admin)).result;
+    expect(list[0]).toMatchObject({
+      act: 'role.update',
+      username: 'chief',
+      recordName: String(id),
+      changes: [{ field: 'deputy', before: user, after: null }],
+    });
+    // A client with the old version gets a version conflict.
+    const late = await copy.call(calls.update, { id, version: 1, name: '老银杏' }, admin);
+    expect(late).toMatchObject({ problem: 'row.stale', params: { current: { version: 2, deputy: null } } });
+    expect((await copy.call(calls.read, { id: kept.id }, admin)).result).toMatchObject({ deputy: other, version: 1 });
+  });
+
+  test('are cleared with a new version in a resource without audit actions', async () => {
+    const db = tablesOf(database.db);
+    const times = { create_time: 0, update_time: 0 };
+    const other = await addUser(database.db);
+    await db
+      .insertInto('readings')
+      .values([user, other].map((observer) => ({ name: 'reading', observer, ...times })))
+      .execute();
+    expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
+    expect(await db.selectFrom('readings').select(['observer', 'version']).orderBy('id').execute()).toEqual([
+      { observer: null, version: 2 },
+      { observer: other, version: 1 },
+    ]);
+  });
+
+  test('are cleared in any number of records, and in none if the deletion is rejected', async () => {
+    const rows = Array.from({ length: 1201 }, (_, number) => ({ name: `${number}`, deputy: user }));
+    const times = { create_time: 0, update_time: 0 };
+    const db = tablesOf(database.db);
+    await db
+      .insertInto('trees')
+      .values(rows.map((row) => ({ ...row, ...times })))
+      .execute();
+    const entries = async () => {
+      const all = database.db.selectFrom('audit_entries').where('act', '=', 'role.update');
+      return (await all.select('record_id').distinct().execute()).length;
+    };
+    const { id } = (await plant()).result;
+    expect((await copy.call(deleteUser, { id: user }, admin)).problem).toBe('row.referred');
+    expect(await entries()).toBe(0);
+    expect((await copy.call(calls.read, { id: id - 1 }, admin)).result).toMatchObject({ deputy: user });
+    await copy.call(calls.delete, { id }, admin);
+    expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
+    expect(await entries()).toBe(1201);
+    expect(await db.selectFrom('trees').select('id').where('deputy', 'is not', null).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { auditActs, editedNouns, editVerbs } from '@atrium/contract/audit/acts.ts';
+import { problems } from '@atrium/contract/problems.ts';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+
+const isProductCode = (file: string): boolean =>
+  file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\/words\/|contract\/src\/(?:problems|audit\/acts)\.ts$/.test(file);
+
+const sourceCode = ['contract/src', 'server/src']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter(isProductCode)
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+
+/** Codes that the description of a resource names, which the product itself does not have yet. */
+const forNewResources = ['row.taken'];
+
+it('contains only error codes that the code uses', () => {
+  const unused = Object.keys(problems).filter((code) => !sourceCode.includes(`'${code}'`));
+  expect(unused).toEqual(forNewResources);
+});
+
+/** The code of all resources derives these from the name of the resource. */
+const pipelineActs: readonly string[] = [...editedNouns, 'audit'].flatMap((resource) =>
+  [...editVerbs, 'export'].map((verb) => `${resource}.${verb}`),
+);
+
+it('contains only audit actions that the code records', () => {
+  const named = auditActs.filter((act) => !pipelineActs.includes(act));
+  expect(named.filter((act) => !sourceCode.includes(`'${act}'`))).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
+import type { KyselyPlugin } from 'kysely';
+import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/act-calls.ts';
+import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { hashPassword } from '../auth/password.ts';
+import { Browser } from '../testing/browser.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { openOn } from '../testing/databases.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addAdmin, addClerk, button } from '../testing/staff.ts';
+
+const password = 'Correct-horse-1';
+
+let statements = 0;
+/** Counts the statements that are executed. */
+const counter: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: ({ result }) => {
+    statements += 1;
+    return Promise.resolve(result);
+  },
+};
+
+let database: Database;
+let copy: Copy;
+let token: string;
+let admin: string;
+let dept: number;
+beforeAll(async () => {
+  database = await openOn('sqlite');
+  const { db, reads } = database;
+  copy = await startCopy({ ...database, db: db.withPlugin(counter), reads: reads.withPlugin(counter) });
+  dept = await addDept(db);
+  const { user } = await addClerk(
+    db,
+    [
+      ...['update', 'delete', 'see-phone', 'reset-password'].map((act) => button('/system/user', act)),
+      button('/system/role', 'update'),
+    ],
+    { dept_id: dept, data_scope: 'dept-and-below', username: 'manager', password_hash: await hashPassword(password) },
+  );
+  token = await copy.tokenOf(user);
+  admin = await copy.tokenOf(await addAdmin(db));
+  // The first request fills the caches.
+  await copy.call(listUsers, {}, token);
+});
+afterAll(async () => {
+  await copy.stop();
+  await database.close();
+});
+
+/** Runs `call` and returns how many statements it took. */
+const statementsOf = async (call: () => Promise<{ readonly status: number }>): Promise<number> => {
+  const before = statements;
+  expect((await call()).status).toBe(200);
+  return statements - before;
+};
+
+test('updating a user as the administrator of a department takes at most 14 statements', async () => {
+  const id = await addUser(database.db, { dept_id: dept });
+  await addRole(database.db, { users: [id] });
+  const update = () => copy.call(updateUser, { id, version: 1, name: 'New name' }, token);
+  expect(await statementsOf(update)).toBeLessThanOrEqual(14);
+});
+
+describe('actions on several users', () => {
+  let ids: number[];
+  beforeAll(async () => {
+    ids = [];
+    for (let count = 0; count < 5; count++) ids.push(await addUser(database.db, { dept_id: dept }));
+    await addRole(database.db, { users: ids });
+  });
+
+  test('disable them with at most 14 statements', async () => {
+    const disable = () => copy.call(batchUsers, { act: 'disable', ids }, token);
+    expect(await statementsOf(disable)).toBeLessThanOrEqual(14);
+  });
+
+  test('give them a role with at most 18 statements', async () => {
+    const role = await addRole(database.db);
+    const assign = () => copy.call(batchUsers, { act: 'assign', roles: [role], ids }, token);
+    expect(await statementsOf(assign)).toBeLessThanOrEqual(18);
+  });
+
+  test('make them members of a role with at most 17 statements', async () => {
+    const id = await addRole(database.db);
+    const add = () => copy.call(changeRoleMembers, { id, add: ids, remove: [] }, token);
+    expect(await statementsOf(add)).toBeLessThanOrEqual(17);
+  });
+
+  test('import them with at most 8 statements', async () => {
+    const rows = ids.map((id) => [`imported-${id}`, 'Imported', String(dept)]);
+    const create = () => copy.call(importUsers, { fields: ['username', 'name', null], rows }, admin);
+    expect(await statementsOf(create)).toBeLessThanOrEqual(8);
+  });
+
+  test('delete them with at most 15 statements', async () => {
+    expect(await statementsOf(() => copy.call(batchDeleteUsers, { ids }, token))).toBeLessThanOrEqual(15);
+  });
+});
+
+test('a page of users takes at most 8 statements', async () => {
+  await addUser(database.db, { dept_id: dept });
+  // Roles are kept in memory once they have been read.
+  await copy.call(listUsers, {}, token);
+  expect(await statementsOf(() => copy.call(listUsers, {}, token))).toBeLessThanOrEqual(8);
+});
+
+test('signing in from a new browser and from a known one takes at most 10 statements each', async () => {
+  const browser = new Browser(copy, '198.51.100.20');
+  const signIn = () => browser.call(login, { username: 'manager', password });
+  expect(await statementsOf(signIn)).toBeLessThanOrEqual(10);
+  expect(await statementsOf(signIn)).toBeLessThanOrEqual(10);
+});

@@ -1,0 +1,73 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { crudList } from '@atrium/contract/resources.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addAdmin } from '../testing/staff.ts';
+
+/** Endpoints that other clients also call and send more to. */
+const generous = `
+  POST login, POST logout, POST refresh-token, GET user-info, GET get-async-routes, GET notifications, GET country-calling-codes,
+  GET home, GET home/pie, POST home/line, GET home/bar, POST upload, GET role-list, POST role-item, PUT role-item,
+  DELETE role-item, GET role-menu, GET menu-by-role-id, GET menu-list, POST menu-item, PUT menu-item, DELETE menu-item,
+  GET user-list, POST user-item, PUT user-item, DELETE user-item, GET dept-list, POST dept-item, PUT dept-item, DELETE dept-item`
+  .split(',')
+  .map((call) => call.trim());
+
+/** Endpoints without input that accept any. */
+const withoutInput = `
+  GET capabilities, GET about, GET health, GET health/live, GET health/ready, GET account-item, GET account-session-list, GET account-settings, GET entrance, GET events,
+  GET home/waiting, GET company-look, GET company-settings, GET company-first-steps, GET preferences, GET setup, GET job-schedule, GET user-list/options`
+  .split(',')
+  .map((call) => call.trim());
+
+/** Accepts arbitrary keys, a file, or alternatives as every deletion does. */
+const others = ['PUT preferences', 'POST user-item/import-file', ...crudList.map(({ name }) => `DELETE ${name}-item`)];
+
+const figuresKey = 'the-key-of-those-who-bring-figures';
+
+/** Keys that select an alternative of an input. */
+const chosen: Readonly<Record<string, object>> = {
+  'DELETE account-session-item': { id: 1 },
+  'POST notification-item/read': { all: true },
+  'POST notification-item/clear': { ids: [1] },
+  'POST passcode': { channel: 'email' },
+  'POST account-contact-item/code': { channel: 'email' },
+  'PUT account-contact-item': { channel: 'email' },
+};
+
+const nameOf = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
+
+describe.each(anyDatabase)('an unknown key on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let chief: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
+    chief = await addAdmin(database.db);
+  });
+
+  const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>
+    (await copy.call(call, body, call.needs === 'api-key' ? figuresKey : await copy.tokenOf(chief))).fields;
+
+  test("is rejected by exactly the endpoints that only this product's web calls", async () => {
+    const naming: string[] = [];
+    for (const endpoint of copy.endpoints.filter((one) => one.takes !== 'multipart' && one.answers !== 'events')) {
+      const body = { ...chosen[nameOf(endpoint)], surplus: 1 };
+      if ((await fieldsOf(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(nameOf(endpoint));
+    }
+    const lenient = new Set([...generous, ...withoutInput, ...others]);
+    const all = copy.endpoints.map(nameOf);
+    expect([...lenient].filter((name) => !all.includes(name))).toEqual([]);
+    const strict = all.filter((name) => !lenient.has(name));
+    expect(naming.sort(), 'add endpoints without input to `withoutInput` above').toEqual(strict.sort());
+  });
+
+  test('is rejected inside of other objects', async () => {
+    const input = { table: 'user', view: { wide: 1 } };
+    const answer = await copy.send('PUT', 'table-view', input, await copy.tokenOf(chief));
+    expect(await answer.json()).toMatchObject({ code: 422, fields: { 'view.wide': 'field.unexpected' } });
+  });
+});

@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../lib/runtime/clock.ts';
+import type { Events } from './events.ts';
+
+/** Maximum age without an event: the database may have been changed by hand. */
+const maxAgeMs = 60_000;
+
+/**
+ * Keeps values read from the database until an event says that they may be stale, at most `max` of them. A value that was read while such an
+ * event arrived, or while no events arrive, is not kept.
+ */
+export class EventCache<Key extends {}, Value extends {}> {
+  readonly #events: Events;
+  readonly #entries: LRUCache<Key, Value>;
+  readonly #byMark = new Map<string, Set<Key>>();
+  #found = 0;
+  #readings = 0;
+  /**
+   * Incremented by each invalidation: values being read at that time are neither cached nor shared with later callers.
+   */
+  #generation = 0;
+  readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
+
+  /** `marksOf` returns the marks by which `deleteMarked` finds a value without a scan. */
+  constructor(events: Events, clock: Clock, max: number, marksOf: (value: Value) => readonly string[] = () => []) {
+    this.#events = events;
+    this.#entries = new LRUCache({
+      max,
+      ttl: maxAgeMs,
+      ttlResolution: 0,
+      perf: { now: clock },
+      onInsert: (value, key) => this.#addMarks(key, marksOf(value)),
+      dispose: (value, key) => this.#removeMarks(key, marksOf(value)),
+    });
+    events.onListening(() => this.clear());
+  }
+
+  /**
+   * Returns the cached value of a key, or the result of `read` (null is not cached). Simultaneous callers share one
+   * read.
+   */
+  get<Read extends Value | null>(key: Key, read: () => Promise<Read>): Promise<Value | Read> {
+    const known = this.peek(key);
+    if (known !== undefined) return Promise.resolve(known);
+    const generation = this.#generation;
+    const running = this.#reading.get(key);
+    // All reads of one key return the same type.
+    if (running?.generation === generation) return running.value as Promise<Value | Read>;
+    const value = this.#read(key, generation, read);
+    this.#reading.set(key, { generation, value });
+    return value;
+  }
+
+  peek(key: Key): Value | undefined {
+    const value = this.#entries.get(key);
+    if (value !== undefined) this.#found++;
+    return value;
+  }
+
+  get lookups(): Readonly<Record<'memory' | 'database', number>> {
+    return { memory: this.#found, database: this.#readings };
+  }
+
+  /** Forgets the value of a key, so that it is read again. */
+  delete(key: Key): void {
+    this.#entries.delete(key);
+  }
+
+  deleteMarked(marks: Iterable<string>): void {
+    this.#generation++;
+    for (const mark of marks) for (const key of this.#byMark.get(mark) ?? []) this.delete(key);
+  }
+
+  clear(): void {
+    this.#generation++;
+    // Makes the `dispose` callbacks below cheap.
+    this.#byMark.clear();
+    this.#entries.clear();
+  }
+
+  async #read<Read extends Value | null>(key: Key, generation: number, read: () => Promise<Read>): Promise<Read> {
+    this.#readings++;
+    try {
+      const value = await read();
+      if (value !== null && this.#events.listening && this.#generation === generation) this.#entries.set(key, value);
+      return value;
+    } finally {
+      if (this.#reading.get(key)?.generation === generation) this.#reading.delete(key);
+    }
+  }
+
+  #addMarks(key: Key, marks: readonly string[]): void {
+    for (const mark of marks) this.#byMark.set(mark, (this.#byMark.get(mark) ?? new Set()).add(key));
+  }
+
+  #removeMarks(key: Key, marks: readonly string[]): void {
+    for (const mark of marks) {
+      const keys = this.#byMark.get(mark);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#byMark.delete(mark);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Server } from 'node:http';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
+import { apiDocsPaths, serveApiDocs } from '../api-document/api-docs.ts';
+import type { AppContext } from '../context/context.ts';
+import { readJsonBodies } from '../lib/request/json-body.ts';
+import { endLateBodiesOfUnknown } from '../lib/request/late-body.ts';
+import { watchForProxies } from './proxy-notice.ts';
+import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './error-answers.ts';
+import { requestIds } from '../lib/request/request-id.ts';
+import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
+import { watchRequests } from './watch-requests.ts';
+import { shedLoad } from './shed-load.ts';
+import { serveWeb } from './web.ts';
+
+/** Default maximum body in bytes. */
+export const usualBodyLimit = 256 * 1024;
+/** Maximum time for the head of a request to arrive; slower connections are closed. */
+const headMs = 20_000;
+const lateCheckMs = 5000;
+
+/**
+ * Returns the path without origin and base: proxies may send `GET http://host/path`, and may have removed the base
+ * already.
+ */
+const toPath = (base: string, url: string | undefined = '/'): string => {
+  const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+  if (base === '' || !path.startsWith(base)) return path;
+  const behind = path.slice(base.length);
+  if (behind.startsWith('/')) return behind;
+  return behind === '' || behind.startsWith('?') ? `/${behind}` : path;
+};
+
+/** Throws on routes under `/api` that `serve` does not guard, except documents and file folders. */
+const closeByDefault = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ url, config }) => {
+    const isOpen = [...apiDocsPaths, ...openFolders].some((path) => url === path || url.startsWith(`${path}/`));
+    if (isApiUrl(url) && !isOpen && !config?.isServed) throw new Error(`${url} is not registered with serve`);
+  });
+};
+
+const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
+  const nextId = requestIds();
+  const { trustProxy: hops } = context.config;
+  // Below warnings, Fastify only logs about starting, which `main` does better.
+  const isVerbose = context.log.isLevelEnabled('info');
+  return {
+    loggerInstance: context.log.child({}, { level: isVerbose ? 'warn' : context.log.level }),
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextId,
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    bodyLimit: usualBodyLimit,
+    requestTimeout: context.config.bodyMs,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { requireHostHeader: false, connectionsCheckingInterval: lateCheckMs, headersTimeout: headMs },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    rewriteUrl: ({ url }) => toPath(context.config.basePath, url),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...apiHeaders, 'x-request-id': request.id });
+      answerError(context, error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => answerConnectionError(context, error, socket, nextId({ headers: {} })),
+  };
+};
+
+/** Creates the server without its features: hooks around every request, and responses for unknown routes. */
+export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
+  const app = Fastify(optionsFor(context));
+  app.decorate('endpoints', []);
+  app.decorate('exports', new Map());
+  app.decorate('basePath', context.config.basePath);
+  app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('denied', null);
+  watchRequests(app, context);
+  addSecurityHeaders(app);
+  watchForProxies(app, context);
+  closeByDefault(app);
+  readJsonBodies(app);
+  endLateBodiesOfUnknown(app, context.config.bodyMs);
+  app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
+  await app.register(underPressure, {
+    maxEventLoopDelay: context.lateMs,
+    sampleInterval: 1000,
+    pressureHandler: shedLoad(context),
+  });
+  if (context.config.apiDocs) await serveApiDocs(app);
+  const answerPage = await serveWeb(app, context);
+  app.setNotFoundHandler((request, reply) =>
+    isApiUrl(request.url) ? answerUnknown(context, request, reply) : answerPage(request, reply),
+  );
+  // `Expect: 100-continue` is answered by the response to the whole request.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  return app;
+};

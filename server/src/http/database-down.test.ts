@@ -1,0 +1,103 @@
+import { readCapabilities, readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from '../db/connect.ts';
+import type { Database } from '../db/dialect/dialect.ts';
+import { buildBridge, type Bridge } from '../testing/bridge.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+
+describe.skipIf(!process.env[serverVariable])('while PostgreSQL is unreachable', () => {
+  let drop: () => Promise<void>;
+  let bridge: Bridge;
+  let direct: Database;
+  let database: Database;
+  let copy: Copy;
+  let token: string;
+  let user: number;
+  const status = async (): Promise<number> => (await copy.call(readUserInfo, {}, token)).status;
+  beforeAll(async () => {
+    const made = await createPostgres(templateName);
+    drop = made.drop;
+    direct = await connect(postgresConfig(made.url));
+    bridge = await buildBridge(made.url);
+    database = await connect(postgresConfig(bridge.url));
+    copy = await startCopy(database);
+    user = await addUser(direct.db);
+    token = await copy.tokenOf(user);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+    await direct.close();
+    await bridge.stop();
+    await drop();
+  });
+
+  test('every endpoint that needs it asks to retry, and works again when it is back', async () => {
+    expect(await status()).toBe(200);
+    bridge.cut();
+    await expect.poll(() => copy.context.events.listening).toBe(false);
+    expect(await copy.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect(await copy.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect(await copy.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect((await copy.call(readLiveness, {})).status).toBe(200);
+    expect((await copy.call(readCapabilities, {})).result).toMatchObject({ product: 'atrium', needsSetup: false });
+    const response = await copy.send('POST', 'login', { username: 'somebody', password: 'password-1' });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await fetch(`${copy.url}/`)).status).toBeLessThan(504);
+    bridge.mend();
+    await expect.poll(status).toBe(200);
+    expect((await copy.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
+  });
+
+  test('caches keep nothing that may have changed', async () => {
+    await expect.poll(() => copy.context.events.listening).toBe(true);
+    expect(await status()).toBe(200);
+    bridge.cut();
+    await expect.poll(() => copy.context.events.listening).toBe(false);
+    await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
+    bridge.mend();
+    await expect.poll(status).toBe(401);
+  });
+
+  test('a commit whose response is lost still publishes its events', async () => {
+    await expect.poll(() => copy.context.events.listening).toBe(true);
+    const person = await addUser(direct.db);
+    const theirs = await copy.tokenOf(person);
+    expect((await copy.call(readUserInfo, {}, theirs)).status).toBe(200);
+    const disable = database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ status: 0 }).where('id', '=', person).execute();
+      await copy.context.events.emit(trx, 'user', { ids: [person] });
+      bridge.loseAnswerTo('commit');
+    });
+    await expect(disable).rejects.toThrow(/connection|terminated/i);
+    const row = await direct.db.selectFrom('users').select('status').where('id', '=', person).executeTakeFirstOrThrow();
+    expect(row.status).toBe(0);
+    expect((await copy.call(readUserInfo, {}, theirs)).status).toBe(401);
+  });
+});
+
+describe.skipIf(!process.env[serverVariable])('a PostgreSQL that rejects the login', () => {
+  test('is reported as unavailable by endpoints and health until it accepts it again', async () => {
+    const made = await createPostgres(templateName);
+    onTestFinished(made.drop);
+    const role = `visitor_${process.pid}`;
+    await onServer(made.url, `create role ${role} superuser login`);
+    onTestFinished(() => onServer(made.url, `drop role ${role}`));
+    const database = await connect(postgresConfig(made.url.replace('//atrium@', `//${role}@`)));
+    onTestFinished(() => database.close());
+    const copy = await startCopy(database);
+    onTestFinished(() => copy.stop());
+    const token = await copy.tokenOf(await addUser(database.db));
+    await onServer(made.url, `alter role ${role} nologin`);
+    await onServer(made.url, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+    const answer = await copy.send('POST', 'login', { username: 'somebody', password: 'password-1' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await copy.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    await onServer(made.url, `alter role ${role} login`);
+    await expect.poll(async () => (await copy.call(readUserInfo, {}, token)).status).toBe(200);
+  });
+});

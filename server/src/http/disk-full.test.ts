@@ -1,0 +1,51 @@
+import { createDept, listDepts } from '@atrium/contract/dept/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { sql, type Kysely } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DialectKind } from '../db/dialect/dialect.ts';
+import type { Schema } from '../db/schema.ts';
+import { startCopy } from '../testing/copy.ts';
+import { databases } from '../testing/databases.ts';
+import { addAdmin } from '../testing/staff.ts';
+
+/** Fills the disk of the database; returns a function that frees space. */
+const fill: Record<DialectKind, (db: Kysely<Schema>) => Promise<() => Promise<void>>> = {
+  sqlite: async (db) => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
+    return async () => void (await sql`pragma max_page_count = 1000000`.execute(db));
+  },
+  // Simulated by an error that PostgreSQL raises when its disk is full.
+  postgres: async (db) => {
+    await sql`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger no_room before insert on depts execute function no_room()`.execute(db);
+    return async () => void (await sql`drop trigger no_room on depts`.execute(db));
+  },
+};
+
+describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
+  test('fails saves with an error that names it, while reading works, and saves again when there is space', async () => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    const copy = await startCopy(database);
+    onTestFinished(() => copy.stop());
+    const token = await copy.tokenOf(await addAdmin(database.db));
+    const make = (turn: number) => copy.call(createDept, { name: `${turn} ${'long '.repeat(9)}` }, token);
+    const empty = await fill[kind](database.db);
+    const until = async (status: number) => {
+      for (let turn = 0; turn < 500; turn += 1) {
+        const answer = await make(turn);
+        if (answer.status === status) return answer;
+      }
+      throw new Error(`never answered ${status}`);
+    };
+    expect(await until(507)).toMatchObject({ problem: 'server.full' });
+    expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
+    expect((await copy.call(listDepts, {}, token)).status).toBe(200);
+    await empty();
+    expect((await make(1000)).status).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import { defaultLanguage } from '@atrium/contract/language.ts';
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failureOf, jsonType, sendApiError, successText } from '../lib/request/answer.ts';
+import type { AppContext } from '../context/context.ts';
+import { drain } from '../lib/request/drain.ts';
+import { reasonOf, toApiError } from './fault.ts';
+import { languageOf } from '../lib/request/language.ts';
+import type { Log } from '../lib/runtime/log.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+
+const pathOf = (url: string): string => {
+  const [path = ''] = url.split('?');
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
+/** Returns whether a URL belongs to the API, where every response is an envelope. */
+export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(pathOf(url));
+
+const logApiError = (log: Log, { problem, fields }: ApiError, requestId: string): void => {
+  if (!log.isLevelEnabled('debug')) return;
+  // Joined into a text, because the log would redact the error code of a field named `password`.
+  const wrong = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
+  log.debug({ problem, fields: wrong, requestId }, 'refused');
+};
+
+/** Logs a failure: a defect with its stack, otherwise one line with the remedy. */
+const noteFailure = (log: Log, apiError: ApiError, about: object): void => {
+  const { cause = apiError, problem } = apiError;
+  if (problem === 'server.fault') log.error({ ...about, err: cause }, 'a call failed');
+  const reason = { ...about, reason: reasonOf(cause) };
+  if (problem === 'server.full') log.error(reason, 'a request failed because the disk is full: free space');
+  if (problem === 'server.tooSlow') log.warn(reason, 'a request exceeded the statement timeout');
+  if (problem === 'server.busy')
+    log.warn(
+      reason,
+      'a request was rejected temporarily: if it continues, check the database, DATABASE_URL and the load',
+    );
+};
+
+/** Logs the error of a request and returns it as an API error. */
+export const noteError = ({ log }: Pick<AppContext, 'log'>, error: unknown, request: FastifyRequest): ApiError => {
+  const apiError = toApiError(error);
+  request.problem = apiError.problem;
+  noteFailure(log, apiError, { requestId: request.id, method: request.method, path: pathOf(request.url) });
+  logApiError(log, apiError, request.id);
+  return apiError;
+};
+
+/** Sends an error in the envelope. Internal errors are logged with the request ID and not revealed. */
+export const answerError = (
+  context: Pick<AppContext, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const apiError = noteError(context, error, request);
+  const answer = (): unknown => sendApiError(reply, apiError, languageOf(request.headers));
+  if (apiError.problem === 'request.tooLarge') void drain(request.raw).then(answer);
+  else answer();
+};
+
+const methodsAt = (app: FastifyInstance, url: string): string[] => {
+  const path = pathOf(url).replace(/\/+$/, '');
+  const methods = app.endpoints.filter(({ call }) => `/api/${call.path}` === path).map(({ call }) => call.method);
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+};
+
+/** Responds to unknown paths and methods, and to OPTIONS. */
+export const answerUnknown = (
+  { log }: Pick<AppContext, 'log'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const methods = methodsAt(request.server, request.url);
+  const problem = methods.length > 0 ? 'request.methodNotAllowed' : 'request.notFound';
+  if (methods.length > 0) reply.header('allow', methods.join(', '));
+  if (methods.length > 0 && request.method === 'OPTIONS') {
+    return reply.code(200).header('content-type', jsonType).send(successText({ methods }));
+  }
+  const apiError = new ApiError(problem);
+  request.problem = problem;
+  logApiError(log, apiError, request.id);
+  return sendApiError(reply, apiError, languageOf(request.headers));
+};
+
+const problemOfConnection = (code: string): ConstructorParameters<typeof ApiError>[0] => {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'request.headersTooLarge';
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed';
+};
+
+/** Responds on the socket to invalid HTTP or a request that arrived too slowly. */
+export const answerConnectionError = (
+  { log }: Pick<AppContext, 'log'>,
+  error: ConnectionError,
+  socket: Socket,
+  requestId: string,
+): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const apiError = new ApiError(problemOfConnection(error.code));
+  const body = JSON.stringify(failureOf(apiError, defaultLanguage, requestId));
+  logApiError(log, apiError, requestId);
+  socket.end(
+    [
+      `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status] ?? ''}`,
+      `Content-Type: ${jsonType}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+};

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config/config.ts';
+import { testKey } from '../testing/copy.ts';
+import { openOn } from '../testing/databases.ts';
+import { closeAppContext, createAppContext } from '../context/context.ts';
+import { createLog } from '../lib/runtime/log.ts';
+
+test('rejects requests while the event loop is late, unless disabled', async () => {
+  const database = await openOn('sqlite');
+  const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname });
+  const answerOf = async (lateMs: number) => {
+    const context = await createAppContext({ config, database, log: createLog('silent'), lateMs });
+    const app = await buildApp(context);
+    onTestFinished(async () => {
+      await app.close();
+      await closeAppContext(context);
+    });
+    return () => app.inject({ method: 'GET', url: '/api/capabilities' });
+  };
+  // Any measured delay exceeds a microsecond.
+  const late = await answerOf(0.001);
+  await expect.poll(async () => (await late()).statusCode).toBe(503);
+  expect((await late()).headers['retry-after']).toBe('2');
+  const patient = await answerOf(0);
+  expect((await patient()).statusCode).toBe(200);
+});

@@ -1,0 +1,161 @@
+import type { AddressInfo } from 'node:net';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { loadConfig } from '../config/config.ts';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { databases, openOn } from '../testing/databases.ts';
+import { addClerk } from '../testing/staff.ts';
+import { startupFault } from '../lib/runtime/startup-fault.ts';
+import { serveMetrics } from '../context/metrics.ts';
+
+const measured = { ATRIUM_METRICS: '0' };
+
+/** Serves the metrics of an instance. */
+const serve = async (copy: Copy): Promise<{ read: () => Promise<string>; url: string; stop: () => void }> => {
+  const server = await serveMetrics(copy.context);
+  if (!server) throw new Error('this copy measures nothing');
+  // A server that listens on a port has an `AddressInfo`.
+  const { port, address } = server.address() as AddressInfo;
+  expect(address).toBe('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    read: async () => (await fetch(`${url}/metrics`)).text(),
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
+/** Returns the value of a series; labels are in Prometheus notation. */
+const valueOf = (text: string, series: string): number | null => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length + 1));
+};
+
+describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => {
+  let database: Database;
+  let copy: Copy;
+  let metrics: Awaited<ReturnType<typeof serve>>;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, Date.now, measured);
+    metrics = await serve(copy);
+  });
+  afterAll(async () => {
+    metrics.stop();
+    await copy.stop();
+    await database.close();
+  });
+
+  test('count requests by endpoint, method and status, with their durations', async () => {
+    const { user } = await addClerk(database.db, []);
+    const token = await copy.tokenOf(user);
+    for (let count = 0; count < 3; count++) expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
+    expect((await copy.call(readUserInfo, {})).status).toBe(401);
+    await expect
+      .poll(async () =>
+        valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/user-info",status="401"}'),
+      )
+      .toBe(1);
+    const text = await metrics.read();
+    expect(valueOf(text, 'atrium_http_requests_total{method="GET",route="/api/user-info",status="200"}')).toBe(3);
+    expect(valueOf(text, 'atrium_http_request_duration_seconds_count{method="GET",route="/api/user-info"}')).toBe(4);
+    const seconds = valueOf(text, 'atrium_http_request_duration_seconds_sum{method="GET",route="/api/user-info"}');
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThan(10);
+    expect(valueOf(text, 'atrium_refusals_total{problem="session.required"}')).toBe(1);
+    // The first request reads the caller, later ones find it in memory.
+    expect(valueOf(text, 'atrium_callers_total{from="memory"}')).toBe(2);
+    expect(valueOf(text, 'atrium_callers_total{from="database"}')).toBe(1);
+    expect(valueOf(text, 'atrium_rights_total{from="database"}')).toBeGreaterThan(0);
+  });
+
+  test('contain no requested paths', async () => {
+    await copy.send('GET', 'no-such-call', undefined);
+    await fetch(`${copy.url}/no-such-page`);
+    await expect
+      .poll(async () =>
+        valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/*",status="404"}'),
+      )
+      .toBe(1);
+    await expect.poll(metrics.read).toMatch(/atrium_http_requests_total\{method="GET",route="\/\*",status="\d+"\} \d/);
+    expect(await metrics.read()).not.toContain('no-such');
+  });
+
+  test('count sign-in attempts by result', async () => {
+    const wrong = { username: 'nobody4711', password: 'not-my-word-1' };
+    expect((await copy.send('POST', 'login', wrong)).status).toBe(400);
+    await expect
+      .poll(async () =>
+        valueOf(await metrics.read(), 'atrium_sign_ins_total{way="password",result="session.wrongCredentials"}'),
+      )
+      .toBe(1);
+    expect(await metrics.read()).not.toContain('nobody4711');
+  });
+
+  test('count event streams, and do not treat them as slow requests', async () => {
+    const { user } = await addClerk(database.db, []);
+    const over = new AbortController();
+    const headers = { authorization: `Bearer ${await copy.tokenOf(user)}` };
+    await fetch(`${copy.url}/api/events`, { headers, signal: over.signal });
+    expect(valueOf(await metrics.read(), 'atrium_event_streams')).toBe(1);
+    over.abort();
+    await expect.poll(async () => valueOf(await metrics.read(), 'atrium_event_streams')).toBe(0);
+    await expect
+      .poll(async () =>
+        valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/events",status="200"}'),
+      )
+      .toBe(1);
+    expect(await metrics.read()).not.toContain('duration_seconds_count{method="GET",route="/api/events"}');
+  });
+
+  test('include sessions, events and the process', async () => {
+    const { user } = await addClerk(database.db, []);
+    await copy.tokenOf(user);
+    const later = await startCopy(database, () => Date.now() + 1, measured);
+    const own = await serve(later);
+    onTestFinished(own.stop);
+    await expect.poll(async () => valueOf(await own.read(), 'atrium_sessions')).toBeGreaterThan(0);
+    const text = await own.read();
+    expect(valueOf(text, 'atrium_events_listening')).toBe(1);
+    expect(text).toMatch(/^atrium_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+    for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes'])
+      expect(valueOf(text, name)).not.toBeNull();
+  });
+
+  test.runIf(kind === 'postgres')('include the connection pool', async () => {
+    const text = await metrics.read();
+    expect(valueOf(text, 'atrium_database_connections_max')).toBe(5);
+    expect(valueOf(text, 'atrium_database_connections{state="idle"}')).toBeGreaterThan(0);
+    expect(valueOf(text, 'atrium_database_waiting')).toBe(0);
+  });
+
+  test('are not served on the port of the product, nor the product on the port of metrics', async () => {
+    const served = await fetch(`${copy.url}/metrics`);
+    expect(served.status).toBe(404);
+    expect(await served.text()).not.toContain('atrium_');
+    expect((await fetch(`${metrics.url}/api/health`)).status).toBe(404);
+    expect((await fetch(`${metrics.url}/metrics`, { method: 'POST' })).status).toBe(404);
+  });
+});
+
+test('metrics are disabled unless a port is set', async () => {
+  const database = await openOn('sqlite');
+  const copy = await startCopy(database);
+  expect(copy.context.metrics).toBeNull();
+  expect(await serveMetrics(copy.context)).toBeNull();
+});
+
+test('a used metrics port is reported in one sentence', async () => {
+  const database = await openOn('sqlite');
+  const copy = await startCopy(database, Date.now, measured);
+  const { port } = new URL(copy.url);
+  const config = { ...copy.context.config, metrics: loadConfig({ ATRIUM_METRICS: port }).metrics };
+  const fault: unknown = await serveMetrics({ ...copy.context, config }).catch((error: unknown) => error);
+  expect(startupFault(fault, null)).toBe(
+    `Atrium 无法启动：设置 ATRIUM_METRICS 有误。 Atrium cannot start: ATRIUM_METRICS: 127.0.0.1:${port} cannot be listened on (EADDRINUSE)`,
+  );
+});

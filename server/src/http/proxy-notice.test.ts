@@ -1,0 +1,79 @@
+import { readAbout } from '@atrium/contract/about/calls.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { loadConfig, type Environment } from '../config/config.ts';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, testKey } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { addClerk, addAdmin } from '../testing/staff.ts';
+import { closeAppContext, createAppContext } from '../context/context.ts';
+import { createLog } from '../lib/runtime/log.ts';
+
+describe.each(anyDatabase)('the proxy check on $kind', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+
+  /** Returns the log of an instance after requests from peers. */
+  const logged = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {
+    const lines: string[] = [];
+    const config = loadConfig({
+      ATRIUM_DEMO: 'off',
+      ATRIUM_KEY: testKey,
+      ATRIUM_WEB: import.meta.dirname,
+      ...settings,
+    });
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const context = await createAppContext({ config, database, log, lateMs: 0 });
+    const app = await buildApp(context);
+    for (const { peer, headers = {} } of requests) {
+      await app.inject({ method: 'GET', url: '/api/health', remoteAddress: peer, headers });
+    }
+    await app.close();
+    await closeAppContext(context);
+    return lines.filter((line) => line.includes('ATRIUM_TRUST_PROXY'));
+  };
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+
+  test('warns once about an untrusted proxy', async () => {
+    for (const peer of ['127.0.0.1', '10.1.2.3', '::ffff:192.168.1.1', 'fd00::1']) {
+      expect(
+        await logged({}, [
+          { peer, headers },
+          { peer, headers },
+        ]),
+      ).toHaveLength(1);
+    }
+  });
+
+  test('does not warn without a proxy or about a trusted one', async () => {
+    expect(await logged({}, [{ peer: '10.1.2.3' }])).toEqual([]);
+    expect(await logged({}, [{ peer: '203.0.113.9', headers }])).toEqual([]);
+    expect(await logged({ ATRIUM_TRUST_PROXY: '1' }, [{ peer: '10.1.2.3', headers }])).toEqual([]);
+  });
+
+  test('warns at the start if all proxies are trusted', async () => {
+    expect(await logged({ ATRIUM_TRUST_PROXY: 'on' }, [])).toHaveLength(1);
+  });
+
+  test('shows administrators an untrusted proxy on the About page', async () => {
+    const copy = await startCopy(database);
+    const admin = await copy.tokenOf(await addAdmin(database.db, 'about-chief'));
+    const { user } = await addClerk(database.db, ['/about']);
+    const clerk = await copy.tokenOf(user);
+    const isTold = async (token: string) => (await copy.call(readAbout, {}, token)).result.proxyIgnored;
+    expect(await isTold(admin)).toBe(false);
+    await fetch(`${copy.url}/api/health`, { headers });
+    expect(await isTold(admin)).toBe(true);
+    expect(await isTold(clerk)).toBe(false);
+    await copy.stop();
+  });
+
+  test('allows 20 seconds for the head of a request and two minutes for its body', async () => {
+    const copy = await startCopy(database);
+    expect(copy.server.headersTimeout).toBe(20_000);
+    expect(copy.server.requestTimeout).toBe(120_000);
+    await copy.stop();
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { isOverHttps } from '../lib/request/cookies.ts';
+
+const data = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+/** Headers of every API response: data, never a page, and not cached. */
+export const apiHeaders = {
+  ...data,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+/** Headers of files: no foreign frames, no content sniffing, no referrer for other hosts. */
+const fileHeaders = {
+  ...data,
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'self'; object-src 'none'; frame-ancestors 'self'",
+};
+
+/** For this host only: other hosts of the domain may not support HTTPS. */
+const overHttps = { 'strict-transport-security': 'max-age=31536000' };
+
+/**
+ * Returns the content security policy of a page. Scripts are our files only; inline styles are allowed because antd
+ * injects them; frames are ours and those of the menu.
+ */
+export const pagePolicy = (frameOrigins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    ["frame-src 'self'", ...frameOrigins].join(' '),
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+/** Folders under `/api` for clients that only forward that path. Their file names are public or unguessable. */
+export const openFolders = ['/api/guide', '/api/avatars', '/api/files'] as const;
+
+const isData = (url: string): boolean =>
+  url.startsWith('/api/') && !openFolders.some((path) => url.startsWith(`${path}/`));
+
+/** Adds security headers to every response. */
+export const addSecurityHeaders = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isData(request.url) ? apiHeaders : fileHeaders);
+    reply.header('x-request-id', request.id);
+    if (isOverHttps(request)) reply.headers(overHttps);
+    done();
+  });
+};

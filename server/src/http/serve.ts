@@ -1,0 +1,166 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { jsonType, successText } from '../lib/request/answer.ts';
+import { PermissionData } from '../authorization/permission-data.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { AppContext } from '../context/context.ts';
+import { toApiError } from './fault.ts';
+import { sendCompressed, worthCompressing } from '../lib/request/compression.ts';
+import { fieldProblems } from '../lib/api-error/field-problems.ts';
+import { guardFor, type Guarded } from '../session/guard.ts';
+import { languageOf } from '../lib/request/language.ts';
+import { timeZoneOf } from '../lib/request/time-zone.ts';
+import { zoneFor } from '../auth/zone-for.ts';
+import { endLateBody } from '../lib/request/late-body.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All served endpoints. */
+    readonly endpoints: Endpoint[];
+  }
+  interface FastifyContextConfig {
+    /** Set on routes under `/api` that `serve` guards; others are rejected. */
+    readonly isServed?: boolean;
+  }
+}
+
+/** A request that is authorized and parsed, as its handler receives it. */
+export interface ServedCall<Input> {
+  readonly input: Input;
+  /** Language of the response. */
+  readonly lang: Language;
+  /** Time zone of dates and times in the response. */
+  readonly timeZone: string;
+  readonly request: FastifyRequest;
+  /** For handlers that stream. */
+  readonly reply: FastifyReply;
+  /** The endpoint. A change is authorized again in its transaction. */
+  readonly endpoint: Guarded;
+  readonly context: AppContext;
+  /** Departments, menu items and roles, read for this request. */
+  readonly permissions: PermissionData;
+  /** The permission that the call needs. */
+  readonly needs: RequiredPermission;
+}
+
+type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
+  served: ServedCall<z.output<Input>> & Who,
+) => z.input<Result> | Promise<z.input<Result> | Readable>;
+
+/** Returns the input of a request: the query of a GET, otherwise the body. A DELETE may use the query. */
+const inputOf = ({ method, query, body, headers }: FastifyRequest): unknown => {
+  if (method === 'GET' || method === 'HEAD') return query;
+  if (headers['content-type']?.startsWith('multipart/')) throw new ApiError('request.unsupportedType');
+  return body ?? (method === 'DELETE' ? query : {});
+};
+
+const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> => {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
+};
+
+/** Maximum body of a public endpoint in bytes, unless the endpoint has another limit. */
+const publicBodyLimit = 16 * 1024;
+
+/** Returns the maximum body of an endpoint in bytes; undefined for the limit of the server. */
+const bodyLimitOf = ({ bodyLimit, call }: Endpoint): number | undefined =>
+  bodyLimit ?? (call.needs === 'public' ? publicBodyLimit : undefined);
+
+const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
+
+const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
+  app: FastifyInstance,
+  context: AppContext,
+  endpoint: Endpoint<Input, Result>,
+  handler: Handler<Input, Result, Who>,
+  who: (request: FastifyRequest) => Who,
+): void => {
+  const { call, answers = 'envelope', takes = 'json' } = endpoint;
+  const bodyLimit = bodyLimitOf(endpoint);
+  const answer = (reply: FastifyReply, result: unknown): void | Promise<void> => {
+    if (answers !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
+    const text = successText(endpoint.result.parse(result));
+    reply.header('content-type', jsonType);
+    if (text.length >= worthCompressing) return sendCompressed(reply, text);
+    reply.send(text);
+  };
+  app.endpoints.push(endpoint);
+  const route: RouteOptions = {
+    method: call.method,
+    url: `/api/${call.path}`,
+    config: { isServed: true },
+    onRequest: guardFor(context, endpoint),
+    exposeHeadRoute: call.method === 'GET' && answers === 'envelope',
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(call.method !== 'GET' && { preParsing: endLateBody(context.config.bodyMs) }),
+    handler: (request, reply) => {
+      // The handler reads a multipart body itself, file by file.
+      const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
+      const permissions = new PermissionData(context.database.reads, () => context.rights.data());
+      const lang = languageOf(request.headers);
+      const served = {
+        input,
+        lang,
+        timeZone: zoneFor(request.caller, timeZoneOf(request.headers), context.config),
+        request,
+        reply,
+        endpoint,
+        context,
+        permissions,
+        needs: call.needs,
+        ...who(request),
+      };
+      const result: unknown = handler(served);
+      const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
+      if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(toApiError(error)));
+    },
+  };
+  if (takes === 'json') {
+    app.route(route);
+    return;
+  }
+  // Registered in a separate scope, because its hooks would slow down all other requests.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.route(route);
+  });
+};
+
+const signedIn = ({ caller }: FastifyRequest): { caller: Caller } => {
+  if (!caller) throw new Error('request passed the guard without a caller');
+  return { caller };
+};
+
+const isOpen = ({ call }: Endpoint): boolean => call.needs === 'public' || call.needs === 'api-key';
+
+/**
+ * Serves an endpoint to signed-in users with its permission. Authorizes and parses every request, and shapes every response. The handler
+ * returns the result or throws.
+ */
+export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
+  app: FastifyInstance,
+  context: AppContext,
+  endpoint: Endpoint<Input, Result>,
+  handler: Handler<Input, Result, { readonly caller: Caller }>,
+): void => {
+  if (isOpen(endpoint)) throw new Error(`${endpoint.call.path} is public: register it with serveOpen`);
+  mount(app, context, endpoint, handler, signedIn);
+};
+
+/** Serves an endpoint without sessions: a public one, or one for holders of the API key. */
+export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
+  app: FastifyInstance,
+  context: AppContext,
+  endpoint: Endpoint<Input, Result>,
+  handler: Handler<Input, Result, unknown>,
+): void => {
+  if (!isOpen(endpoint)) throw new Error(`${endpoint.call.path} needs a session: register it with serve`);
+  mount(app, context, endpoint, handler, () => ({}));
+};

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { openOn } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+import { shedLoad } from './shed-load.ts';
+
+const lateMs = 2000;
+let copy: Copy;
+let token: string;
+beforeAll(async () => {
+  const database = await openOn('sqlite');
+  copy = await startCopy(database);
+  token = await copy.tokenOf(await addUser(database.db));
+  await copy.context.sessions.find(token);
+});
+afterAll(() => copy.stop());
+
+/** Returns whether a request is rejected while the event loop is late. */
+const isShed = (url: string, authorization: string | undefined, delayMs: number | undefined): boolean => {
+  const sent: unknown[] = [];
+  // Only these parts of request and reply are read.
+  const request = { headers: { authorization }, routeOptions: { url } } as unknown as FastifyRequest;
+  const reply = { send: (value: unknown) => sent.push(value) } as unknown as FastifyReply;
+  shedLoad({ sessions: copy.context.sessions, lateMs })(request, reply, 'eventLoopDelay', delayMs);
+  for (const apiError of sent) expect(apiError).toMatchObject({ problem: 'server.busy', retryAfter: 2 });
+  expect(sent.every((one) => one instanceof ApiError)).toBe(true);
+  return sent.length > 0;
+};
+
+test.each([
+  ['/api/login', 2500, true],
+  ['/api/user-info', 2500, true],
+  ['/api/health/live', 2500, false],
+  ['/api/health/ready', 7000, false],
+  ['/api/health', 9000, true],
+] as const)('without a session, %s at a delay of %i ms is shed: %s', (url, delayMs, expected) => {
+  expect(isShed(url, undefined, delayMs)).toBe(expected);
+});
+
+test('a request with the token of an open session is shed only at four times the delay', () => {
+  const shed = [2500, 7000, 9000].map((delayMs) => isShed('/api/user-info', `Bearer ${token}`, delayMs));
+  expect(shed).toEqual([false, false, true]);
+  expect(isShed('/api/user-info', `Bearer ${token.slice(0, -4)}AAAA`, 2500)).toBe(true);
+});

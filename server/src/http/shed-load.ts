@@ -1,0 +1,31 @@
+import { readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bearerOf } from '../auth/tokens.ts';
+import type { AppContext } from '../context/context.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+
+const probes: ReadonlySet<string> = new Set(
+  [readHealth, readLiveness, readReadiness].map(({ path }) => `/api/${path}`),
+);
+
+/** Signed-in calls and health probes are refused only if the event loop is this many times as late as for others. */
+const patience = 4;
+
+/** Returns whether a request has a session in memory or is a health probe. The database is not asked, because it is part of the load. */
+const isPreferred = (
+  { sessions }: Pick<AppContext, 'sessions'>,
+  { headers, routeOptions }: FastifyRequest,
+): boolean => {
+  if (probes.has(routeOptions.url ?? '')) return true;
+  const token = bearerOf(headers.authorization);
+  return token !== null && sessions.peek(token) !== undefined;
+};
+
+/** Refuses requests while the event loop is late by that many milliseconds: unauthenticated ones first. */
+export const shedLoad =
+  (context: Pick<AppContext, 'sessions' | 'lateMs'>) =>
+  (request: FastifyRequest, reply: FastifyReply, _type: string, delayMs = Number.POSITIVE_INFINITY): void => {
+    if (delayMs <= patience * context.lateMs && isPreferred(context, request)) return;
+    const cause = new Error(`the event loop is late by ${Math.round(delayMs)} ms`);
+    reply.send(new ApiError('server.busy', { retryAfter: 2, cause }));
+  };

@@ -1,0 +1,79 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import { loginByCode } from '@atrium/contract/passcode/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context/context.ts';
+import type { Metrics } from '../context/metrics.ts';
+import { clientAddress } from '../lib/request/client-address.ts';
+import { isApiUrl } from './error-answers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Error code of a rejected request, otherwise null. */
+    problem: Problem | null;
+  }
+}
+
+const signInWays = new Map<string, 'password' | 'code'>([
+  [`/api/${login.path}`, 'password'],
+  [`/api/${loginByCode.path}`, 'code'],
+]);
+
+/** Status that nginx logs if the client disconnects before the response. */
+const gone = 499;
+
+const statusOf = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : gone);
+
+const routeOf = ({ routeOptions: { url }, url: asked }: FastifyRequest): string => {
+  if (url?.startsWith('/api/')) return url;
+  return url === undefined && isApiUrl(asked) ? '/api/*' : '/*';
+};
+
+const measure = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
+  const { method, problem } = request;
+  const route = routeOf(request);
+  const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+  const seconds = reply.elapsedTime / 1000;
+  metrics.requests.inc({ method, route, status: statusOf(reply) });
+  if (!isStream) metrics.durations.observe({ method, route }, seconds);
+  if (problem !== null) metrics.apiErrors.inc({ problem });
+  const way = method === 'POST' ? signInWays.get(route) : undefined;
+  if (way) metrics.signIns.inc({ way, result: problem ?? (statusOf(reply) === gone ? 'gone' : 'ok') });
+};
+
+/** Returns the access log entry of a request, without query and body, which may contain secrets. */
+const entryOf = (request: FastifyRequest, reply: FastifyReply, address: string): object => {
+  const [path] = request.url.split('?');
+  const { id: requestId, method, caller, problem } = request;
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  return {
+    requestId,
+    method,
+    path,
+    status: statusOf(reply),
+    ms,
+    address,
+    ...(caller && { userId: caller.userId }),
+    ...(caller?.viewer && { viewerId: caller.viewer.id }),
+    ...(problem !== null && { problem }),
+  };
+};
+
+/** Counts requests for metrics and logs them at level `debug` after the response or a disconnect. */
+export const watchRequests = (app: FastifyInstance, context: AppContext): void => {
+  const { metrics, log } = context;
+  app.decorateRequest('problem', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    const isLogged = log.isLevelEnabled('debug');
+    if (isLogged || metrics !== null) {
+      // A closed connection has no address.
+      const address = isLogged ? clientAddress(request) : '';
+      const note = (): void => {
+        if (isLogged) log.debug(entryOf(request, reply, address), 'request');
+        if (metrics !== null) measure(metrics, request, reply);
+      };
+      reply.raw.once('close', note);
+    }
+    done();
+  });
+};

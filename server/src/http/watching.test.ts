@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { problems } from '@atrium/contract/problems.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startCopy } from '../testing/copy.ts';
+import { databases, openOn } from '../testing/databases.ts';
+import { productRoot } from '../lib/runtime/product.ts';
+
+const read = (file: string): string => readFileSync(new URL(file, productRoot), 'utf8');
+const metricNames = (text: string): string[] => [...new Set(text.match(/\b(?:atrium|process|nodejs)_[a-z0-9_]+/g))];
+const own = (name: string): boolean => name.startsWith('atrium_');
+
+/** Suffixes of the series of a histogram. */
+const parts = /_(?:bucket|sum|count)$/;
+
+describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported metrics', () => {
+  let types: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const found = new Map<string, string>();
+    // Connections are measured on PostgreSQL, backups on SQLite.
+    for (const { kind } of databases) {
+      const database = await openOn(kind);
+      const copy = await startCopy(database, Date.now, { ATRIUM_METRICS: '0', ATRIUM_AUDIT_KEEP: '24m' });
+      const text = (await copy.context.metrics?.registry.metrics()) ?? '';
+      for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) found.set(name, type);
+      await copy.stop();
+      await database.close();
+    }
+    types = found;
+  });
+
+  const isThere = (name: string): boolean => types.has(name) || types.get(name.replace(parts, '')) === 'histogram';
+
+  test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])(
+    'include every metric that %s uses',
+    (file) => {
+      const names = metricNames(read(file));
+      expect(names.length).toBeGreaterThan(5);
+      expect(names.filter((name) => !isThere(name))).toEqual([]);
+    },
+  );
+
+  test.each(['en-US', 'zh-CN'])('are exactly those that the guide explains in %s', (language) => {
+    const explained = metricNames(read(`docs/guide/${language}/06-configuration.md`)).filter(own);
+    expect(explained.toSorted()).toEqual([...types.keys()].filter(own).toSorted());
+  });
+
+  test('are all on the dashboard', () => {
+    const shown = metricNames(read('deploy/grafana-dashboard.json')).map((name) => name.replace(parts, ''));
+    expect([...types.keys()].filter((name) => own(name) && !shown.includes(name))).toEqual([]);
+  });
+});
+
+test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])(
+  '%s uses only existing error codes',
+  (file) => {
+    const matchers = [...read(file).matchAll(/(?:problem|result)=~\\?"([^"\\]+)/g)].map(([, matcher = '']) => matcher);
+    expect(matchers.length).toBeGreaterThan(0);
+    const known = Object.keys(problems);
+    expect(matchers.flatMap((matcher) => matcher.split('|')).filter((one) => !known.includes(one))).toEqual([]);
+  },
+);

@@ -1,0 +1,241 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { databases } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+import { addAdmin } from '../testing/staff.ts';
+
+const [sqlite] = databases;
+if (!sqlite) throw new Error('there is always SQLite');
+
+const script = 'export const x = 1;\n'.repeat(100);
+const page = '<!doctype html><title>Atrium</title><div id="root"></div>';
+
+describe('the built web', () => {
+  let folder: string;
+  let database: Database;
+  let copy: Copy;
+  const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }, method = 'GET') =>
+    fetch(copy.url + path, { method, headers, redirect: 'manual' });
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'atrium-web-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), page);
+    writeFileSync(join(folder, 'boot.js'), 'boot');
+    writeFileSync(join(folder, 'assets/app-12345678.js'), script);
+    writeFileSync(join(folder, 'assets/app-12345678.js.br'), brotliCompressSync(script));
+    writeFileSync(join(folder, 'assets/app-12345678.js.gz'), gzipSync(script));
+    database = await sqlite.open();
+    copy = await startCopy(database, Date.now, { ATRIUM_WEB: folder });
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    '/',
+    '/home',
+    '/login?redirect=%2Fhome',
+    '/exception/404',
+    '/system/user',
+    '//elsewhere.example/x',
+    '/a.b/c',
+  ])('is one page at %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('has an ETag in HEAD responses that is the same on every instance and changes with each build', async () => {
+    const head = await get('/', {}, 'HEAD');
+    const tag = head.headers.get('etag') ?? '';
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(tag).toMatch(/^"[\w-]{20,}"$/);
+    expect((await get('/home')).headers.get('etag')).toBe(tag);
+
+    const other = await startCopy(database, Date.now, { ATRIUM_WEB: folder });
+    expect((await fetch(other.url, { method: 'HEAD' })).headers.get('etag')).toBe(tag);
+    await other.stop();
+    writeFileSync(join(folder, 'index.html'), page.replace('root', 'root2'));
+    const newer = await startCopy(database, Date.now, { ATRIUM_WEB: folder });
+    writeFileSync(join(folder, 'index.html'), page);
+    expect((await fetch(newer.url, { method: 'HEAD' })).headers.get('etag')).not.toBe(tag);
+    await newer.stop();
+  });
+
+  test('is not sent again to a client with the current ETag', async () => {
+    const tag = (await get('/')).headers.get('etag') ?? '';
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const response = await get('/', { 'if-none-match': known });
+      expect([response.status, await response.text()]).toEqual([304, '']);
+      expect(response.headers.get('etag')).toBe(tag);
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('is cached for a year if its file names contain a hash, and revalidated otherwise', async () => {
+    const asset = await get('/assets/app-12345678.js', { 'accept-encoding': 'identity' });
+    expect([asset.status, await asset.text()]).toEqual([200, script]);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/);
+    expect((await get('/boot.js', {})).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each(['br', 'gzip'])('is sent compressed as %s', async (coding) => {
+    const response = await get('/assets/app-12345678.js', { 'accept-encoding': coding });
+    expect(response.headers.get('content-encoding')).toBe(coding);
+    expect(response.headers.get('vary')).toContain('accept-encoding');
+    expect(await response.text()).toBe(script);
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(script.length / 5);
+  });
+
+  test.each([
+    '/assets/gone-87654321.js',
+    '/assets/gone',
+    '/favicon.ico',
+    '/wp-login.php',
+    '/docs/',
+    '/../package.json',
+  ])('returns 404 for the missing file %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+
+  test.each(['/api/guide', '/docs'])('serves the guide at %s with working relative links', async (path) => {
+    const built = mkdtempSync(join(tmpdir(), 'atrium-guide-'));
+    mkdirSync(join(built, 'docs'));
+    writeFileSync(join(built, 'docs/index.html'), 'guide');
+    const guide = await startCopy(database, Date.now, { ATRIUM_WEB: built });
+    const bare = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
+    const whole = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
+    await guide.stop();
+    rmSync(built, { recursive: true });
+    expect([whole.status, await whole.text()]).toEqual([200, 'guide']);
+    expect([bare.status, bare.headers.get('location')]).toEqual([301, `${path}/?lang=en-US`]);
+  });
+
+  test('sends no page to clients that do not accept HTML, nor for methods other than GET and HEAD', async () => {
+    expect((await get('/home', { accept: 'application/json' })).status).toBe(404);
+    expect((await get('/home', { accept: 'image/png' })).status).toBe(404);
+    expect((await get('/home', { accept: '*/*' })).status).toBe(200);
+    expect((await get('/home', {}, 'POST')).status).toBe(404);
+  });
+
+  test('has a policy that only allows its own scripts and frames of the menu', async () => {
+    const policyOf = async () => (await get('/')).headers.get('content-security-policy') ?? '';
+    const policy = await policyOf();
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ])
+      expect(policy.split('; ')).toContain(part);
+    expect(policy).toMatch(/frame-src 'self' https:\/\/ant\.design(?:;|$)/);
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+    await database.db
+      .updateTable('menus')
+      .set({ iframe_link: 'https://frames.example/x' })
+      .where('iframe_link', 'like', '%ant.design%')
+      .execute();
+    await copy.context.events.emit(database.db, 'rights', {});
+    expect(await policyOf()).toMatch(/frame-src 'self' https:\/\/frames\.example(?:;|$)/);
+    const { headers } = await get('/');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+
+  test('enforces HTTPS after an HTTPS request through a trusted proxy', async () => {
+    const behind = await startCopy(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
+    const strictFor = async ({ url }: Copy) =>
+      (await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security');
+    expect(await strictFor(behind)).toBe('max-age=31536000');
+    expect(await strictFor(copy)).toBeNull();
+    await behind.stop();
+  });
+
+  test('enforces HTTPS if the public address uses it, regardless of the last proxy', async () => {
+    const settings = { ATRIUM_WEB: folder, ATRIUM_URL: 'https://admin.example.com/' };
+    const behind = await startCopy(database, Date.now, settings);
+    expect((await fetch(behind.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const user = await addUser(database.db);
+    const signedOut = await behind.send('POST', 'logout', {}, await behind.tokenOf(user));
+    expect(signedOut.headers.getSetCookie().join()).toMatch(/^atrium_upload=;.*; Secure$/);
+    await behind.stop();
+  });
+
+  test('works under a path, whether the proxy removes it or not', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'atrium-web-'));
+    const files = ['/boot.js', '/assets/app-12345678.js'];
+    writeFileSync(join(own, 'index.html'), `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`);
+    writeFileSync(join(own, 'boot.js'), 'boot');
+    const under = await startCopy(database, Date.now, { ATRIUM_WEB: own, ATRIUM_BASE: '/atrium' });
+    const told = `<html lang="x"><script src="/atrium/boot.js"><script src="/atrium/assets/app-12345678.js">`;
+    for (const path of ['/atrium', '/atrium?x=/atrium', '/atrium/system/user', '/system/user', '/atriums']) {
+      const response = await fetch(under.url + path);
+      expect(await response.text()).toBe(told);
+    }
+    for (const path of ['/boot.js', '/atrium/boot.js'])
+      expect(await (await fetch(under.url + path)).text()).toBe('boot');
+    for (const path of ['/api/health/live', '/atrium/api/health/live'])
+      expect((await fetch(under.url + path)).status).toBe(200);
+    expect((await fetch(`${under.url}/atrium/api/nothing`)).status).toBe(404);
+    const token = await under.tokenOf(await addUser(database.db));
+    const signedOut = await under.send('POST', 'logout', {}, token);
+    expect(signedOut.headers.getSetCookie().join()).toContain('; Path=/atrium/api/upload;');
+    await under.stop();
+    rmSync(own, { recursive: true });
+  });
+
+  test('explains how to build it if it was not built', async () => {
+    const without = await startCopy(database, Date.now, { ATRIUM_WEB: join(folder, 'nowhere') });
+    const response = await fetch(without.url);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('npm start');
+    await without.stop();
+  });
+
+  test('is served beside the images of notifications', async () => {
+    const response = await get('/avatars/lock.svg', {});
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  });
+
+  test('leaves long API responses in the encoding that the client accepts', async () => {
+    const token = await copy.tokenOf(await addAdmin(database.db));
+    const read = (coding: string) =>
+      fetch(`${copy.url}/api/about`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': coding } });
+    for (const coding of ['br', 'gzip']) {
+      const response = await read(`${coding};q=0.5, identity;q=0.1`);
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(await response.json()).toMatchObject({ code: 200 });
+    }
+    for (const coding of ['identity', 'br;q=0', 'zstd']) {
+      const response = await read(coding);
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+      expect(await response.json()).toMatchObject({ code: 200 });
+    }
+  });
+
+  test.each(['/healthz', '/livez', '/readyz', '/-/ready', '/health/db', '/metrics', '/status', '/actuator/health'])(
+    'is not sent to a probe at %s, but to a person',
+    async (path) => {
+      expect((await get(path, { accept: '*/*' })).status).toBe(404);
+      expect((await get(path)).status).toBe(200);
+    },
+  );
+});

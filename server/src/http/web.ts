@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context/context.ts';
+import { shippedPictures } from '../lib/storage/own-pictures.ts';
+import { pagePolicy } from './security-headers.ts';
+
+const docsFolder = 'docs';
+const hashedFolder = /[\\/]assets[\\/]/;
+const year = 'public, max-age=31536000, immutable';
+
+const notBuilt = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>Atrium</title>
+<p>网页尚未构建。请在项目目录运行 <code>npm start</code>。</p>
+<p lang="en">The web is not built yet. Run <code>npm start</code> in the project's folder.</p></html>`;
+
+interface Page {
+  readonly html: string;
+  readonly etag: string;
+  readonly status: number;
+}
+
+const underBase = (html: string, base: string): string => html.replaceAll(/"\/(?=assets\/|boot\.js)/g, `"${base}/`);
+
+const readPage = async (folder: string, base: string): Promise<Page> => {
+  const file = join(folder, 'index.html');
+  const isBuilt = existsSync(file);
+  const html = isBuilt ? underBase(await readFile(file, 'utf8'), base) : notBuilt;
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+  return { html, etag, status: isBuilt ? 200 : 503 };
+};
+
+const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: boolean): void => {
+  app.register(fastifyStatic, {
+    root,
+    prefix,
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    // A string instead of a list would not be found by clients that accept compressed files.
+    index: page ? ['index.html'] : false,
+    globIgnore: ['**/*.br', '**/*.gz', ...(page ? [] : ['index.html', `${docsFolder}/**`])],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', hashedFolder.test(path) ? year : 'no-cache');
+      // Sandboxed frames of our pages have an opaque origin and still need these files.
+      if (page) reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+};
+
+/** Redirects addresses of the guide to end with a slash, because its links are relative. */
+const serveGuide = (app: FastifyInstance, root: string, prefix: string): void => {
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const [path = '', query] = request.url.split('?');
+      if (`${path}/` !== prefix) return;
+      const to = `${app.basePath}${prefix}`;
+      await reply.redirect(query === undefined ? to : `${to}?${query}`, 301);
+    });
+    serveFolder(scope, root, prefix, true);
+  });
+};
+
+const probe =
+  /^\/(?:-\/)?(?:health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|ping|metrics|status|actuator)(?:\/|$)/;
+
+/** Returns whether a request should get the page: not for missing files and paths with another handler. */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
+  const [path = ''] = url.split('?');
+  const isRead = method === 'GET' || method === 'HEAD';
+  const takesHtml = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
+  const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('/assets/') || /^\/docs(?:\/|$)/.test(path);
+  const isProbe = probe.test(path) && !headers.accept?.includes('text/html');
+  return isRead && takesHtml && !isFile && !isProbe;
+};
+
+/**
+ * Serves the built web. The returned handler sends its one page for paths that are not files, with an ETag that is the
+ * same on every instance and changes with each build.
+ */
+export const serveWeb = async (
+  app: FastifyInstance,
+  { config, rights, log }: AppContext,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> => {
+  const page = await readPage(config.webFolder, config.basePath);
+  if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
+  for (const prefix of ['/api/avatars/', '/avatars/']) serveFolder(app, shippedPictures, prefix, false);
+  const docs = join(config.webFolder, docsFolder);
+  if (existsSync(docs)) for (const prefix of ['/api/guide/', '/docs/']) serveGuide(app, docs, prefix);
+
+  let policy = pagePolicy([]);
+  const currentPolicy = async (): Promise<string> => {
+    try {
+      policy = pagePolicy((await rights.tree()).frameOrigins);
+    } catch (error) {
+      log.warn({ err: error }, 'failed to read the menu: using the previous content security policy');
+    }
+    return policy;
+  };
+
+  return async (request, reply) => {
+    if (!wantsPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('404 Not Found');
+    reply.headers({ etag: page.etag, 'cache-control': 'no-cache', 'content-security-policy': await currentPolicy() });
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    if (known?.includes(page.etag)) return reply.code(304).send();
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
+  };
+};

@@ -1,0 +1,120 @@
+import { readAbout, readCapabilities, readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { seed } from '../../db/seed/seed.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
+import { dependenciesOf, readDependencies } from './dependencies.ts';
+
+describe.each(anyDatabase)('the About page on $kind', ({ kind, open }) => {
+  let database: Database;
+  let copy: Copy;
+  let now = Date.now();
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, () => now, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
+  });
+
+  test('shows the product to those with the page, and versions only to administrators', async () => {
+    const { user } = await addClerk(database.db, ['/about']);
+    const { result } = await copy.call(readAbout, {}, await copy.tokenOf(user));
+    expect(result).toMatchObject({ license: 'MIT', database: { kind } });
+    expect(result.dependencies.find(({ name }) => name === 'fastify')).toEqual({
+      name: 'fastify',
+      license: 'MIT',
+      of: 'server',
+    });
+    expect(JSON.stringify(result)).not.toContain(process.versions.node);
+    expect(result.database.version).toBeUndefined();
+    expect((await copy.call(readCapabilities, {})).result).not.toHaveProperty('version');
+  });
+
+  test('reports liveness, readiness and the state of each dependency', async () => {
+    expect((await copy.call(readLiveness, {})).result).toEqual({ status: 'ok' });
+    expect((await copy.call(readReadiness, {})).result).toEqual({
+      status: 'ok',
+      database: 'ok',
+      disk: 'ok',
+      events: 'ok',
+      backup: kind === 'sqlite' ? 'ok' : 'off',
+      files: 'ok',
+      search: 'ok',
+    });
+  });
+
+  test('shows administrators the components of the product', async () => {
+    now += 90_500;
+    const user = await addAdmin(database.db);
+    const { status, result } = await copy.call(readAbout, {}, await copy.tokenOf(user));
+    expect(status).toBe(200);
+    expect(result).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      node: process.versions.node,
+      database: { kind, version: expect.stringMatching(/^\d+\.\d+/) },
+      startTime: now - 90_500,
+      uptime: 91,
+      license: 'MIT',
+    });
+    for (const [name, of] of [
+      ['fastify', 'server'],
+      ['antd', 'web'],
+      ['zod', 'contract'],
+      ['vitest', 'tools'],
+    ]) {
+      const found = result.dependencies.find((one) => one.name === name && one.of === of);
+      expect(found).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), license: 'MIT' });
+    }
+    expect(result.dependencies.filter(({ license, version }) => license === '' || version === '')).toEqual([]);
+  });
+
+  test('reports capabilities to anyone, and demo accounts only in the demo', async () => {
+    expect((await copy.call(readCapabilities, {})).result).toMatchObject({
+      product: 'atrium',
+      timeZone: 'Asia/Shanghai',
+      demoAccounts: [],
+      needsSetup: false,
+    });
+    const config = { demo: true, isDemoForced: true, adminPassword: null, language: 'zh-CN' as const, timeZone: 'UTC' };
+    const demo = await open();
+    const fresh = await startCopy(demo);
+    expect((await fresh.call(readCapabilities, {})).result.needsSetup).toBe(true);
+    await seed(demo, { config, now, hash: hashPassword });
+    const open1 = await startCopy(demo, () => now, { ATRIUM_DEMO: 'on' });
+    const { demoAccounts, needsSetup } = (await open1.call(readCapabilities, {})).result;
+    expect(needsSetup).toBe(false);
+    expect(demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
+    for (const account of demoAccounts) expect((await open1.send('POST', 'login', account)).status).toBe(200);
+    expect((await fresh.call(readCapabilities, {})).result).toMatchObject({ demoAccounts: [] });
+    await fresh.stop();
+    await open1.stop();
+    await demo.close();
+  });
+
+  test('reports health while the database answers', async () => {
+    expect(await copy.call(readHealth, {})).toMatchObject({ status: 200, result: { status: 'ok' } });
+  });
+});
+
+test('dependencies come from the lockfile, a workspace’s own version before a shared one', () => {
+  const lockfile = {
+    packages: {
+      '': { devDependencies: { tool: '1.0.0' } },
+      web: { dependencies: { shared: '2.0.0', '@atrium/contract': '0.1.0' } },
+      server: { dependencies: { shared: '1.0.0' } },
+      'node_modules/tool': { version: '1.0.0', license: 'ISC' },
+      'node_modules/shared': { version: '1.0.0', license: 'MIT' },
+      'web/node_modules/shared': { version: '2.0.0', license: 'Apache-2.0' },
+    },
+  };
+  expect(dependenciesOf(JSON.stringify(lockfile))).toEqual([
+    { name: 'shared', version: '2.0.0', license: 'Apache-2.0', of: 'web' },
+    { name: 'shared', version: '1.0.0', license: 'MIT', of: 'server' },
+    { name: 'tool', version: '1.0.0', license: 'ISC', of: 'tools' },
+  ]);
+});
+
+test('dependencies are empty without a lockfile', async () => {
+  expect(await readDependencies(new URL('no-such-file.json', import.meta.url))).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { aboutEndpoints } from '@atrium/contract/about/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { isDiskLow } from '../../db/folder/data-folder.ts';
+import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
+import { canSend } from '../../outbox/senders.ts';
+import { publicLookOf, readCompany } from '../../context/company.ts';
+import type { AppContext } from '../../context/context.ts';
+import { isDemoOpenTo, needsAdministrator } from '../../context/demo.ts';
+import { productLicense, productRoot, productVersion } from '../../lib/runtime/product.ts';
+import { isProxyIgnored } from '../../http/proxy-notice.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serve, serveOpen } from '../../http/serve.ts';
+import { readDependencies } from './dependencies.ts';
+
+/**
+ * Throws if load balancers should not use this instance: it is draining, or its database is unavailable or read-only.
+ */
+const canServe = async ({ db, dialect, draining }: AppContext): Promise<void> => {
+  if (draining.isBegun) throwApiError('server.ending');
+  const isReadOnly = await dialect
+    .isReadOnly(db)
+    .catch((cause: unknown) => throwApiError('server.busy', { retryAfter: 2, cause }));
+  if (isReadOnly) throwApiError('server.readOnly');
+};
+
+/** Serves information about this instance, its capabilities and its health. */
+export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, dialect, config, events, senders, clock, startTime, conditions } = context;
+  let dependencies: ReturnType<typeof readDependencies> | undefined;
+
+  // The last administrator cannot be removed, so this never becomes false again.
+  let isSetUp = false;
+  const needsSetup = async (): Promise<boolean> => {
+    if (isSetUp) return false;
+    // Capabilities are reported even while the database is unavailable.
+    const isNeeded = await needsAdministrator(db, config).catch(() => null);
+    isSetUp = isNeeded === false;
+    return isNeeded === true;
+  };
+
+  serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => ({
+    product: 'atrium' as const,
+    timeZone: config.timeZone,
+    codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
+    oneTimePasswordHours: config.oneTimePasswordHours,
+    passwordMax: config.passwordMax,
+    demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
+    needsSetup: await needsSetup(),
+    apiDocs: config.apiDocs,
+    // Omitted if not configured or not readable.
+    company: await readCompany(db).then(publicLookOf, () => undefined),
+  }));
+
+  serve(app, context, aboutEndpoints.about, async ({ caller: { rights } }) => {
+    dependencies ??= readDependencies(new URL('package-lock.json', productRoot));
+    const known = await dependencies;
+    const { kind } = dialect;
+    return {
+      version: productVersion,
+      license: productLicense,
+      ...(rights.isAdmin && { node: process.versions.node }),
+      database: rights.isAdmin ? { kind, version: await dialect.version(db) } : { kind },
+      startTime,
+      proxyIgnored: rights.isAdmin && isProxyIgnored(context),
+      uptime: Math.round((clock() - startTime) / 1000),
+      ...(rights.isAdmin && { carriers: { email: senders.mailer.kind, sms: senders.gateway.kind } }),
+      dependencies: rights.isAdmin ? known : known.map(({ version: _version, ...rest }) => rest),
+    };
+  });
+
+  serveOpen(app, context, aboutEndpoints.live, async () => ({ status: 'ok' as const }));
+
+  serveOpen(app, context, aboutEndpoints.ready, async () => {
+    await canServe(context);
+    const isLow = await isDiskLow(config.dataFolder);
+    return {
+      status: 'ok' as const,
+      database: 'ok' as const,
+      disk: isLow ? ('low' as const) : ('ok' as const),
+      events: events.listening ? ('ok' as const) : ('missing' as const),
+      ...conditions,
+    };
+  });
+
+  serveOpen(app, context, aboutEndpoints.health, async () => {
+    await canServe(context);
+    return { status: 'ok' as const, ...(!events.listening && { events: 'missing' as const }) };
+  });
+};

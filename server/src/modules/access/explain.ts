@@ -1,0 +1,159 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import type { Explanation, Holders } from '@atrium/contract/access/schemas.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { dataScopeOf } from '../../authorization/permission-grants.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { limitOf } from '../../lib/tree/menu-tree.ts';
+import { answeredTitle } from '../../lib/tree/titles.ts';
+import { Tree } from '../../lib/tree/tree.ts';
+import { roleName } from '../../lib/words/role-names.ts';
+
+export interface ExplainedAct {
+  readonly path: string;
+  readonly permission: string;
+}
+
+const readMenu = async (db: Kysely<Schema>) => {
+  const rows = await db
+    .selectFrom('menus')
+    .select(['id', 'parent_id as parentId', 'name', 'path', 'permission', 'status', 'roles', 'ignore_access'])
+    .orderBy('id')
+    .execute();
+  return new Tree(
+    rows.map(({ roles, ignore_access, ...row }) => ({
+      ...row,
+      limit: limitOf({ roles }),
+      isOpen: ignore_access === 1,
+    })),
+  );
+};
+type Menu = Awaited<ReturnType<typeof readMenu>>;
+type Entry = NonNullable<ReturnType<Menu['get']>>;
+
+/** Returns the menu item and its ancestors, root first; empty if it does not exist. */
+const lineOf = (menu: Menu, { path, permission }: ExplainedAct): Entry[] => {
+  const page = menu.inOrder().find((row) => row.path === path);
+  const entry =
+    permission === '' ? page : page && menu.childrenOf(page.id).find((row) => row.permission === permission);
+  return entry ? [...menu.above(entry.id).toReversed(), entry] : [];
+};
+
+const holdersOf = (db: Kysely<Schema>, entry: number) =>
+  db
+    .selectFrom('roles')
+    .select(['id', 'name', 'code'])
+    .where((is) =>
+      is.or([
+        is('code', '=', superAdmin),
+        is.and([
+          is('status', '=', 1),
+          is('id', 'in', is.selectFrom('role_menus').select('role_id').where('menu_id', '=', entry)),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+
+const isLimited = ({ limit, isOpen }: Entry): boolean => limit.length > 0 && !isOpen;
+
+/** Returns the permission that an action needs and the roles that have it, within the limits of the menu item. */
+export const readHolders = async (db: Kysely<Schema>, act: ExplainedAct, lang: Language): Promise<Holders> => {
+  const line = lineOf(await readMenu(db), act);
+  const entry = line.at(-1);
+  if (!entry) return { titles: [], roles: [], everyone: false };
+  const limits = line.filter(isLimited).map(({ limit }) => limit);
+  const roles = (await holdersOf(db, entry.id)).filter(({ code }) => limits.every((limit) => limit.includes(code)));
+  return {
+    titles: line.map(({ name }) => answeredTitle(lang, name)),
+    roles: roles.map((role) => roleName(lang, role)),
+    everyone: entry.isOpen,
+  };
+};
+
+const readHeldRoles = (db: Kysely<Schema>, user: number) =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['roles.id', 'roles.name', 'roles.code', 'roles.status', 'roles.data_scope'])
+    .where('user_roles.user_id', '=', user)
+    .orderBy('roles.id')
+    .execute();
+type HeldRole = Awaited<ReturnType<typeof readHeldRoles>>[number];
+type Link = Explanation['chain'][number];
+
+const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === superAdmin;
+
+/** Returns the links about the menu, in the order of evaluation. */
+const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly string[], lang: Language): Link[] => {
+  const entry = line.at(-1);
+  if (!entry) return [{ check: 'menu.exists', ok: false, id: null, name: act.permission || act.path }];
+  const off = line.find(({ status }) => status !== 1);
+  const closed = line.find((row) => isLimited(row) && !row.limit.some((code) => codes.includes(code)));
+  const about = ({ id, name }: Entry) => ({ id, name: answeredTitle(lang, name) });
+  return [
+    { check: 'menu.exists', ok: true, ...about(entry) },
+    { check: 'menu.enabled', ok: !off, ...about(off ?? entry) },
+    { check: 'menu.everyone', ok: entry.isOpen, ...about(entry) },
+    ...(line.some(isLimited) ? [{ check: 'menu.limited' as const, ok: !closed, ...about(closed ?? entry) }] : []),
+  ];
+};
+
+/** Returns the deciding link: the first required one that fails, or the first sufficient one. */
+const decide = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedBy'> => {
+  const failed = (check: Link['check']): boolean => chain.some((link) => link.check === check && !link.ok);
+  const holds = (check: Link['check']): boolean => chain.some((link) => link.check === check && link.ok);
+  for (const check of ['user.enabled', 'menu.exists', 'menu.enabled'] as const) {
+    if (failed(check)) return { allowed: false, decidedBy: check };
+  }
+  if (holds('menu.everyone')) return { allowed: true, decidedBy: 'menu.everyone' };
+  if (failed('menu.limited')) return { allowed: false, decidedBy: 'menu.limited' };
+  if (holds('user.admin')) return { allowed: true, decidedBy: 'user.admin' };
+  return { allowed: holds('role.grants'), decidedBy: 'role.grants' };
+};
+
+/** Explains why a user may or may not do something. */
+export const explain = async (
+  db: Kysely<Schema>,
+  user: number,
+  act: ExplainedAct,
+  lang: Language,
+): Promise<Explanation> => {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'status'])
+    .where('id', '=', user)
+    .executeTakeFirst();
+  if (!account) throw new ApiError('users.notFound');
+  const line = lineOf(await readMenu(db), act);
+  const entry = line.at(-1);
+  const roles = await readHeldRoles(db, user);
+  const enabled = roles.filter(isEnabled);
+  const admin = enabled.find(({ code }) => code === superAdmin);
+  const grants = new Set(
+    (
+      await db
+        .selectFrom('role_menus')
+        .select('role_id')
+        .where('menu_id', '=', entry?.id ?? 0)
+        .execute()
+    ).map(({ role_id }) => role_id),
+  );
+  const chain: Link[] = [
+    { check: 'user.enabled', ok: account.status === 1, id: account.id, name: account.name },
+    { check: 'user.admin', ok: admin !== undefined, id: admin?.id ?? null, name: admin ? roleName(lang, admin) : '' },
+    ...menuLinks(
+      line,
+      act,
+      enabled.map(({ code }) => code),
+      lang,
+    ),
+    ...roles.map((role): Link => {
+      const has = grants.has(role.id) || (role.code === superAdmin && entry !== undefined);
+      const parts = { enabled: isEnabled(role), has, dataScope: dataScopeOf(role) };
+      return { check: 'role.grants', ok: parts.enabled && has, id: role.id, name: roleName(lang, role), ...parts };
+    }),
+  ];
+  return { ...decide(chain), chain, roles: (await readHolders(db, act, lang)).roles };
+};

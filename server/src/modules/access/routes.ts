@@ -1,0 +1,25 @@
+import { accessEndpoints } from '@atrium/contract/access/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../context/context.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { isUserInScope, readDataScope } from '../../authorization/data-scope.ts';
+import { serve } from '../../http/serve.ts';
+import { explain, readHolders } from './explain.ts';
+
+/** Serves the missing permission, the roles that have it, and the explanation. */
+export const accessRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db } = context;
+  const { holders, explain: why } = accessEndpoints;
+
+  serve(app, context, holders, ({ input, lang }) => readHolders(db, input, lang));
+  serve(app, context, why, async ({ input, caller, lang, permissions }) => {
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'dept_id as deptId'])
+      .where('id', '=', input.userId)
+      .executeTakeFirst();
+    if (!user || !isUserInScope(await readDataScope(permissions, caller, why.call.needs), user))
+      throw new ApiError('users.notFound');
+    return explain(db, input.userId, input, lang);
+  });
+};

@@ -1,0 +1,109 @@
+import { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
+import type { AccountSettings } from '@atrium/contract/account/schemas.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import { listUserSessions } from '@atrium/contract/user/act-calls.ts';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { mayAsViewer } from '../../authorization/view-as.ts';
+import type { PermissionData } from '../../authorization/permission-data.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { applyChange } from '../../change/change.ts';
+import { ownRowSeenBy } from '../../change/own-row.ts';
+import { assertConfirmed } from '../../change/confirmed.ts';
+import type { AppContext } from '../../context/context.ts';
+import { forgetDevicesOfUsers } from '../../auth/devices.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serve } from '../../http/serve.ts';
+import { endOfSession } from '../../auth/session-limits.ts';
+import { readDevices, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
+import { writeProfile } from './write-profile.ts';
+
+type SettingsChange = z.output<typeof accountEndpoints.changeSettings.input>;
+
+const merged = (settings: AccountSettings, wish: SettingsChange): AccountSettings => ({
+  timeZone: wish.timeZone ?? settings.timeZone,
+  notifications: { ...settings.notifications, ...wish.notifications },
+});
+
+/** Rejects an impersonation whose real user may not read this through the user endpoint. */
+const assertViewerMayRead = async (
+  permissions: PermissionData,
+  { viewer, user }: Caller,
+  permission: RequiredPermission,
+): Promise<void> => {
+  if (viewer !== null && !(await mayAsViewer(permissions, viewer, user, permission))) throwApiError('right.missing');
+};
+
+const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, clock, sessions } = context;
+
+  serve(app, context, accountEndpoints.devices, async ({ caller, permissions }) => {
+    await assertViewerMayRead(permissions, caller, listUserSessions.needs);
+    const rows = await readDevices(db, caller.userId, clock());
+    return rows.map(({ refreshTime, expireTime, ...row }) => {
+      const end = endOfSession(sessions.limits, { createTime: row.createTime, refreshTime }, caller.rights.isAdmin);
+      return { ...row, endTime: Math.min(end, expireTime), current: row.id === caller.sessionId };
+    });
+  });
+
+  serve(app, context, accountEndpoints.endDevices, async (call) =>
+    applyChange(context, call, async (change) => {
+      const { trx, caller, now, audit } = change;
+      const own = new Set((await readDevices(trx, caller.userId, now)).map(({ id }) => id));
+      const ids = call.input.ids.filter((id) => own.has(id));
+      if (ids.some((id) => id !== caller.sessionId)) await assertConfirmed(context, change);
+      await sessions.end(ids, trx);
+      for (const id of ids) audit({ act: 'session.end', recordId: id, recordName: caller.user.username });
+      return { ended: ids.length };
+    }),
+  );
+
+  serve(app, context, accountEndpoints.endOthers, async (call) =>
+    applyChange(context, call, async (change) => {
+      const { trx, caller, now, audit } = change;
+      await assertConfirmed(context, change);
+      const rows = await readDevices(trx, caller.userId, now);
+      const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
+      await sessions.end(ids, trx);
+      await forgetDevicesOfUsers(trx, [caller.userId], caller.sessionId);
+      for (const id of ids) audit({ act: 'session.end', recordId: id, recordName: caller.user.username });
+      return { ended: ids.length };
+    }),
+  );
+};
+
+/** Serves the account of the caller. */
+export const accountRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db } = context;
+
+  serve(app, context, accountEndpoints.profile, async ({ caller, lang, permissions }) => {
+    const profile = (await readProfile(db, caller.userId, lang)) ?? throwApiError('users.notFound');
+    return caller.viewer === null ? profile : ownRowSeenBy(permissions, caller, profile);
+  });
+
+  serve(app, context, accountEndpoints.changeProfile, (call) => writeProfile(context, call));
+
+  serve(app, context, accountEndpoints.signIns, async ({ input, caller, permissions }) => {
+    await assertViewerMayRead(permissions, caller, listAudit.needs);
+    return readSignIns(db, caller.userId, input.current, input.pageSize);
+  });
+
+  serve(app, context, accountEndpoints.settings, ({ caller }) => readSettings(db, caller.userId));
+
+  serve(app, context, accountEndpoints.changeSettings, (call) =>
+    applyChange(
+      context,
+      call,
+      async ({ trx, caller, emit }) => {
+        const settings = merged(await readSettings(trx, caller.userId), call.input);
+        await writeSettings(trx, caller.userId, settings);
+        await emit('user', { ids: [caller.userId], fields: ['settings'] });
+        return settings;
+      },
+      { isSerialized: false },
+    ),
+  );
+
+  deviceRoutes(app, context);
+};

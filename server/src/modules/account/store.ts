@@ -1,0 +1,107 @@
+import type { AccountSettings, Profile } from '@atrium/contract/account/schemas.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { existingPage } from '../../resource/list/page-rows.ts';
+import { readRetentionStart } from '../../resource/history/retention.ts';
+import { contactsOf } from '../../outbox/contacts.ts';
+import { roleName } from '../../lib/words/role-names.ts';
+
+/** Returns the profile of a user for themselves. */
+export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Language): Promise<Profile | null> => {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('depts', 'depts.id', 'users.dept_id')
+    .selectAll('users')
+    .select('depts.name as dept')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const roles = await db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['roles.name', 'roles.code'])
+    .where('user_roles.user_id', '=', userId)
+    .orderBy('roles.id')
+    .execute();
+  const { id, username, name, avatar, description, version } = row;
+  return {
+    id,
+    username,
+    name,
+    avatar,
+    description,
+    version,
+    ...contactsOf(row),
+    dept: row.dept ?? '',
+    roles: roles.map((role) => roleName(lang, role)),
+    createTime: row.create_time,
+    lastLoginTime: row.last_login_time,
+  };
+};
+
+/** Selects the sessions of a user, latest used first, without impersonations. */
+export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'create_time as createTime', 'last_use_time as lastUseTime'])
+    .select(['refresh_time as refreshTime', 'expire_time as expireTime'])
+    .where('user_id', '=', userId)
+    .where('viewer_id', 'is', null)
+    .where('expire_time', '>', now)
+    .orderBy('last_use_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+
+const signInActs = ['session.signIn', 'session.signInRefused'];
+
+const signInsOf = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
+  db
+    .selectFrom('audit_entries')
+    .where('user_id', '=', userId)
+    .where('act', 'in', signInActs)
+    .where('time', '>=', keptFrom);
+
+/** Reads a page of the sign-ins of an account, also of failed ones, newest first; the last page if there are fewer. */
+export const readSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
+  const signIns = signInsOf(db, userId, (await readRetentionStart(db)) ?? 0);
+  const { total } = await signIns.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const page = existingPage(current, pageSize, total);
+  const rows = await signIns
+    .select(['id', 'time', 'address', 'problem'])
+    .orderBy('time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const list = rows.map(({ problem, ...row }) => ({ ...row, success: problem === '' }));
+  return { list, total, current: page, pageSize };
+};
+
+/** Default settings of an account. */
+export const usualSettings: AccountSettings = {
+  timeZone: '',
+  notifications: { newDevice: true, roleChanged: true, statusChanged: true, approval: true, accountLocked: true },
+};
+
+/** Returns the settings of an account with defaults. */
+export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<AccountSettings> => {
+  const row = await db.selectFrom('account_settings').select('value').where('user_id', '=', userId).executeTakeFirst();
+  // Written only by `writeSettings`, with values validated by the contract.
+  const stored = (row ? JSON.parse(row.value) : {}) as Partial<AccountSettings>;
+  return {
+    timeZone: stored.timeZone ?? usualSettings.timeZone,
+    notifications: { ...usualSettings.notifications, ...stored.notifications },
+  };
+};
+
+/** Replaces the settings of an account. */
+export const writeSettings = async (db: Kysely<Schema>, userId: number, settings: AccountSettings): Promise<void> => {
+  const value = JSON.stringify(settings);
+  await db
+    .insertInto('account_settings')
+    .values({ user_id: userId, value })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ value }))
+    .execute();
+};

@@ -1,0 +1,71 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
+import type { Profile } from '@atrium/contract/account/schemas.ts';
+import { isSameContact } from '@atrium/contract/contact/fields.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { z } from 'zod';
+import { readName } from '../../db/name-pinyin.ts';
+import { applyChange, type ChangeRequest } from '../../change/change.ts';
+import type { AppContext } from '../../context/context.ts';
+import { fieldChanges } from '../../audit/field-changes.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
+import { readProfile } from './store.ts';
+
+interface ProfileCall extends ChangeRequest {
+  readonly lang: Language;
+  readonly input: z.output<typeof accountEndpoints.changeProfile.input>;
+}
+
+const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => ({
+  name,
+  avatar,
+  email,
+  phoneNumber,
+  description,
+});
+
+/** Rejects changed contacts: they can be used to sign in, so a session is not sufficient. */
+const assertContactsUnchanged = (before: Profile, after: Pick<Profile, 'email' | 'phoneNumber'>): void => {
+  const fields: Record<string, Problem> = {};
+  if (!isSameContact('email', before.email, after.email)) fields['email'] = 'contact.unproved';
+  if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) fields['phoneNumber'] = 'contact.unproved';
+  if (Object.keys(fields).length > 0) throwApiError('contact.unproved', { fields });
+};
+
+/** Changes the caller's profile and publishes it to all instances. */
+export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Profile> =>
+  applyChange(
+    context,
+    call,
+    async ({ trx, caller, now, audit, emit }) => {
+      const { input } = call;
+      const before = (await readProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
+      if (input.version !== undefined && input.version !== before.version)
+        throwApiError('row.stale', { params: { current: before } });
+      const { name, avatar, email, phoneNumber, description } = { ...audited(before), ...definedOf(input) };
+      const changes = fieldChanges(audited(before), { name, avatar, email, phoneNumber, description });
+      if (changes.length === 0) return before;
+      assertContactsUnchanged(before, { email, phoneNumber });
+      await assertOwnPicture(trx, 'avatar', { before: before.avatar, after: avatar });
+      const written = await trx
+        .updateTable('users')
+        .set({ name, ...readName(name), avatar, email, phone_number: phoneNumber, description })
+        .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
+        .where('id', '=', caller.userId)
+        .where('version', '=', before.version)
+        .executeTakeFirst();
+      if (written.numUpdatedRows === 0n)
+        throwApiError('row.stale', { params: { current: await readProfile(trx, caller.userId, call.lang) } });
+      audit({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
+      await emit('user', { ids: [caller.userId], fields: changes.map(({ field }) => field) });
+      return (await readProfile(trx, caller.userId, call.lang)) ?? throwApiError('users.notFound');
+    },
+    { isSerialized: false },
+  );
+
+const definedOf = (input: ProfileCall['input']) =>
+  // Undefined properties were not sent.
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<
+    ReturnType<typeof audited>
+  >;

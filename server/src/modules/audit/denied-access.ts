@@ -1,0 +1,74 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { authorOf, writeAudit } from '../../audit/audit.ts';
+import { PermissionData } from '../../authorization/permission-data.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { AppContext } from '../../context/context.ts';
+import { readDataScope } from '../../authorization/data-scope.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+
+/** Errors that always mean that the caller lacks a permission. */
+const permissionErrors: readonly Problem[] = [
+  'right.missing',
+  'right.exceeds',
+  'right.holdsMore',
+  'right.hiddenField',
+  'right.guardedField',
+  'session.readOnly',
+];
+/** Errors about records that do not exist or are outside the caller's data scope. */
+const notFoundErrors: readonly Problem[] = ['users.notFound', 'depts.notFound'];
+/** Repeated denials of a session are recorded once in this time, so that a browser that keeps asking does not fill the audit log. */
+const repeatedMs = 10_000;
+const maxRecent = 10_000;
+
+/** Returns whether an error denies access. A record that is not found may be outside the data scope, unless this is everything. */
+const isDenial = async (
+  { db }: Pick<AppContext, 'db'>,
+  request: FastifyRequest,
+  caller: Caller,
+  problem: Problem,
+): Promise<boolean> => {
+  if (request.denied === problem || permissionErrors.includes(problem)) return true;
+  if (!notFoundErrors.includes(problem)) return false;
+  const url = request.routeOptions.url?.replace(/^\/api\//, '');
+  const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
+  return endpoint !== undefined && !(await readDataScope(new PermissionData(db), caller, endpoint.call.needs)).all;
+};
+
+/** Adds an audit entry for each request that was denied for lack of a permission, or because of the caller's data scope. */
+export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): void => {
+  const { db, clock, log } = context;
+  const recent = new LRUCache<string, true>({
+    max: maxRecent,
+    ttl: repeatedMs,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
+  const isRepeated = (key: string): boolean => {
+    if (recent.has(key)) return true;
+    recent.set(key, true);
+    return false;
+  };
+  const record = async (request: FastifyRequest, caller: Caller, problem: Problem): Promise<void> => {
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+    if (isRepeated(`${caller.sessionId} ${call} ${problem}`)) return;
+    try {
+      if (!(await isDenial(context, request, caller, problem))) return;
+      await writeAudit(db, authorOf(request, caller), [{ act: 'right.refused', recordName: call, problem }], clock());
+    } catch (error) {
+      log.error({ err: error, requestId: request.id }, 'failed to record a denied request');
+    }
+  };
+  app.addHook('onError', async (request, _reply, error) => {
+    const { caller } = request;
+    if (!(error instanceof ApiError) || !caller) return;
+    if ([...permissionErrors, ...notFoundErrors].includes(error.problem)) await record(request, caller, error.problem);
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const { caller, denied } = request;
+    if (!caller || denied === null) return done(null, payload);
+    void record(request, caller, denied).then(() => done(null, payload));
+  });
+};

@@ -1,0 +1,73 @@
+import type { AuditQuery } from '@atrium/contract/audit/schemas.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { DataScope } from '../../authorization/data-scope.ts';
+import type { Filtered } from '../../resource/list/order.ts';
+
+export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'>;
+
+const beyondText = '\u{10FFFF}';
+
+/**
+ * Restricts a query to the entries of a data scope: those of its departments, and those written by or about the caller. The result for an
+ * entry never changes, because the entry stores the department of the time when it was written.
+ */
+const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataScope): Filtered<'audit_entries'> => {
+  if (all) return query;
+  return query.where((is) =>
+    is.or([
+      is('user_id', '=', self),
+      is.and([is('noun', 'in', ['user', 'session']), is('record_id', '=', self)]),
+      ...(depts.size === 0 ? [] : [is('dept_id', 'in', [...depts])]),
+    ]),
+  );
+};
+
+/**
+ * Excludes entries about departments and about users other than the author. Otherwise a caller with a limited data scope could find out,
+ * by searching for an IP address, session or request, where the author of an entry was.
+ */
+const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
+  query.where((is) =>
+    is.or([
+      is('noun', 'not in', ['user', 'session', 'dept']),
+      is('record_id', 'is', null),
+      is.and([is('noun', '<>', 'dept'), is('record_id', '=', is.ref('user_id'))]),
+    ]),
+  );
+
+/** Returns the cache key of a list of entries: its filter and the data scope of the caller. */
+export const auditKey = (filter: AuditFilter, { all, depts, self }: DataScope): string =>
+  JSON.stringify(all ? [filter] : [filter, self, [...depts].sort((a, b) => a - b)]);
+
+type Entries = Filtered<'audit_entries'>;
+
+const byPlace = (entries: Entries, { address, sessionId, requestId }: AuditFilter, { all }: DataScope): Entries => {
+  if (!address && sessionId === undefined && !requestId) return entries;
+  let query = all ? entries : ofItsAuthor(entries);
+  if (address) query = query.where('address', '=', address);
+  if (sessionId !== undefined) query = query.where('session_id', '=', sessionId);
+  if (requestId) query = query.where('request_id', '=', requestId);
+  return query;
+};
+
+const byAct = (entries: Entries, { act, noun, recordId, outcome }: AuditFilter): Entries => {
+  let query = entries;
+  if (act) query = query.where('act', '=', act);
+  if (noun) query = query.where('noun', '=', noun);
+  if (recordId !== undefined) query = query.where('record_id', '=', recordId);
+  if (outcome === 'refused') query = query.where(sql<boolean>`problem <> ''`);
+  if (outcome === 'done') query = query.where('problem', '=', '');
+  return query;
+};
+
+/** The entries of a scope that a filter leaves. */
+export const filteredAudit = (db: Kysely<Schema>, filter: AuditFilter, scope: DataScope): Entries => {
+  const { from, to, userId, username } = filter;
+  let query = byAct(byPlace(inScope(db.selectFrom('audit_entries'), scope), filter, scope), filter);
+  if (from !== undefined) query = query.where('time', '>=', from);
+  if (to !== undefined) query = query.where('time', '<=', to);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  if (username) query = query.where('username', '>=', username).where('username', '<', username + beyondText);
+  return query;
+};

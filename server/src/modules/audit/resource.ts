@@ -1,0 +1,87 @@
+import { auditReferred } from '@atrium/contract/audit/acts.ts';
+import { auditResource } from '@atrium/contract/audit/fields.ts';
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { perInstance } from '../../context/per-instance.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import type { ReadableResource } from '../../resource/pipeline/definition.ts';
+import { RecordReader } from '../../resource/pipeline/record-reader.ts';
+import { readNames } from '../../resource/pipeline/references.ts';
+import { auditOrder, readAuditEntries } from '../../resource/history/audit-list.ts';
+import { readAuditNames, readUserNames } from '../../resource/history/audit-names.ts';
+import { readRetentionStart, withinRetention } from '../../resource/history/retention.ts';
+import { AuditCounts } from './counts.ts';
+import { type AuditFilter, filteredAudit } from './filter.ts';
+import { actText, changesText, resourceText, problemText, recordText } from './words.ts';
+
+type Definition = ReadableResource<AuditEntry, AuditFilter>;
+
+const countsOf = perInstance(({ database, clock }) => new AuditCounts(database.reads, clock));
+
+/** Selects the entries within the retention period and the data scope. */
+const select: NonNullable<Definition['select']> = async (call, filter) => {
+  const { context, permissions } = call;
+  const scope = await loadDataScope(call);
+  const kept = withinRetention(filter, await readRetentionStart(permissions.db));
+  return {
+    records: filteredAudit(permissions.db, kept, scope),
+    order: auditOrder,
+    count: () => countsOf(context).of(kept, scope),
+  };
+};
+
+const serialize: Definition['serialize'] = async (call, ids) =>
+  readAuditEntries({ ...call, scope: await loadDataScope(call) }, ids);
+
+/** Returns the names of the records that entries mention. */
+export const readNamesIn = async (call: ReadCall, entries: readonly AuditEntry[]) =>
+  readAuditNames(call, entries, await loadDataScope(call));
+
+/**
+ * Adds the names of the user and the record that a list is filtered by, because the list may be empty. Users are named within the data scope,
+ * other records to callers who may list them.
+ */
+export const addFilteredNames = async (
+  call: ReadCall,
+  names: AuditNames,
+  { userId, noun, recordId }: AuditFilter,
+): Promise<AuditNames> => {
+  const { permissions, caller, lang } = call;
+  const kind = auditReferred.find((known) => known === noun);
+  const record = kind === undefined || recordId === undefined ? [] : [recordId];
+  const people = [...(userId === undefined ? [] : [userId]), ...(kind === 'user' ? record : [])];
+  const users = people.length === 0 ? [] : await readUserNames(permissions.db, await loadDataScope(call), people);
+  const called = { ...names, user: { ...names.user, ...Object.fromEntries(users.map(({ id, name }) => [id, name])) } };
+  if (kind === undefined || kind === 'user') return called;
+  return {
+    ...called,
+    [kind]: { ...names[kind], ...Object.fromEntries(await readNames(permissions, caller, kind, record, lang)) },
+  };
+};
+
+const exportRows: NonNullable<Definition['exportRows']> = async (call, ids, wording) => {
+  const { lang } = call;
+  const entries = await serialize(call, ids);
+  const names = await readNamesIn(call, entries);
+  return entries.map((entry) => ({
+    ...entry,
+    act: actText(entry.act, lang),
+    noun: resourceText(entry.noun, lang),
+    recordName: recordText(entry, lang),
+    problem: problemText(entry.problem, lang),
+    changes: changesText(entry, names, wording),
+  }));
+};
+
+/** Audit entries. They are only read: changes of other records write them. */
+export const auditEntries = new RecordReader<AuditEntry, AuditFilter>({
+  resource: auditResource,
+  notFound: 'row.notFound',
+  serialize,
+  select,
+  isInScope: async (call, id) => {
+    const { records } = await select(call, {});
+    return (await records.where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+  },
+  exportRows,
+});

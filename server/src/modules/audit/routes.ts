@@ -1,0 +1,33 @@
+import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { type AppContext, forReading } from '../../context/context.ts';
+import { serveResourceExport } from '../../resource/pipeline/serve-resource.ts';
+import { readRetentionStart } from '../../resource/history/retention.ts';
+import { serve } from '../../http/serve.ts';
+import { recordDeniedAccess } from './denied-access.ts';
+import { addFilteredNames, auditEntries, readNamesIn } from './resource.ts';
+import { scheduleAuditRetention } from './retention.ts';
+import { countSettled } from './totals.ts';
+
+const countEveryMs = 60_000;
+
+/** Registers the endpoints and the scheduled tasks of the audit log. */
+export const auditRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const reading = forReading(context);
+  const { db, clock } = reading;
+  recordDeniedAccess(app, context);
+  const countTotals = (signal: AbortSignal) => countSettled(context, clock(), signal);
+  context.scheduler.registerTask({ name: 'auditTotals', everyMs: countEveryMs, run: countTotals });
+  scheduleAuditRetention(context);
+
+  serve(app, context, auditEndpoints.list, async (call) => {
+    const page = await auditEntries.page(call, call.input);
+    const names = await addFilteredNames(call, await readNamesIn(call, page.list), call.input);
+    return { ...page, keptFrom: await readRetentionStart(db), names };
+  });
+  serve(app, context, auditEndpoints.item, async (call) => {
+    const entry = await auditEntries.item(call, call.input.id);
+    return { ...entry, names: await readNamesIn(call, [entry]) };
+  });
+  serveResourceExport(app, context, auditEntries, auditEndpoints.export);
+};

@@ -1,0 +1,135 @@
+import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { findScheduledTask } from '@atrium/contract/scheduled-task/fields.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import { problems, type Problem } from '@atrium/contract/problems.ts';
+import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';
+import { fileText } from '@atrium/contract/resource/read.ts';
+import { columnLabel, fieldOf, resourceOf } from '@atrium/contract/resources.ts';
+import { namedAtMost } from '../../resource/history/audit-names.ts';
+import type { Wording } from '../../lib/sheet/send-sheet.ts';
+import { fill, sentence } from '../../lib/api-error/sentence.ts';
+import { titleIn } from '../../lib/tree/titles.ts';
+import { serverWords } from '../../lib/words/server-words.ts';
+import { wallClock } from '../../lib/runtime/wall-clock.ts';
+import { listOf } from '../../lib/words/list-of.ts';
+
+/** Returns the word for a key, or the key if there is none: features may record keys without a word. */
+const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string => {
+  const word = Object.hasOwn(register, key) ? register[key] : key;
+  return typeof word === 'string' ? word : key;
+};
+
+/** Returns the name of an action, such as 登录 or 修改角色. */
+export const actText = (act: string, lang: Language): string => {
+  const { acts, edits } = serverWords[lang].audit;
+  if (Object.hasOwn(acts, act)) return wordIn(acts, act);
+  const [resource = '', verb = ''] = act.split('.', 2);
+  return resourceOf(resource) && Object.hasOwn(edits, verb)
+    ? fill(wordIn(edits, verb), { noun: resourceText(resource, lang) })
+    : act;
+};
+
+/** Returns the name of a resource in a language. */
+export const resourceText = (resource: string, lang: Language): string => {
+  const one = resourceOf(resource)?.one;
+  return one ? labelIn(one, lang) : resource;
+};
+
+/** Returns the name of the record; built-in menu entries and actions of the product itself have translated names. */
+export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>, lang: Language): string => {
+  if (noun === 'menu') return titleIn(lang, recordName);
+  const task = findScheduledTask(recordName);
+  return task ? serverWords[lang].audit.scheduledTasks[task] : recordName;
+};
+
+const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
+
+/** Returns the label of a field; features may record fields that no resource defines. */
+const fieldText = (resource: string, field: string, lang: Language): string => {
+  const label = fieldOf(resource, field)?.label;
+  return label ? labelIn(label, lang) : wordIn(serverWords[lang].audit.fields, field);
+};
+
+/** Returns the message of an error code. */
+export const problemText = (problem: string, lang: Language): string =>
+  isProblem(problem) ? sentence(problem, lang) : problem;
+
+interface TextContext {
+  readonly noun: string;
+  readonly names: AuditNames;
+  readonly wording: Wording;
+}
+
+const numberText = (
+  field: string,
+  value: number,
+  { noun, names, wording: { lang, timeZone } }: TextContext,
+): string => {
+  const cells = serverWords[lang].cells;
+  const described = fieldOf(noun, field);
+  if (described?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
+  if (described?.type === 'choice') return optionText(described, String(value), lang);
+  if (described?.type === 'instant')
+    return new Date(wallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+  const referred = referredBy(noun, field);
+  if (!referred) return String(value);
+  const name = names[referred][value];
+  if (name === undefined) return fill(cells.gone, { id: value });
+  return referred === 'menu'
+    ? name
+        .split(nameJoint)
+        .map((part) => titleIn(lang, part))
+        .join(nameJoint)
+    : name;
+};
+
+const wordText = (field: string, value: string, { noun, wording: { lang } }: TextContext): string => {
+  const described = fieldOf(noun, field);
+  if (described?.type === 'choice' || described?.type === 'choices') return optionText(described, value, lang);
+  if (described?.type === 'file') return fileText(value);
+  if (field === 'columns') return columnLabel(noun, value, lang) ?? value;
+  return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
+};
+
+const listText = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
+  const { lang } = context.wording;
+  const names = listOf(
+    value.slice(0, namedAtMost).map((part) => valueText(field, part, context)),
+    lang,
+  );
+  const number = value.length - namedAtMost;
+  return number > 0 ? fill(serverWords[lang].cells.more, { names, number }) : names || '–';
+};
+
+const valueText = (field: string, value: AuditChange['before'], context: TextContext): string => {
+  const { lang } = context.wording;
+  if (value === null || value === '') return '–';
+  if (fieldOf(context.noun, field)?.type === 'json') return JSON.stringify(value);
+  if (typeof value === 'number') return numberText(field, value, context);
+  if (typeof value === 'boolean') return serverWords[lang].cells[value ? 'yes' : 'no'];
+  if (typeof value === 'string') return wordText(field, value, context);
+  if (Array.isArray(value)) return listText(field, value, context);
+  const parts = Object.entries(value).map(
+    ([name, part]) =>
+      `${fieldText(context.noun, name, lang)}${serverWords[lang].colon}${valueText(name, part, context)}`,
+  );
+  return listOf(parts, lang) || '–';
+};
+
+const ownOf = (value: AuditChange['before'], other: AuditChange['before']): AuditChange['before'] => {
+  if (!Array.isArray(value)) return value;
+  const others = new Set<unknown>(Array.isArray(other) ? other : []);
+  return value.filter((part) => !others.has(part));
+};
+
+/** Returns one line per changed field, with the value before and after; for lists, the removed and the added items. */
+export const changesText = ({ noun, changes }: AuditEntry, names: AuditNames, wording: Wording): string =>
+  changes
+    .map(({ field, before, after }) => {
+      const context = { noun, names, wording };
+      const [was, is] = [ownOf(before, after), ownOf(after, before)];
+      const label = fieldText(noun, field, wording.lang);
+      return `${label}: ${valueText(field, was, context)} → ${valueText(field, is, context)}`;
+    })
+    .join('\n');

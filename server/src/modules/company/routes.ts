@@ -1,0 +1,62 @@
+import { companyEndpoints } from '@atrium/contract/company/endpoints.ts';
+import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
+import type { FastifyInstance } from 'fastify';
+import { writeStored } from '../../db/stored-setting.ts';
+import { fieldChanges } from '../../audit/field-changes.ts';
+import { applyChange } from '../../change/change.ts';
+import { type Company, lookOf, readCompany, writeCompany } from '../../context/company.ts';
+import type { AppContext } from '../../context/context.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serve } from '../../http/serve.ts';
+import { readFirstSteps } from './first-steps.ts';
+import { testCarrier } from './test-carrier.ts';
+
+const recorded = ({ name, logo, registration, locked, preferences }: Company) => ({
+  name,
+  logo,
+  registration,
+  locked,
+  ...preferences,
+});
+
+/** Serves the company settings. */
+export const companyRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, config, senders } = context;
+  const { look, read, change, test, firstSteps, dismiss } = companyEndpoints;
+  const settingsOf = (company: Company): CompanySettings => ({
+    ...company,
+    registrationLimit: config.registrationLimit,
+    carriers: { email: senders.mailer.kind, sms: senders.gateway.kind },
+  });
+
+  serve(app, context, look, async () => lookOf(await readCompany(db)));
+
+  serve(app, context, read, async () => settingsOf(await readCompany(db)));
+
+  serve(app, context, change, (call) =>
+    applyChange(context, call, async ({ trx, now, audit, emit }) => {
+      const before = await readCompany(trx);
+      const { version, ...given } = call.input;
+      if (version !== undefined && version !== before.version) {
+        return throwApiError('row.stale', { params: { current: settingsOf(before) } });
+      }
+      const after = { ...given, updateTime: now, version: before.version + 1 };
+      await writeCompany(trx, after);
+      audit({ act: 'company.update', changes: fieldChanges(recorded(before), recorded(after)) });
+      await emit('company', {});
+      return settingsOf(after);
+    }),
+  );
+
+  serve(app, context, test, (call) => testCarrier(context, call, call.input.channel, call.lang));
+
+  serve(app, context, firstSteps, () => readFirstSteps(context, db));
+
+  serve(app, context, dismiss, (call) =>
+    applyChange(context, call, async ({ trx, now, audit }) => {
+      await writeStored(trx, 'steps.dismissed', String(now));
+      audit({ act: 'company.dismissSteps' });
+      return readFirstSteps(context, trx);
+    }),
+  );
+};

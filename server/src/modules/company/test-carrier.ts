@@ -1,0 +1,42 @@
+import { mostTestMessages, testMessageMinutes } from '@atrium/contract/company/fields.ts';
+import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
+import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { assertActionLimit } from '../../audit/assert-action-limit.ts';
+import { applyChange, type ChangeRequest } from '../../change/change.ts';
+import type { AppContext } from '../../context/context.ts';
+import { sendNow } from '../../outbox/send-now.ts';
+import { requireSender } from '../../outbox/senders.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serverWords } from '../../lib/words/server-words.ts';
+
+/** Returns the caller's own contact, verified or not: without working email none can be verified. */
+const ownAddress = async (trx: Kysely<Schema>, userId: number, channel: ContactChannel): Promise<string> => {
+  const { email, phone_number: phone } = await trx
+    .selectFrom('users')
+    .select(['email', 'phone_number'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const key = channel === 'email' ? email : contactKey('sms', phone);
+  return key || throwApiError('contact.missing');
+};
+
+/** Sends a test message to the caller's own contact and returns the result. */
+export const testCarrier = async (
+  context: AppContext,
+  call: ChangeRequest,
+  channel: ContactChannel,
+  language: Language,
+): Promise<CarrierOutcome> => {
+  requireSender(context.senders, channel);
+  const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
+    const most = { most: mostTestMessages, minutes: testMessageMinutes };
+    await assertActionLimit(trx, { act: 'company.testCarrier', of: ['user_id', caller.userId], ...most }, now);
+    const address = await ownAddress(trx, caller.userId, channel);
+    audit({ act: 'company.testCarrier', recordName: address });
+    return address;
+  });
+  return sendNow(context, channel, { to, ...serverWords[language].carrierTest });
+};

@@ -1,0 +1,155 @@
+import { deptResource } from '@atrium/contract/dept/fields.ts';
+import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
+import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
+import type { Move } from '@atrium/contract/schema/edit.ts';
+import type { Change } from '../../change/change.ts';
+import {
+  type DataScope,
+  isDepartmentInScope,
+  isUserInScope,
+  whereUserInScope,
+} from '../../authorization/data-scope.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import type { LoadedRecord, ResourceDefinition } from '../../resource/pipeline/definition.ts';
+import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { moveRecord } from '../../resource/pipeline/tree-move.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { columnsOf } from '../../resource/fields/table.ts';
+import { Tree } from '../../lib/tree/tree.ts';
+import { readDepts } from './read.ts';
+import { assertMayWidenScopes, departmentTree, removeFromRoles } from './roles.ts';
+
+type LoadedDepartment = LoadedRecord<DeptState>;
+type Definition = ResourceDefinition<DeptState, LoadedDepartment, Dept>;
+
+const { fields } = deptResource;
+const maxUsersShown = 10;
+
+const load: Definition['load'] = async (tx, { field, values }) =>
+  (await departmentTree(tx))
+    .filter((row) => values.includes(field === 'code' ? row.code : row.id))
+    .map((row) => ({ id: row.id, version: row.version, state: stateIn(fields, row) }));
+
+const serialize: Definition['serialize'] = async ({ permissions }, ids) =>
+  (await readDepts(permissions.db)).filter(({ id }) => ids.includes(id));
+
+const isInScope = async (call: ReadCall, id: number): Promise<boolean> =>
+  (await call.permissions.departments()).get(id) !== undefined && isDepartmentInScope(await loadDataScope(call), id);
+
+const readTree: Definition['readTree'] = async (call) => {
+  const scope = await loadDataScope(call);
+  const departments = (await readDepts(call.permissions.db)).filter(({ id }) => isDepartmentInScope(scope, id));
+  return departments.map((output) => ({
+    id: output.id,
+    parentId: output.parentId === '' ? null : output.parentId,
+    output,
+  }));
+};
+
+/** A new department without a position comes last among its siblings. */
+const complete: Definition['complete'] = async ({ tx, before, after, given }) => {
+  if (before || given.order !== undefined) return after;
+  const siblings = (await departmentTree(tx)).filter(({ parentId }) => parentId === after.parentId);
+  return { ...after, order: (siblings.at(-1)?.order ?? 0) + 10 };
+};
+
+/** Throws unless the parent exists in the data scope. Only a caller whose scope is everything may create root departments. */
+const assertParentInScope = async (tx: RecordTransaction, parentId: number | null): Promise<void> => {
+  const exists = parentId === null || (await departmentTree(tx)).some(({ id }) => id === parentId);
+  if (!exists || !isDepartmentInScope(await loadDataScope(tx), parentId))
+    throw new ApiError('depts.notFound', { fields: { parentId: 'field.unknown' } });
+};
+
+const assertManagerInScope = async (tx: RecordTransaction, managerId: number | null): Promise<void> => {
+  if (managerId === null) return;
+  const user = await tx.trx
+    .selectFrom('users')
+    .select(['id', 'dept_id as deptId'])
+    .where('id', '=', managerId)
+    .executeTakeFirst();
+  if (!user || !isUserInScope(await loadDataScope(tx), user))
+    throw new ApiError('users.notFound', { fields: { leaderId: 'field.unknown' } });
+};
+
+const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
+  const isMoved = before === null || after.parentId !== before.state.parentId;
+  if (isMoved) await assertParentInScope(tx, after.parentId);
+  if (before && isMoved) await assertMayWidenScopes(tx, before.id, after.parentId);
+  if (after.leaderId !== (before?.state.leaderId ?? null)) await assertManagerInScope(tx, after.leaderId);
+};
+
+const validate: Definition['validate'] = async ({ tx, before, after }) => {
+  if (before && new Tree(await departmentTree(tx)).wouldRing(before.id, after.parentId))
+    throw new ApiError('depts.cycle', { fields: { parentId: 'depts.cycle' } });
+};
+
+const readSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScope) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'username', 'name'])
+    .where('dept_id', '=', departmentId)
+    .where(whereUserInScope(scope))
+    .orderBy('id')
+    .limit(maxUsersShown)
+    .execute();
+
+/** Throws if a department has users, or departments that are not deleted with it. */
+const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
+  const { trx } = tx;
+  const scope = await loadDataScope(tx);
+  const departments = await readDepts(trx);
+  const isDeleted = (id: number): boolean => records.some((record) => record.id === id);
+  for (const { id, name, userCount } of departments.filter((department) => isDeleted(department.id))) {
+    const inside = departments.filter((child) => child.parentId === id && !isDeleted(child.id));
+    if (inside.length === 0 && userCount === 0) continue;
+    const params = {
+      name,
+      depts: inside.length,
+      users: userCount,
+      inside: inside
+        .filter((child) => isDepartmentInScope(scope, child.id))
+        .map((child) => ({ id: child.id, name: child.name })),
+      people: await readSomeUsers(trx, id, scope),
+    };
+    throw new ApiError('depts.inUse', { params });
+  }
+};
+
+const definition: Definition = {
+  resource: deptResource,
+  affectsPermissions: true,
+  notFound: 'depts.notFound',
+  initial: initialState(fields),
+  load,
+  columns: (state) => ({ ...columnsOf(fields, state), sort_order: state.order }),
+  serialize,
+  readTree,
+  isInScope,
+  complete,
+  authorize,
+  validate,
+  assertDeletable,
+  beforeDelete: (tx, records) =>
+    removeFromRoles(
+      tx,
+      records.map(({ id }) => id),
+    ),
+  publish: async ({ tx, changes }) => {
+    if (changes.some(({ field }) => field === 'parentId')) await tx.emit('depts', {});
+  },
+  constraints: {
+    depts_leader_id_fk: () => new ApiError('users.notFound', { fields: { leaderId: 'field.unknown' } }),
+  },
+};
+
+/** Departments form a tree. Data scopes of roles refer to it. */
+export const departments = new RecordPipeline(definition);
+
+/** Moves a department below a parent, before one of its siblings or to the end. */
+export const moveDepartment = async (tx: RecordTransaction, move: Move): Promise<Dept> => {
+  const rows = await departmentTree(tx);
+  const records = await load(tx, { field: 'id', values: rows.map(({ id }) => id) });
+  return moveRecord(departments, tx, { records, notFound: 'depts.notFound' }, move);
+};

@@ -1,0 +1,56 @@
+import { recordRoleChange } from '../../change/role-changes.ts';
+import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { readDeptRows } from '../../lib/tree/dept-rows.ts';
+import { Tree } from '../../lib/tree/tree.ts';
+import { addedAncestors, permissionsOverBranch } from './rules.ts';
+
+/** All departments as they were at the start of the transaction, in the order of the tree. */
+export const departmentTree = loadOnce(({ trx }: RecordTransaction) => readDeptRows(trx));
+
+/**
+ * Throws if moving a branch would give holders of roles with "own department and below" access to more users than the caller may grant.
+ */
+export const assertMayWidenScopes = async (
+  tx: RecordTransaction,
+  id: number,
+  parentId: number | null,
+): Promise<void> => {
+  const departments = await departmentTree(tx);
+  const policy = await loadGrantPolicy(tx);
+  const ancestors = addedAncestors(departments, id, parentId);
+  if (policy.isAdmin || ancestors.length === 0) return;
+  const roles = await tx.trx
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('roles.id')
+    .distinct()
+    .where('users.dept_id', 'in', ancestors)
+    .where('roles.data_scope', '=', 'dept-and-below')
+    .execute();
+  const roleIds = roles.map((role) => role.id);
+  const branch = new Set(new Tree(departments).branch(id).map((department) => department.id));
+  for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(permissionsOverBranch(role, branch));
+};
+
+/** Removes departments from the roles for which they are chosen. Each is a change of the role. */
+export const removeFromRoles = async (tx: RecordTransaction, ids: readonly number[]): Promise<void> => {
+  const { trx } = tx;
+  const roles = await trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'version'])
+    .where((is) => is('id', 'in', is.selectFrom('role_depts').select('role_id').where('dept_id', 'in', ids)))
+    .orderBy('id')
+    .execute();
+  if (roles.length === 0) return;
+  const roleIds = roles.map(({ id }) => id);
+  const chosen = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', roleIds).execute();
+  await trx.deleteFrom('role_depts').where('dept_id', 'in', ids).execute();
+  for (const role of roles) {
+    const before = chosen.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
+    const after = before.filter((id) => !ids.includes(id));
+    await recordRoleChange(tx.context.dialect, tx, role, { field: 'depts', before, after });
+  }
+  await tx.emit('rights', {});
+};

@@ -1,0 +1,27 @@
+import { downloadEndpoints } from '@atrium/contract/download/endpoints.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import type { FastifyInstance } from 'fastify';
+import { PermissionData } from '../../authorization/permission-data.ts';
+import { reauthorize } from '../../change/change.ts';
+import type { AppContext } from '../../context/context.ts';
+import { takeTicket } from '../../resource/export/download-tickets.ts';
+import { serveOpen } from '../../http/serve.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+
+/** Serves files that a browser downloads without an authorization header. */
+export const downloadRoutes = (app: FastifyInstance, context: AppContext): void => {
+  serveOpen(app, context, downloadEndpoints.file, async ({ input, request, reply }) => {
+    const ticket = await takeTicket(context, input.ticket);
+    const exported = app.exports.get(ticket.path) ?? throwApiError('download.gone');
+    const { endpoint } = exported;
+    const caller = await reauthorize(context, new PermissionData(context.db), {
+      request,
+      caller: { sessionId: ticket.session_id },
+      endpoint,
+    });
+    request.caller = caller;
+    // Written by `createTicket` only.
+    const lang = ticket.language as Language;
+    return exported.send(JSON.parse(ticket.input), { caller, lang, timeZone: ticket.time_zone, request, reply });
+  });
+};

@@ -1,0 +1,120 @@
+import { markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
+import { updateRole } from '@atrium/contract/role/calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { notify } from '../../outbox/notify.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { anyDatabase, onServer, openOn, serverVariable } from '../../testing/databases.ts';
+import { listen, type Listening } from '../../testing/listen.ts';
+import { addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, menuIds } from '../../testing/staff.ts';
+
+describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => {
+  let database: Database;
+  let one: Copy;
+  let two: Copy;
+  let admin: string;
+  const listening: Listening[] = [];
+  beforeAll(async () => {
+    database = await open();
+    [one, two] = [await startCopy(database), await startCopy(database)];
+    admin = await one.tokenOf(await addAdmin(database.db));
+  });
+  afterEach(() => listening.splice(0).forEach((each) => each.stop()));
+  afterAll(async () => {
+    await one.stop();
+    await two.stop();
+    await database.close();
+  });
+
+  const someone = async () => {
+    const user = await addUser(database.db);
+    const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
+    return { user, role, token: await one.tokenOf(user) };
+  };
+  const comes = async (copy: Copy, token: string, after?: string) => {
+    const browser = await listen(copy, token, after);
+    listening.push(browser);
+    return browser;
+  };
+  const tell = (user: number) =>
+    notify(
+      { trx: database.db, events: one.context.events, now: Date.now() },
+      { userIds: [user], kind: 'reportReady', params: {}, link: '/home' },
+    );
+  /** Returns all events up to a notification that is sent now. */
+  const heardUntilNow = async (browser: Listening, user: number): Promise<readonly string[]> => {
+    const { length } = browser.heard;
+    await expect.poll(() => browser.lastId()).not.toBe('');
+    await tell(user);
+    await expect.poll(() => browser.heard.slice(length).includes('notification')).toBe(true);
+    return browser.heard.slice(0, browser.heard.lastIndexOf('notification'));
+  };
+
+  test('reports missed changes once, also from another instance', async () => {
+    const { user, role, token } = await someone();
+    const before = await comes(one, token);
+    await tell(user);
+    await before.hears('notification');
+    before.stop();
+    await tell(user);
+    await tell(user);
+    await one.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    const after = await comes(two, token, before.lastId());
+    await after.hears('notification');
+    expect(after.heard).toEqual(['ready', 'rights-changed', 'notification']);
+    expect((await two.call(readNotifications, undefined, token)).result).toHaveLength(3);
+    after.stop();
+    const again = await comes(one, token, after.lastId());
+    expect(await heardUntilNow(again, user)).toEqual(['ready']);
+  });
+
+  test('reports notifications read elsewhere and changes of the user', async () => {
+    const { user, token } = await someone();
+    await tell(user);
+    const before = await comes(one, token);
+    await tell(user);
+    await before.hears('notification');
+    before.stop();
+    await two.call(markNotifications, { all: true }, token);
+    await two.call(updateUser, { id: user, name: 'Renamed' }, admin);
+    const after = await comes(one, token, before.lastId());
+    await after.hears('notification');
+    expect(after.heard).toEqual(['ready', 'rights-changed', 'notification']);
+  });
+
+  test('starts over with an invalid event ID', async () => {
+    const { token } = await someone();
+    const browser = await comes(one, token, 'made-up');
+    expect(browser.heard).toEqual(['ready']);
+  });
+});
+
+const server = process.env[serverVariable] ?? '';
+
+describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () => {
+  test('reports that its session has ended', async () => {
+    const database = await openOn('postgres');
+    const copy = await startCopy(database);
+    onTestFinished(async () => {
+      await copy.stop();
+      await database.close();
+    });
+    const user = await addUser(database.db);
+    const browser = await listen(copy, await copy.tokenOf(user));
+    const other = await listen(copy, await copy.tokenOf(await addUser(database.db)));
+    onTestFinished(() => [browser, other].forEach((each) => each.stop()));
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+    // Simulates a missed event.
+    await database.db.deleteFrom('sessions').where('user_id', '=', user).execute();
+    await onServer(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}' and query like 'listen %'`,
+    );
+    await browser.ended;
+    expect(browser.heard.at(-1)).toBe('session-ended');
+    expect(other.heard).not.toContain('session-ended');
+  });
+});

@@ -1,0 +1,58 @@
+import { eventEndpoints } from '@atrium/contract/event/endpoints.ts';
+import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
+import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import type { AppContext } from '../../context/context.ts';
+import { serve } from '../../http/serve.ts';
+import { runEvery } from '../../lib/runtime/run-every.ts';
+import { readOwnVersions } from './versions.ts';
+import { Streams } from './streams.ts';
+import { companyVersion, rightsVersion, watchEvents } from './watch.ts';
+
+const sessionsCheckedEvery = 60_000;
+
+/** Serves event streams for open browsers. */
+export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const streams = new Streams();
+  const { checkSessions } = watchEvents(context, streams);
+  const { log } = context;
+  runEvery(app, { everyMs: eventHeartbeat, name: 'heartbeat of event streams', log }, async () => streams.beat());
+  const closeExpired = { everyMs: sessionsCheckedEvery, name: 'close event streams of expired sessions', log };
+  runEvery(app, closeExpired, () => checkSessions());
+  if (context.metrics !== null) {
+    new Gauge({
+      name: 'atrium_event_streams',
+      help: 'Open event streams of browsers',
+      registers: [context.metrics.registry],
+      collect() {
+        this.set(streams.size);
+      },
+    });
+  }
+  context.draining.onBegin((forMs) => streams.sendAway(forMs));
+  app.addHook('preClose', async () => streams.close());
+
+  serve(app, context, eventEndpoints.stream, async ({ caller, reply, request }) => {
+    // Keep-alive would keep the instance from stopping.
+    reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    });
+    const { userId, sessionId } = caller;
+    const lastId = request.headers['last-event-id'];
+    // Subscribe before reading the versions, so that no change is missed.
+    const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId });
+    try {
+      const rights = await rightsVersion(context, userId);
+      const own = (await readOwnVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
+      const company = await companyVersion(context);
+      streams.begin(listener, { rights, ...own, company }, typeof lastId === 'string' ? lastId : undefined);
+    } catch (error) {
+      streams.drop(listener);
+      throw error;
+    }
+    // A raw stream, which the response schema does not apply to.
+    return listener.stream;
+  });
+};

@@ -1,0 +1,159 @@
+import { PassThrough } from 'node:stream';
+import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+
+/** Maximum number of streams of one session (its browser tabs), of one person over all sessions, and of this instance. */
+const maxOfSession = 20;
+const maxOfPerson = 100;
+const maxOfInstance = 20_000;
+/** A browser that leaves this many bytes unread is disconnected and reconnects. */
+const unreadBytes = 64 * 1024;
+/** Minimum milliseconds before browsers of a stopping instance reconnect. */
+const soonestReturn = 500;
+const returnSpread = 2500;
+
+export interface Listener {
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly personId: number;
+  readonly stream: PassThrough;
+  /** Versions last sent; null until they are known. */
+  versions: StateVersions | null;
+}
+
+export interface StateVersions {
+  readonly rights: string;
+  readonly account: string;
+  readonly news: string;
+  readonly company: string;
+}
+
+const parts = ['rights', 'account', 'news', 'company'] as const;
+
+const idOf = (versions: StateVersions): string => parts.map((part) => versions[part]).join('.');
+
+const readId = (id: string | undefined): StateVersions | null => {
+  const [rights, account, news, company, ...more] = id?.split('.') ?? [];
+  return rights && account && news && company && more.length === 0 ? { rights, account, news, company } : null;
+};
+
+const frame = (event: ServerEvent, versions: StateVersions | null): string =>
+  `${versions ? `id: ${idOf(versions)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+/** Event streams of this instance. */
+export class Streams {
+  readonly #listeners = new Set<Listener>();
+  #isClosed = false;
+
+  get all(): readonly Listener[] {
+    return [...this.#listeners];
+  }
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  ofUsers(ids: readonly number[]): Listener[] {
+    const wanted = new Set(ids);
+    return this.all.filter(({ userId }) => wanted.has(userId));
+  }
+
+  ofSessions(ids: readonly number[]): Listener[] {
+    const wanted = new Set(ids);
+    return this.all.filter(({ sessionId }) => wanted.has(sessionId));
+  }
+
+  /** Adds a browser; the oldest stream of the same session or person is closed if there are too many. */
+  open(who: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
+    // Accepting one during shutdown would delay it.
+    if (this.#isClosed) throw new ApiError('server.busy', { retryAfter: 2 });
+    if (this.#listeners.size >= maxOfInstance) throw new ApiError('server.busy', { retryAfter: 30 });
+    this.#makeRoom(this.ofSessions([who.sessionId]), maxOfSession);
+    this.#makeRoom(
+      this.all.filter(({ personId }) => personId === who.personId),
+      maxOfPerson,
+    );
+    const listener: Listener = { ...who, versions: null, stream: new PassThrough() };
+    this.#listeners.add(listener);
+    listener.stream.on('close', () => this.#listeners.delete(listener));
+    listener.stream.on('error', () => this.#listeners.delete(listener));
+    return listener;
+  }
+
+  drop(listener: Listener): void {
+    this.#listeners.delete(listener);
+    listener.stream.destroy();
+  }
+
+  /** Begins a stream with the changes since the last event that its browser received. */
+  begin(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
+    const known = readId(lastId);
+    const { rights, account, news, company } = versions;
+    listener.versions = known ?? versions;
+    this.#write(listener, `retry: 2000\n${frame({ type: 'ready', resumed: known !== null }, known)}`);
+    if (!known) return;
+    // The ID of each event covers only the changes sent so far: after a cut between two of them, the rest is sent again.
+    const isSame = known.rights === rights && known.account === account;
+    if (!isSame) this.send([listener], 'rights-changed', { rights, account });
+    if (known.news !== news) this.send([listener], 'notification', { news });
+    if (known.company !== company) this.send([listener], 'company-changed', { company });
+  }
+
+  send(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions> = {}): void {
+    for (const listener of listeners) {
+      if (listener.versions) listener.versions = { ...listener.versions, ...changed };
+      this.#write(listener, frame({ type }, listener.versions));
+    }
+  }
+
+  end(listeners: readonly Listener[]): void {
+    for (const listener of listeners) {
+      this.#write(listener, frame({ type: 'session-ended' }, null));
+      this.#close(listener);
+    }
+  }
+
+  /** Sends a heartbeat, which also detects closed connections. */
+  beat(): void {
+    for (const listener of this.#listeners) this.#write(listener, ':\n\n');
+  }
+
+  /** Disconnects streams gradually in the second half of a period, after load balancers have noticed the drain. */
+  sendAway(withinMs: number): void {
+    for (const listener of this.#listeners) {
+      setTimeout(() => this.#leave(listener), (withinMs * (1 + Math.random())) / 2).unref();
+    }
+  }
+
+  /** Closes all streams and accepts no more. */
+  close(): void {
+    this.#isClosed = true;
+    for (const listener of this.#listeners) this.#leave(listener);
+  }
+
+  /** Closes the oldest of some streams if there is no room for another one. */
+  #makeRoom(listeners: readonly Listener[], max: number): void {
+    const [oldest] = listeners;
+    if (oldest && listeners.length >= max) this.#close(oldest);
+  }
+
+  /** Sends a randomized reconnect delay, so that browsers do not return simultaneously. */
+  #leave(listener: Listener): void {
+    this.#write(listener, `retry: ${Math.round(soonestReturn + Math.random() * returnSpread)}\n\n`);
+    this.#close(listener);
+  }
+
+  #write(listener: Listener, text: string): void {
+    const { stream } = listener;
+    if (stream.writableLength + stream.readableLength > unreadBytes) {
+      this.drop(listener);
+      return;
+    }
+    if (!stream.writableEnded) stream.write(text);
+  }
+
+  #close(listener: Listener): void {
+    this.#listeners.delete(listener);
+    listener.stream.end();
+  }
+}

@@ -1,0 +1,33 @@
+import { legalTextEndpoints } from '@atrium/contract/legal-text/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { applyChange } from '../../change/change.ts';
+import type { AppContext } from '../../context/context.ts';
+import { fieldChanges } from '../../audit/field-changes.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serve, serveOpen } from '../../http/serve.ts';
+import { readLegalText, writeLegalText } from './store.ts';
+
+/** Serves the legal texts: privacy policy and terms. */
+export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db } = context;
+
+  serveOpen(app, context, legalTextEndpoints.read, ({ input }) => readLegalText(db, input.name, input.language));
+
+  serve(app, context, legalTextEndpoints.change, (call) =>
+    applyChange(context, call, async ({ trx, now, audit }) => {
+      const { input } = call;
+      const before = await readLegalText(trx, input.name, input.language);
+      if (input.version !== undefined && input.version !== before.version) {
+        return throwApiError('row.stale', { params: { current: before } });
+      }
+      const after = { ...before, content: input.content, updateTime: now, version: before.version + 1 };
+      await writeLegalText(trx, after);
+      audit({
+        act: 'policy.update',
+        recordName: `${input.name} ${input.language}`,
+        changes: fieldChanges({ content: before.content }, { content: after.content }),
+      });
+      return after;
+    }),
+  );
+};

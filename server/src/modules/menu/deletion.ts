@@ -1,0 +1,91 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { MenuUsage } from '@atrium/contract/menu/schemas.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { recordRoleChange } from '../../change/role-changes.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { answeredTitle, titleIn } from '../../lib/tree/titles.ts';
+import { Tree } from '../../lib/tree/tree.ts';
+import { roleName } from '../../lib/words/role-names.ts';
+import { menuItems, menuTree } from './resource.ts';
+import { readMenuRows, type MenuRow } from './store.ts';
+
+/** Returns what is deleted with a menu item, and the roles that grant it. */
+export const readUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
+  const tree = new Tree(await readMenuRows(db));
+  if (!tree.get(id)) throw new ApiError('menus.notFound');
+  const below = tree.below(id);
+  const ids = [id, ...below.map((row) => row.id)];
+  const roles = await db
+    .selectFrom('roles')
+    .leftJoin('role_counts', 'role_counts.role_id', 'roles.id')
+    .select(['roles.id', 'roles.name', 'roles.code', 'role_counts.users'])
+    .where((is) => is('roles.id', 'in', is.selectFrom('role_menus').select('role_id').where('menu_id', 'in', ids)))
+    .orderBy('roles.id')
+    .execute();
+  return {
+    below: below.map(({ id: one, name, menuType, path, permission, builtinKey }) => ({
+      id: one,
+      name: answeredTitle(lang, name),
+      menuType,
+      path,
+      permission,
+      builtin: builtinKey !== null,
+    })),
+    roles: roles.map(({ id: one, name, code }) => ({ id: one, name: roleName(lang, { code, name }), code })),
+    userCount: roles.reduce((sum, { users }) => sum + (users ?? 0), 0),
+  };
+};
+
+/** Throws unless the deletion is forced, if it includes descendants or items that roles grant. */
+const assertUnused = (
+  lang: Language,
+  below: readonly MenuRow[],
+  roles: readonly { readonly id: number; readonly name: string; readonly code: string }[],
+): void => {
+  if (below.length === 0 && roles.length === 0) return;
+  throw new ApiError('menus.inUse', {
+    params: {
+      below: below.map(({ id, name, path }) => ({ id, name: answeredTitle(lang, name), path })),
+      roles: roles.map((role) => ({ id: role.id, name: roleName(lang, role), code: role.code })),
+    },
+  });
+};
+
+/** Deletes menu items with their descendants, all or none, and revokes them from roles. */
+export const deleteMenuItems = async (
+  tx: RecordTransaction,
+  { ids, force }: { readonly ids: readonly number[]; readonly force: boolean },
+): Promise<void> => {
+  const { trx, lang } = tx;
+  const tree = new Tree(await menuTree(tx));
+  const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
+  const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
+  if (builtin) throw new ApiError('menus.builtin', { params: { name: titleIn(lang, builtin.name) } });
+  const gone = rows.map(({ id }) => id);
+  const roles = await trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'code', 'version'])
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('role_menus')
+          .select('role_id')
+          .where('menu_id', 'in', [0, ...gone]),
+      ),
+    )
+    .execute();
+  const below = rows.filter(({ id }) => !ids.includes(id));
+  if (!force) assertUnused(lang, below, roles);
+  const roleIds = roles.map(({ id }) => id);
+  const contents = await tx.permissions.roles(roleIds);
+  await menuItems.delete(tx, gone);
+  for (const role of roles) {
+    const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
+    const after = [...before].filter((id) => !gone.includes(id));
+    await recordRoleChange(tx.context.dialect, tx, role, { field: 'menus', before, after });
+  }
+};

@@ -1,0 +1,136 @@
+import { languages } from '@atrium/contract/language.ts';
+import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
+import { initialState } from '@atrium/contract/resource/read.ts';
+import type { Move } from '@atrium/contract/schema/edit.ts';
+import type { LoadedRecord, ResourceDefinition } from '../../resource/pipeline/definition.ts';
+import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
+import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { moveRecord } from '../../resource/pipeline/tree-move.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { titleIn } from '../../lib/tree/titles.ts';
+import {
+  builtinProblem,
+  losesNeeded,
+  missingFields,
+  opensMore,
+  placeProblem,
+  trimmed,
+  type MenuNode,
+} from './rules.ts';
+import { grantAncestors } from './role-grants.ts';
+import { columnsIn, menuItemOf, readMenuRows, stateOf, withoutFilledValues, type MenuRow } from './store.ts';
+
+interface LoadedItem extends LoadedRecord<MenuState> {
+  readonly row: MenuRow;
+}
+
+type Definition = ResourceDefinition<MenuState, LoadedItem, MenuItem>;
+
+/** The menu as it was at the start of the transaction, in the order of the tree. */
+export const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenuRows(trx));
+
+const loaded = (row: MenuRow): LoadedItem => ({ id: row.id, version: row.version, state: stateOf(row), row });
+
+const load: Definition['load'] = async (tx, { field, values }) =>
+  (await menuTree(tx)).filter((row) => values.includes(field === 'path' ? row.path : row.id)).map(loaded);
+
+const serialize: Definition['serialize'] = async ({ permissions, lang }, ids) =>
+  (await readMenuRows(permissions.db)).filter(({ id }) => ids.includes(id)).map((row) => menuItemOf(row, lang));
+
+const readTree: Definition['readTree'] = async ({ permissions, lang }) =>
+  (await readMenuRows(permissions.db)).map((row) => ({
+    id: row.id,
+    parentId: row.parentId,
+    output: menuItemOf(row, lang),
+    alsoFoundBy: { name: [row.name, ...languages.map((one) => titleIn(one, row.name))] },
+  }));
+
+const complete: Definition['complete'] = ({ before, after, given }) =>
+  trimmed(before ? { ...before.state, ...withoutFilledValues(before.row, given) } : after);
+
+const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly string[]): Promise<void> => {
+  const known = await trx.selectFrom('roles').select('code').where('code', 'in', codes).execute();
+  if (known.length < new Set(codes).size) throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
+};
+
+/** Throws if a field that the type needs is missing, or the item cannot be at its place. */
+const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, after: MenuState): Promise<void> => {
+  const missing = missingFields(after);
+  if (missing.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(missing) });
+  const problem = placeProblem(await menuTree(tx), before?.id ?? 0, after);
+  if (problem) throw new ApiError(problem, { fields: { parentId: problem } });
+  const rolesChange = (before?.state.roles ?? []).join() !== after.roles.join();
+  if (after.roles.length > 0 && rolesChange) await assertRolesExist(tx, after.roles);
+};
+
+const menuWith = async (tx: RecordTransaction, { row }: LoadedItem, after: MenuState): Promise<MenuNode[]> => [
+  ...(await menuTree(tx)).filter(({ id }) => id !== row.id),
+  { ...row, ...after },
+];
+
+const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
+  if (!before) {
+    // Only administrators hold a new item, so only they can open it to everyone.
+    if (after.ignoreAccess && !tx.caller.rights.isAdmin)
+      throw new ApiError('right.exceeds', { params: { names: after.name } });
+    return;
+  }
+  const policy = await loadGrantPolicy(tx);
+  // Only a caller who holds an item may open it to more users.
+  if (opensMore(before.row, after) && !policy.holds(before.id))
+    await policy.assertHolds({
+      admin: false,
+      grants: new Map([[before.id, { all: false, depts: new Set<number>() }]]),
+    });
+};
+
+const validate: Definition['validate'] = async ({ tx, before, after }) => {
+  await assertComplete(tx, before, after);
+  if (!before) return;
+  const problem = builtinProblem(before.row, after);
+  if (problem) throw new ApiError(problem);
+  if (losesNeeded(await menuWith(tx, before, after))) throw new ApiError('menus.needed');
+};
+
+const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
+  for (const { before, after } of writes)
+    if (before && before.state.parentId !== after.parentId) await grantAncestors(tx, await menuWith(tx, before, after));
+};
+
+const definition: Definition = {
+  resource: menuResource,
+  affectsPermissions: true,
+  notFound: 'menus.notFound',
+  initial: {
+    ...initialState(menuResource.fields),
+    menuType: menuTypes.page,
+    order: null,
+    keepAlive: true,
+    roles: [],
+  },
+  load,
+  columns: columnsIn,
+  newColumns: { builtin_key: null },
+  serialize,
+  readTree,
+  complete,
+  authorize,
+  validate,
+  afterWrite,
+  publish: ({ tx }) => tx.emit('rights', {}),
+  constraints: {
+    menus_parent_id_permission_unique: () =>
+      new ApiError('menus.permissionTaken', { fields: { permission: 'menus.permissionTaken' } }),
+  },
+};
+
+/** Menu items: pages, frames, links, groups and buttons. Roles grant them. */
+export const menuItems = new RecordPipeline(definition);
+
+/** Moves a menu item below a parent, before one of its siblings or to the end. */
+export const moveMenuItem = async (tx: RecordTransaction, move: Move): Promise<MenuItem> => {
+  const records = (await menuTree(tx)).map(loaded);
+  return moveRecord(menuItems, tx, { records, notFound: 'menus.notFound' }, move);
+};

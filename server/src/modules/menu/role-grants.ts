@@ -1,0 +1,35 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import { grantsOfRole, readMemberDepts } from '../../authorization/role-permission-grants.ts';
+import { recordRoleChange } from '../../change/role-changes.ts';
+import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { growth, rightsAmong, type MenuNode } from './rules.ts';
+
+/**
+ * Grants roles the new ancestors of the items that they grant: the mover must hold what the roles gain. Groups are not permissions, and are
+ * granted without a check.
+ */
+export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]): Promise<void> => {
+  const { trx } = tx;
+  const policy = await loadGrantPolicy(tx);
+  const rows = await trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'version'])
+    .where('code', '<>', superAdmin)
+    .execute();
+  const roleIds = rows.map(({ id }) => id);
+  const growing = growth(menu, await tx.permissions.roles(roleIds));
+  const members = await readMemberDepts(
+    trx,
+    growing.map(({ role }) => role.id),
+  );
+  for (const { role, menus: added } of growing) {
+    const gained = { ...role, menus: new Set(rightsAmong(menu, added)) };
+    await policy.assertHolds(grantsOfRole(gained, members.get(role.id) ?? [], policy.context));
+    const grants = added.map((menu_id) => ({ role_id: role.id, menu_id }));
+    await trx.insertInto('role_menus').values(grants).execute();
+    const part = { field: 'menus', before: role.menus, after: [...role.menus, ...added] } as const;
+    for (const row of rows.filter(({ id }) => id === role.id))
+      await recordRoleChange(tx.context.dialect, tx, row, part);
+  }
+};

@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely';
+import { expect, test } from 'vitest';
+import type { MenuTable } from '../../db/schema.ts';
+import { menuTreeOf } from '../../lib/tree/menu-tree.ts';
+import { rightsOf } from '../../authorization/rights.ts';
+import { routeTree } from './route-tree.ts';
+
+type Row = Selectable<MenuTable>;
+
+const row = (id: number, parts: Partial<Row>): Row => ({
+  id,
+  create_time: 0,
+  update_time: 0,
+  version: 1,
+  parent_id: null,
+  menu_type: 0,
+  name: `entry ${id}`,
+  path: `/p${id}`,
+  component: '',
+  permission: '',
+  sort_order: null,
+  icon: '',
+  current_active_menu: '',
+  iframe_link: '',
+  external_link: '',
+  keep_alive: 1,
+  hide_in_menu: 0,
+  ignore_access: 0,
+  roles: '[]',
+  status: 1,
+  builtin_key: null,
+  ...parts,
+});
+
+const routesFor = (rows: readonly Row[], granted: readonly number[], code = 'clerk') => {
+  const tree = menuTreeOf(rows);
+  return routeTree(tree, rightsOf(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
+};
+const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: string): string =>
+  JSON.stringify(
+    routesFor(rows, granted, code).map(({ path, children }) => [path, ...(children ?? []).map((child) => child.path)]),
+  );
+
+test('a route has the values of its record, the default icon of its type, and no key for other missing values', () => {
+  const rows = [
+    row(1, { path: '/work', icon: 'HomeOutlined', sort_order: 0 }),
+    row(2, {
+      parent_id: 1,
+      path: '/desk/page',
+      component: '/desk/page/index.tsx',
+      current_active_menu: '/work',
+      hide_in_menu: 1,
+    }),
+    row(3, { parent_id: 2, menu_type: 3, path: '', permission: 'permission:button:get' }),
+    row(4, { parent_id: 2, menu_type: 3, path: '', permission: 'permission:button:add' }),
+    row(5, { parent_id: 1, menu_type: 1, path: '/desk/frame', iframe_link: 'https://ant.design/x', keep_alive: 0 }),
+    row(6, { parent_id: 1, menu_type: 2, path: '/desk/link', external_link: 'https://react.dev', ignore_access: 1 }),
+  ];
+  expect(routesFor(rows, [2, 3, 5])).toEqual([
+    {
+      path: '/work',
+      handle: { title: 'entry 1', icon: 'HomeOutlined', order: 0 },
+      children: [
+        {
+          path: '/desk/page',
+          component: '/desk/page/index.tsx',
+          handle: {
+            title: 'entry 2',
+            icon: 'FileTextOutlined',
+            order: 2,
+            permissions: ['permission:button:get'],
+            keepAlive: true,
+            hideInMenu: true,
+            currentActiveMenu: '/work',
+          },
+        },
+        {
+          path: '/desk/frame',
+          handle: {
+            title: 'entry 5',
+            icon: 'EmbeddedIcon',
+            order: 3,
+            keepAlive: false,
+            iframeLink: 'https://ant.design/x',
+          },
+        },
+        {
+          path: '/desk/link',
+          handle: {
+            title: 'entry 6',
+            icon: 'ExternalIcon',
+            order: 4,
+            keepAlive: true,
+            externalLink: 'https://react.dev',
+            ignoreAccess: true,
+          },
+        },
+      ],
+    },
+  ]);
+});
+
+const group = [row(1, {}), row(2, { parent_id: 1 }), row(3, { parent_id: 1 })];
+
+test.each([
+  ['a granted page brings its group', group, [3], '[["/p1","/p3"]]'],
+  ['a group without a visible child is left out, granted or not', group, [1], '[]'],
+  [
+    'a disabled page is left out',
+    [row(1, {}), row(2, { parent_id: 1, status: 0 }), row(3, { parent_id: 1 })],
+    [2, 3],
+    '[["/p1","/p3"]]',
+  ],
+  ['what hangs below a disabled group is left out', [row(1, { status: 0 }), row(2, { parent_id: 1 })], [1, 2], '[]'],
+  ['what hangs below nothing is left out', [row(2, { parent_id: 9 })], [2], '[]'],
+  ['rows that hang below each other are left out', [row(1, { parent_id: 2 }), row(2, { parent_id: 1 })], [1, 2], '[]'],
+  ['a button is no entry', [row(1, { menu_type: 3 })], [1], '[]'],
+  [
+    'a page that also has pages below stands above them',
+    [row(1, { component: '/x' }), row(2, { parent_id: 1 })],
+    [1],
+    '[["/p1"]]',
+  ],
+  [
+    'the order of a row counts, and its position plus two where it has none',
+    [row(1, { sort_order: 5 }), row(2, {}), row(3, {}), row(4, { sort_order: 0 }), row(5, { sort_order: 3 })],
+    [1, 2, 3, 4, 5],
+    '[["/p4"],["/p2"],["/p5"],["/p3"],["/p1"]]',
+  ],
+  ['a limit to roles holds whatever is granted', [row(1, { roles: '["chief"]' })], [1], '[]'],
+  ['a limit of a group holds for what is below', [row(1, { roles: '["chief"]' }), row(2, { parent_id: 1 })], [2], '[]'],
+  [
+    'everybody has what ignores access, limits too',
+    [row(1, { ignore_access: 1, roles: '["chief"]' })],
+    [],
+    '[["/p1"]]',
+  ],
+])('%s', (_, rows, granted, expected) => {
+  expect(pathsFor(rows, granted)).toBe(expected);
+});
+
+test('the administrator has every entry that is not limited to other roles', () => {
+  expect(pathsFor([...group, row(4, { roles: '["clerk"]' }), row(5, { roles: '["admin"]' })], [], 'admin')).toBe(
+    '[["/p1","/p2","/p3"],["/p5"]]',
+  );
+  expect(routesFor([row(5, { roles: '["admin"]' })], [], 'admin')[0]?.handle.roles).toEqual(['admin']);
+});
+
+test('a button of a page without permission is not granted either', () => {
+  const rows = [row(1, {}), row(2, { parent_id: 1, menu_type: 3, permission: 'x' }), row(3, { parent_id: 1 })];
+  const tree = menuTreeOf(rows.map((one) => ({ ...one, builtin_key: `key ${one.id}` })));
+  expect([...rightsOf(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
+});
+
+test('frames name the hosts that a page may show', () => {
+  const frame = (id: number, iframe_link: string, parts: Partial<Row> = {}) =>
+    row(id, { menu_type: 1, iframe_link, ...parts });
+  const rows = [
+    frame(1, 'https://ant.design/docs?x=1'),
+    frame(2, 'https://ant.design/other'),
+    frame(3, '/docs/'),
+    frame(4, 'https://off.example', { status: 0 }),
+    frame(5, 'javascript:alert(1)'),
+    frame(6, 'http://intranet.example:8080/x'),
+    frame(7, 'https://*/'),
+    frame(8, 'https://*.example/'),
+    frame(9, 'https://good.example@evil.example/'),
+    frame(10, 'https://a.example;script-src/'),
+  ];
+  expect(menuTreeOf(rows).frameOrigins).toEqual(['http://intranet.example:8080', 'https://ant.design']);
+});

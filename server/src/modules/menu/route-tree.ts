@@ -1,0 +1,79 @@
+import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import { iconOf, type MenuEntry, type MenuTree } from '../../lib/tree/menu-tree.ts';
+import type { Rights } from '../../authorization/rights.ts';
+import { answeredTitle } from '../../lib/tree/titles.ts';
+
+type Held = Rights['menuIds'];
+
+const isPage = ({ row }: MenuEntry): boolean => row.menu_type === menuTypes.page;
+
+const titleOf = (key: string, lang: Language): Pick<RouteHandle, 'title' | 'titleKey'> => {
+  const title = answeredTitle(lang, key);
+  return title === key ? { title } : { title, titleKey: key };
+};
+
+const handleOf = (entry: MenuEntry, held: Held, isOpen: boolean, lang: Language): RouteHandle => {
+  const { row, roles, order, isGroup } = entry;
+  const codes = entry.buttons.filter(({ row: { id } }) => held.has(id)).map(({ row: { permission } }) => permission);
+  return {
+    ...titleOf(row.name, lang),
+    icon: iconOf(row.menu_type, row.icon),
+    order,
+    ...(roles.length > 0 && row.ignore_access !== 1 && { roles: [...roles] }),
+    ...(isOpen && codes.length > 0 && { permissions: codes }),
+    ...(!isGroup && { keepAlive: row.keep_alive === 1 }),
+    ...(row.hide_in_menu === 1 && { hideInMenu: true }),
+    ...(isOpen && row.iframe_link && { iframeLink: row.iframe_link }),
+    ...(isOpen && row.external_link && { externalLink: row.external_link }),
+    ...(row.ignore_access === 1 && { ignoreAccess: true }),
+    ...(row.current_active_menu && { currentActiveMenu: row.current_active_menu }),
+  };
+};
+
+/** A permitted item or an ancestor of one; an item that is only an ancestor has no page. */
+const routeOf = (entry: MenuEntry, held: Held, lang: Language): Route[] => {
+  const children = entry.children.flatMap((child) => routeOf(child, held, lang));
+  const isOpen = !entry.isGroup && held.has(entry.row.id);
+  if (!isOpen && children.length === 0) return [];
+  const { path, component, iframe_link: frame, external_link: link } = entry.row;
+  return [
+    {
+      path,
+      ...(isOpen && isPage(entry) && component && !frame && !link && { component }),
+      handle: handleOf(entry, held, isOpen, lang),
+      ...(children.length > 0 && { children }),
+    },
+  ];
+};
+
+/** Returns the part of the menu that the permissions open, in menu order. */
+export const routeTree = (tree: MenuTree, { menuIds }: Pick<Rights, 'menuIds'>, lang: Language): Route[] =>
+  tree.roots.flatMap((entry) => routeOf(entry, menuIds, lang));
+
+const homePath = '/home';
+
+const hasPath = (routes: readonly Route[], path: string): boolean =>
+  routes.some((route) => route.path === path || hasPath(route.children ?? [], path));
+
+const ownHome = (component: string, handle: RouteHandle): Route => ({
+  path: homePath,
+  component,
+  handle: { icon: 'HomeOutlined', order: 1, ...handle },
+});
+
+/** Every client opens `/home` first: who may not open the home page finds their own profile there, never nothing. */
+export const withHome = (routes: readonly Route[]): Route[] =>
+  hasPath(routes, homePath)
+    ? [...routes]
+    : [ownHome('/personal-center/my-profile/index.tsx', { title: 'common.menu.home', keepAlive: true }), ...routes];
+
+/** Returns the routes of an account that must change its password: one page, at the path that every client opens first. */
+export const passwordRoutes = (lang: Language): Route[] => [
+  ownHome('/change-password/index.tsx', {
+    ...titleOf('common.menu.changePassword', lang),
+    icon: 'LockOutlined',
+    keepAlive: false,
+  }),
+];

@@ -1,0 +1,98 @@
+import { type Language, languages } from '@atrium/contract/language.ts';
+import { menuResource, type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { MenuTable, Schema } from '../../db/schema.ts';
+import { withMenuOrder } from '../../lib/tree/menu-order.ts';
+import { iconOf, limitOf } from '../../lib/tree/menu-tree.ts';
+import { columnsOf, rowOf } from '../../resource/fields/table.ts';
+import { answeredTitle } from '../../lib/tree/titles.ts';
+import { Tree } from '../../lib/tree/tree.ts';
+import type { MenuNode } from './rules.ts';
+
+const { fields } = menuResource;
+
+export interface MenuRow extends MenuNode {
+  /** Sort order among its siblings: its own, or its position plus 2. */
+  readonly place: number;
+  readonly version: number;
+  readonly createTime: number;
+  readonly updateTime: number;
+}
+
+const menuTypeOf = (type: number): MenuType =>
+  Object.values(menuTypes).find((known) => known === type) ?? menuTypes.page;
+
+const menuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
+  ...rowOf(fields, row),
+  menuType: menuTypeOf(row.menu_type),
+  order: row.sort_order,
+  roles: limitOf(row),
+  builtinKey: row.builtin_key,
+});
+
+/** Loads the whole menu in the order of the tree. */
+export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
+  const rows = await db.selectFrom('menus').selectAll().execute();
+  const ordered = withMenuOrder(rows.map(menuRow)).map(({ row, order }): MenuRow => ({ ...row, place: order }));
+  return new Tree(ordered).inOrder();
+};
+
+/**
+ * Returns defaults for the empty fields of an entry, because the forms of other clients require them: the effective sort order, the
+ * default icon of its type, and for a page or group the path as its component.
+ */
+const filledFields = ({
+  menuType,
+  path,
+  component,
+  icon,
+  place,
+}: MenuRow): Pick<MenuItem, 'order' | 'component' | 'icon'> => ({
+  order: place,
+  icon: iconOf(menuType, icon),
+  component: component || (menuType === menuTypes.page ? path : ''),
+});
+
+/** Returns a request without the fields that repeat a value shown in place of an empty one, in any language. */
+export const withoutFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
+  const filled = filledFields(row);
+  const isRepeated = (field: string, value: unknown): boolean => {
+    if (field === 'name') return languages.some((lang) => value === answeredTitle(lang, row.name));
+    if (field === 'order') return row.order === null && value === filled.order;
+    return (field === 'icon' || field === 'component') && row[field] === '' && value === filled[field];
+  };
+  return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isRepeated(field, value)));
+};
+
+/** Returns a row as it is answered in a language. */
+export const menuItemOf = (full: MenuRow, lang: Language): MenuItem => {
+  const { builtinKey, parentId, roles, place: _place, ...row } = full;
+  return {
+    ...row,
+    name: answeredTitle(lang, row.name),
+    ...filledFields(full),
+    parentId: parentId ?? '',
+    roles: [...roles],
+    builtin: builtinKey !== null,
+  };
+};
+
+/** Returns the editable fields of an entry. */
+export const stateOf = ({
+  id: _id,
+  place: _place,
+  builtinKey: _key,
+  version: _version,
+  createTime: _create,
+  updateTime: _update,
+  ...state
+}: MenuRow): MenuState => state;
+
+/** The columns of what people set. */
+export const columnsIn = (state: MenuState) => ({
+  ...columnsOf(fields, state),
+  menu_type: state.menuType,
+  sort_order: state.order,
+  roles: JSON.stringify(state.roles),
+});

@@ -1,0 +1,56 @@
+import { metricEndpoints } from '@atrium/contract/metric/endpoints.ts';
+import { categories, metricsAtOnce, measures, sources } from '@atrium/contract/metric/fields.ts';
+import type { FastifyInstance } from 'fastify';
+import { dayOf, daysFrom } from '../../db/calendar.ts';
+import type { AppContext } from '../../context/context.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serve, serveOpen } from '../../http/serve.ts';
+import { daysBefore, lastDays, spanOf, summedDays } from './spans.ts';
+import { salesByCategory, storeMetrics, sumsByMeasure, visitsByDay, visitsBySource } from './store.ts';
+
+const unit = 10_000;
+
+/** In units of 10,000, with one decimal. */
+const inUnits = (value: number): number => Math.round((value / unit) * 10) / 10;
+
+/** Serves the figures of the home page. */
+export const metricRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, clock } = context;
+  const today = (timeZone: string): string => dayOf(clock(), timeZone);
+  const recent = (timeZone: string) => lastDays(today(timeZone), summedDays);
+
+  serve(app, context, metricEndpoints.cards, async ({ timeZone }) => {
+    const span = recent(timeZone);
+    const [values, previous] = await Promise.all([
+      sumsByMeasure(db, measures, span),
+      sumsByMeasure(db, measures, daysBefore(span)),
+    ]);
+    const cardOf = (code: (typeof measures)[number]) => ({
+      code,
+      value: values.get(code) ?? 0,
+      previous: previous.get(code) ?? 0,
+    });
+    return { cardList: measures.map(cardOf) };
+  });
+
+  serve(app, context, metricEndpoints.pie, async ({ input, timeZone }) => {
+    const sales = await salesByCategory(db, input.by, recent(timeZone));
+    return categories.map((code) => ({ value: inUnits(sales.get(code) ?? 0), code }));
+  });
+
+  serve(app, context, metricEndpoints.line, async ({ input, timeZone }) => {
+    const span = spanOf(input.range, today(timeZone));
+    const visits = await visitsByDay(db, span);
+    return daysFrom(span.first, span.last).map((day) => visits.get(day) ?? 0);
+  });
+
+  serve(app, context, metricEndpoints.bar, async ({ timeZone }) => {
+    const visits = await visitsBySource(db, recent(timeZone));
+    return sources.map((code) => ({ code, value: visits.get(code) ?? 0 }));
+  });
+
+  serveOpen(app, context, metricEndpoints.store, async ({ input: { figures } }) => {
+    if (figures.length > metricsAtOnce) throwApiError('figures.tooMany', { params: { max: metricsAtOnce } });
+    return { stored: await storeMetrics(db, figures) };
+  });
+};

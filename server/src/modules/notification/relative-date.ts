@@ -1,0 +1,24 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { serverWords } from '../../lib/words/server-words.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+];
+
+/** Returns a relative time: "3 小时前", "3 hours ago". A future instant counts as just now. */
+export const relativeDate = (instant: number, now: number, language: Language): string => {
+  const span = now - instant;
+  const [unit, length] = units.find(([, size]) => span >= size) ?? [];
+  if (unit === undefined || length === undefined) return serverWords[language].justNow;
+  const words = new Intl.RelativeTimeFormat(language).format(-Math.floor(span / length), unit);
+  // Chinese and figures are set apart, as everywhere in the product.
+  return words.replace(/^(\d+)(?=\p{Script=Han})/u, '$1 ');
+};

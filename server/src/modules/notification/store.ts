@@ -1,0 +1,69 @@
+import type { ChosenNotifications } from '@atrium/contract/notification/schemas.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { existingPage } from '../../resource/list/page-rows.ts';
+
+const ownOf = (db: Kysely<Schema>, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
+
+/** Returns the latest notifications of a user. */
+export const readLatest = (db: Kysely<Schema>, userId: number, limit: number) =>
+  ownOf(db, userId).selectAll().orderBy('create_time', 'desc').orderBy('id', 'desc').limit(limit).execute();
+
+interface Page {
+  readonly kind?: string | undefined;
+  readonly unread?: boolean | undefined;
+  readonly current: number;
+  readonly pageSize: number;
+}
+
+/** Reads a page of a user's notifications, or the last page if there are fewer, and counts all unread ones. */
+export const readPage = async (db: Kysely<Schema>, userId: number, { kind, unread, current, pageSize }: Page) => {
+  const matching = ownOf(db, userId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(unread !== undefined, (query) => query.where('is_read', '=', unread ? 0 : 1));
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const page = existingPage(current, pageSize, total);
+  const rows = await matching
+    .selectAll()
+    .orderBy('create_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total, current: page, unread: await countUnread(db, userId) };
+};
+
+const countUnread = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+  const { unread } = await ownOf(db, userId)
+    .where('is_read', '=', 0)
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow();
+  return unread;
+};
+
+/** Marks notifications of a user as read or unread; returns the number of changed ones. */
+export const markRead = async (
+  trx: Kysely<Schema>,
+  userId: number,
+  chosen: ChosenNotifications,
+  isRead: boolean,
+): Promise<number> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('notifications')
+    .set({ is_read: isRead ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', isRead ? 0 : 1)
+    .$if('ids' in chosen, (query) => query.where('id', 'in', 'ids' in chosen ? chosen.ids : []))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Deletes notifications of a user. */
+export const remove = async (trx: Kysely<Schema>, userId: number, chosen: ChosenNotifications): Promise<number> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .$if('ids' in chosen, (query) => query.where('id', 'in', 'ids' in chosen ? chosen.ids : []))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

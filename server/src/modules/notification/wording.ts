@@ -1,0 +1,43 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { Notification } from '@atrium/contract/notification/schemas.ts';
+import type { Selectable } from 'kysely';
+import type { NotificationTable } from '../../db/schema.ts';
+import { wordedParams } from '../../outbox/security-words.ts';
+import { fill } from '../../lib/api-error/sentence.ts';
+import { relativeDate } from './relative-date.ts';
+import { serverWords } from '../../lib/words/server-words.ts';
+import { pictures, type WordedKind } from './pictures.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const paramsOf = (text: string): Params => {
+  const params: unknown = JSON.parse(text || '{}');
+  // Written as an object by this program.
+  return typeof params === 'object' && params !== null ? (params as Params) : {};
+};
+
+const isWorded = (kind: string): kind is WordedKind => Object.hasOwn(pictures, kind);
+
+/** Returns the kind whose text describes a notification, or `other` for a kind that this version does not know. */
+const wordedKind = (kind: string, params: Params): WordedKind => {
+  if (kind === 'statusChanged') return params['status'] === 1 ? 'accountEnabled' : 'accountDisabled';
+  return isWorded(kind) ? kind : 'other';
+};
+
+/** Returns a notification in the language of its reader. */
+export const worded = (row: Selectable<NotificationTable>, language: Language, now: number): Notification => {
+  const params = paramsOf(row.params);
+  const kind = wordedKind(row.kind, params);
+  const { title, message } = serverWords[language].notifications[kind];
+  const filling = wordedParams(params, language);
+  return {
+    id: row.id,
+    avatar: `/api/avatars/${pictures[kind]}.svg`,
+    date: relativeDate(row.create_time, now, language),
+    isRead: row.is_read === 1,
+    message: fill(message, filling),
+    title: fill(title, filling),
+    createTime: row.create_time,
+    ...(row.link && { link: row.link }),
+  };
+};

@@ -1,0 +1,67 @@
+import type { ContactChange } from '@atrium/contract/contact/schemas.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { alertContacts } from '../../session/alert-contacts.ts';
+import { authorOf, writeAudit } from '../../audit/audit.ts';
+import type { CurrentCaller } from '../../auth/caller.ts';
+import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
+import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../outbox/contacts.ts';
+import type { AppContext } from '../../context/context.ts';
+import { fieldChanges } from '../../audit/field-changes.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+
+interface Asked {
+  readonly input: Pick<ContactChange, 'channel' | 'to'>;
+  readonly request: FastifyRequest;
+}
+
+interface Proving {
+  readonly trx: Kysely<Schema>;
+  readonly now: number;
+  readonly caller: CurrentCaller;
+}
+
+const readContacts = async (trx: Kysely<Schema>, userId: number): Promise<Contacts> => {
+  const row = await trx
+    .selectFrom('users')
+    .select(['email', 'phone_number', 'verified_email', 'verified_phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ? contactsOf(row) : throwApiError('users.notFound');
+};
+
+const changed = (before: Contacts, { channel, to }: Asked['input']): Contacts =>
+  channel === 'email'
+    ? { ...before, email: to, emailVerified: to !== '' }
+    : { ...before, phoneNumber: to, phoneVerified: to !== '' };
+
+/** Writes a verified or removed contact in the transaction of its verification. */
+export const writeContact = async (
+  context: AppContext,
+  { trx, now, caller }: Proving,
+  { input, request }: Asked,
+): Promise<Contacts> => {
+  const { dialect, events } = context;
+  const before = await readContacts(trx, caller.userId);
+  const after = changed(before, input);
+  const changes = fieldChanges({ ...before }, { ...after });
+  if (changes.length === 0) return after;
+  const update = trx
+    .updateTable('users')
+    .set(contactColumns(after))
+    .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
+    .where('id', '=', caller.userId)
+    .execute();
+  await withConstraintErrors(dialect, brokenContact('contact.taken', { email: 'to', phoneNumber: 'to' }), update);
+  const { id, username } = caller.user;
+  await writeAudit(
+    trx,
+    authorOf(request, caller),
+    [{ act: 'user.update', recordId: id, recordName: username, changes }],
+    now,
+  );
+  await alertContacts(context, { trx, now }, { userId: id, before, after, by: caller.user.name });
+  await events.emit(trx, 'user', { ids: [id], fields: changes.map(({ field }) => field) });
+  return after;
+};

@@ -1,0 +1,15 @@
+import type { MessageSenders } from '../../outbox/senders.ts';
+import type { Address } from './rules.ts';
+import { codeMail, codeMessage, type CodeWords } from './words.ts';
+
+/** Sends a verification code to its address. */
+export const deliverCode = (
+  { mailer, gateway }: MessageSenders,
+  address: Address,
+  code: string,
+  words: CodeWords,
+): Promise<void> => {
+  const to = address.slice(address.indexOf(':') + 1);
+  if (address.startsWith('email:')) return mailer.send({ to, ...codeMail(code, words) });
+  return gateway.send({ to, code, text: codeMessage(code, words) });
+};

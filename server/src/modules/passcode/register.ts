@@ -1,0 +1,65 @@
+import type { AppContext } from '../../context/context.ts';
+import { administrators } from '../../db/administrators.ts';
+import { notify, recordOf } from '../../outbox/notify.ts';
+import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
+import { brokenContact, contactColumns } from '../../outbox/contacts.ts';
+import { insertWithRoles } from '../../db/insert-users.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { writtenForm, type Address } from './rules.ts';
+import type { Proved } from './use.ts';
+
+interface Applicant {
+  readonly username: string;
+  readonly name: string;
+  readonly description: string;
+  readonly address: Address;
+  readonly passwordHash: string;
+  /** False if the account waits for approval by an administrator. */
+  readonly isActive: boolean;
+}
+
+/** Code of the built-in role that a registered account gets; a built-in role cannot be deleted. */
+const registeredRole = 'common';
+
+const usernameTaken = (): ApiError =>
+  new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
+
+/** Creates the account of a user with a verified contact. */
+export const registerUser = async (
+  { dialect, events }: AppContext,
+  { trx, now, audit }: Proved,
+  applicant: Applicant,
+): Promise<{ readonly active: boolean }> => {
+  const { address, username, name, description, passwordHash, isActive } = applicant;
+  const to = writtenForm(address);
+  const isEmail = address.startsWith('email:');
+  const contact = contactColumns({
+    email: isEmail ? to : '',
+    phoneNumber: isEmail ? '' : to,
+    emailVerified: isEmail,
+    phoneVerified: !isEmail,
+  });
+  const row = { username, name, description, password_hash: passwordHash, status: isActive ? 1 : 0, ...contact };
+  const id = await withConstraintErrors(
+    dialect,
+    {
+      users_username_key_unique: usernameTaken,
+      ...brokenContact('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
+    },
+    insertWithRoles(trx, row, [registeredRole], now),
+  );
+  await trx
+    .insertInto('registrations')
+    .values({ user_id: id, create_time: now, approve_time: isActive ? now : null })
+    .execute();
+  await events.emit(trx, 'user', { ids: [id] });
+  await audit({ id, username, name }, { act: 'user.register', recordId: id, recordName: username });
+  if (!isActive) {
+    const userIds = (await administrators(trx).execute()).map((administrator) => administrator.id);
+    await notify(
+      { trx, events, now },
+      { userIds, kind: 'registrationAsked', params: { name, username }, link: recordOf(username) },
+    );
+  }
+  return { active: isActive };
+};

@@ -1,0 +1,131 @@
+import { passcodeEndpoints } from '@atrium/contract/passcode/endpoints.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress } from '../../lib/request/client-address.ts';
+import { alertOwner } from '../../session/alert-owner.ts';
+import { canSendAny, requireSender } from '../../outbox/senders.ts';
+import { readCompany } from '../../context/company.ts';
+import type { AppContext } from '../../context/context.ts';
+import { registrationFor } from '../../context/demo.ts';
+import { forgetFailuresFrom } from '../../session/sign-in-source.ts';
+import { openSession } from '../../session/open-session.ts';
+import { hashPassword, queueHashing, laneFrom } from '../../auth/password.ts';
+import { assertStrongPassword } from '../../auth/password-strength.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serveOpen } from '../../http/serve.ts';
+import { unlockAccount } from '../../auth/sign-in-attempts.ts';
+import { contactRoutes } from './contact-routes.ts';
+import { registerUser } from './register.ts';
+import { addressOf, isAddress, type Address } from './rules.ts';
+import { sendCode } from './send.ts';
+import { findAccount, prunePasscodes } from './store.ts';
+import { throwUnknownAccount, withPasscode } from './use.ts';
+
+const pruneEveryMs = 3_600_000;
+
+/** For endpoints that only take the code. */
+const nothing = async (): Promise<void> => {};
+
+/** Returns the address in a form; rejects an invalid one at its field. */
+const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
+  const address = addressOf(channel, countryCode, to);
+  return isAddress(address) ? address : throwApiError('request.invalid', { fields: { [field]: address } });
+};
+
+const modeFor = async ({ config, db }: AppContext, request: FastifyRequest) =>
+  registrationFor(config, request, (await readCompany(db)).registration);
+
+/** Registers users if registration is open. */
+const registerRoute = (app: FastifyInstance, context: AppContext): void => {
+  const { config } = context;
+
+  serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
+    const mode = await modeFor(context, request);
+    if (mode === 'closed') return throwApiError('register.closed');
+    requireSender(context.senders, input.channel);
+    const address = sound('to', input.channel, input.countryCode, input.to);
+    assertStrongPassword(config, 'password', input.password, [input.username]);
+    const given = { address, purpose: 'register' as const, code: input.code };
+    const hashed = () => queueHashing(laneFrom(request), () => hashPassword(input.password));
+    return withPasscode(context, request, given, hashed, (proved, passwordHash) =>
+      registerUser(context, proved, { ...input, address, passwordHash, isActive: mode === 'open' }),
+    );
+  });
+};
+
+const resetRoute = (app: FastifyInstance, context: AppContext): void => {
+  const { senders, config, sessions, events } = context;
+
+  serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
+    requireSender(senders, input.channel);
+    const address = sound('to', input.channel, input.countryCode, input.to);
+    const hashed = () => queueHashing(laneFrom(request), () => hashPassword(input.password));
+    return withPasscode(
+      context,
+      request,
+      { address, purpose: 'reset', code: input.code },
+      hashed,
+      async ({ trx, now, audit }, hash) => {
+        const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
+        if (account.status !== 1) return throwApiError('session.disabled');
+        assertStrongPassword(config, 'password', input.password, [account.username]);
+        await trx
+          .updateTable('users')
+          .set((set) => ({
+            password_hash: hash,
+            must_change_password: 0,
+            password_set_time: null,
+            update_time: now,
+            version: set('version', '+', 1),
+          }))
+          .where('id', '=', account.id)
+          .execute();
+        await events.emit(trx, 'user', { ids: [account.id], fields: ['password'] });
+        await unlockAccount(trx, account.id);
+        await sessions.endOf([account.id], trx);
+        await audit(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
+        const params = { address: clientAddress(request) };
+        await alertOwner(context, { trx, now }, { userId: account.id, kind: 'passwordChanged', params });
+        return {};
+      },
+    );
+  });
+};
+
+/** Serves verification codes, password resets and registration. */
+export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { config, senders, scheduler, db, clock } = context;
+  const prune = () => prunePasscodes(db, clock());
+  scheduler.registerTask({ name: 'codeCleanup', everyMs: pruneEveryMs, run: prune });
+
+  serveOpen(app, context, passcodeEndpoints.entrance, async ({ request }) => ({
+    registration: canSendAny(senders) ? await modeFor(context, request) : ('closed' as const),
+    sms: senders.gateway.kind,
+    email: senders.mailer.kind,
+  }));
+
+  serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
+    if (input.purpose === 'register' && (await modeFor(context, request)) === 'closed')
+      throwApiError('register.closed');
+    requireSender(senders, input.channel);
+    const countryCode = input.channel === 'sms' ? input.countryCode : 0;
+    const address = sound('to', input.channel, countryCode, input.to);
+    const wish = { address, purpose: input.purpose, request, language: lang };
+    const sender = input.channel === 'sms' ? senders.gateway : senders.mailer;
+    return { ...(await sendCode(context, wish)), printed: config.demo && sender.kind === 'log' };
+  });
+
+  serveOpen(app, context, passcodeEndpoints.login, ({ input, request, reply }) => {
+    requireSender(senders, 'sms');
+    const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
+    return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
+      const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
+      if (account.status !== 1) return throwApiError('session.disabled');
+      await forgetFailuresFrom(context, trx, account.id, request);
+      return openSession(context, trx, account, { request, reply });
+    });
+  });
+
+  resetRoute(app, context);
+  registerRoute(app, context);
+  contactRoutes(app, context);
+};

@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { authorOf, writeAudit, type Act } from '../../audit/audit.ts';
+import type { AppContext } from '../../context/context.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { FairQueue } from '../../auth/fair-queue.ts';
+import {
+  countAttempt,
+  deviceCounter,
+  networkCounter,
+  readLocks,
+  typedKey,
+  type Counter,
+} from '../../auth/sign-in-attempts.ts';
+import { assertNotThrottled, assertNoLock } from '../../session/throttle.ts';
+import { laneOfRequester, requesterOf, type Requester } from './requester.ts';
+import { codeHash, type Address, type CodePurpose } from './rules.ts';
+import { tryPasscode, usePasscode } from './store.ts';
+
+interface Given {
+  readonly address: Address;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  readonly account?: number;
+}
+
+export interface Proved {
+  readonly trx: Kysely<Schema>;
+  readonly now: number;
+  readonly audit: (
+    who: { readonly id: number; readonly username: string; readonly name: string },
+    act: Act,
+  ) => Promise<void>;
+}
+
+interface Judged {
+  readonly id: number;
+}
+
+const wrong = (): never => throwApiError('passcode.wrong', { fields: { code: 'passcode.wrong' } });
+
+// Limits the database connections used by code attempts.
+const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
+
+/** Wrong codes for one address and purpose after which all networks of one customer are locked. */
+const customerTries = 10;
+
+/**
+ * Returns the counters of a wrong code: the requester's device or account, or its network and customer. An address
+ * counts for the network like an account.
+ */
+const countersOf = (
+  { serverKey }: AppContext,
+  { origin, device }: Requester,
+  { address, purpose }: Given,
+): readonly [Counter, ...Counter[]] => {
+  const key = typedKey(serverKey, 'code', `${purpose}:${address}`);
+  if (device !== '') return [deviceCounter(key, device)];
+  const ofNetwork = networkCounter(key, origin.network);
+  if (origin.customer === origin.network) return [ofNetwork];
+  return [{ ...networkCounter(key, origin.customer), network: '', limit: customerTries }, ofNetwork];
+};
+
+/** Checks a code before it is used, and does slow work outside of the transaction. */
+const judged = async (context: AppContext, request: FastifyRequest, given: Given): Promise<Judged> => {
+  const { db, dialect, clock, serverKeys } = context;
+  const requester = await requesterOf(context, request, given);
+  const { origin, device } = requester;
+  if (device === '') await assertNotThrottled(context, origin);
+  const counters = countersOf(context, requester, given);
+  const keys = counters.map(({ key }) => key);
+  assertNoLock(await readLocks(db, keys, clock()), clock());
+  const { address, purpose, code, account } = given;
+  const hashes = serverKeys.map((key) => codeHash(key, address, purpose, code, account));
+  const id = await queue.enter(laneOfRequester(requester), () =>
+    db.transaction().execute(async (trx) => {
+      // Serializes attempts from the same place, so that simultaneous ones get no more attempts.
+      for (const key of keys) await dialect.advisoryLock(trx, key);
+      const now = clock();
+      assertNoLock(await readLocks(trx, keys, now), now);
+      const right = await tryPasscode(trx, { address, purpose, hashes, device, now });
+      if (right === null) for (const counter of counters) await countAttempt(trx, counter, now);
+      return right;
+    }),
+  );
+  return id === null ? wrong() : { id };
+};
+
+/**
+ * Uses a code and does what it was for in one transaction: on an error the code stays valid. A wrong code counts
+ * against it and against the network. `prepare` runs only for a correct code.
+ */
+export const withPasscode = async <Prepared, Result>(
+  context: AppContext,
+  request: FastifyRequest,
+  given: Given,
+  prepare: () => Promise<Prepared>,
+  work: (proved: Proved, prepared: Prepared) => Promise<Result>,
+): Promise<Result> => {
+  const { db, clock } = context;
+  const { id } = await judged(context, request, given);
+  const prepared = await prepare();
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    // A simultaneous request may have used it.
+    if (!(await usePasscode(trx, id, now))) return wrong();
+    const audit: Proved['audit'] = (who, act) => {
+      const author = { ...authorOf(request, null), userId: who.id, username: who.username, name: who.name };
+      return writeAudit(trx, author, [act], now);
+    };
+    return work({ trx, now, audit }, prepared);
+  });
+};
+
+/** Rejects a correct code for a missing account with the same error as a wrong code. */
+export const throwUnknownAccount = wrong;

@@ -1,0 +1,22 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { passcodeLife } from '@atrium/contract/passcode/fields.ts';
+import { fill } from '../../lib/api-error/sentence.ts';
+import { serverWords } from '../../lib/words/server-words.ts';
+import type { CodePurpose } from './rules.ts';
+
+export interface CodeWords {
+  readonly language: Language;
+  readonly purpose: CodePurpose;
+}
+
+const minutes = passcodeLife / 60;
+
+/** Returns the SMS with a code. */
+export const codeMessage = (code: string, { language, purpose }: CodeWords): string =>
+  fill(serverWords[language].passcodes.text, { code, act: serverWords[language].passcodes.acts[purpose], minutes });
+
+/** Returns the email with a code. The subject does not contain it, because locked screens show it. */
+export const codeMail = (code: string, words: CodeWords): { readonly subject: string; readonly text: string } => ({
+  subject: serverWords[words.language].passcodes.subject,
+  text: codeMessage(code, words),
+});

@@ -1,0 +1,25 @@
+import { preferenceEndpoints } from '@atrium/contract/preference/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { applyChange } from '../../change/change.ts';
+import type { AppContext } from '../../context/context.ts';
+import { serve } from '../../http/serve.ts';
+import { savePreferences, readPreferences } from './store.ts';
+
+/** Interface preferences. Only their owner sees them, so changes are not audited. */
+export const preferenceRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db } = context;
+
+  serve(app, context, preferenceEndpoints.read, ({ caller }) => readPreferences(db, caller.userId));
+
+  serve(app, context, preferenceEndpoints.save, (call) =>
+    applyChange(
+      context,
+      call,
+      async ({ trx, caller, now }) => {
+        await savePreferences(trx, caller.userId, call.input, now);
+        return readPreferences(trx, caller.userId);
+      },
+      { isSerialized: false },
+    ),
+  );
+};

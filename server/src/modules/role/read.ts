@@ -1,0 +1,67 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import type { Assignable, Role } from '@atrium/contract/role/schemas.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from '../../authorization/permission-data.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { GrantPolicy } from '../../change/grant-policy.ts';
+import { inOrderOf } from '../../resource/list/page.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { grantsOfRole, isRelative, readMemberDepts } from '../../authorization/role-permission-grants.ts';
+import { answeredTitle } from '../../lib/tree/titles.ts';
+import { localizedRole } from '../../lib/words/role-names.ts';
+import { fullyGranted } from './rules.ts';
+import { readGrants, readMenu, readPlainRoles } from './store.ts';
+
+/** Reads roles as the caller may see them, in the order of their ids. */
+export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: readonly number[]): Promise<Role[]> => {
+  const { db } = permissions;
+  const roles = inOrderOf(ids, await readPlainRoles(db, ids)).map((role) => localizedRole(lang, role));
+  const policy = await GrantPolicy.load(permissions, caller);
+  if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
+  const contents = await permissions.roles(ids);
+  const members = await readMemberDepts(
+    db,
+    contents.filter(isRelative).map(({ id }) => id),
+  );
+  return roles.map((role) => {
+    const content = contents.find(({ id }) => id === role.id);
+    const grants = content && grantsOfRole(content, members.get(role.id) ?? [], policy.context);
+    return { ...role, holdsMore: grants === undefined || !policy.covers(grants) };
+  });
+};
+
+/** The menu as it can be granted by the caller. */
+export const readAssignables = async (
+  permissions: PermissionData,
+  caller: Caller,
+  lang: Language,
+): Promise<Assignable[]> => {
+  const policy = await GrantPolicy.load(permissions, caller);
+  return (await readMenu(permissions.db)).map(
+    ({ id, parentId, menu_type: menuType, name, path, icon, permission, status }) => ({
+      id,
+      ...(parentId !== null && { parentId }),
+      menuType,
+      name: answeredTitle(lang, name),
+      path,
+      icon,
+      ...(permission !== '' && { permission }),
+      status: status === 1 ? 1 : 0,
+      grantable: policy.holds(id),
+    }),
+  );
+};
+
+/** All that a role is granted; the administrators' role everything. */
+export const readAllGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
+  const role = await db.selectFrom('roles').select('code').where('id', '=', id).executeTakeFirst();
+  if (!role) throw new ApiError('roles.notFound');
+  return role.code === superAdmin ? (await readMenu(db)).map((row) => row.id) : readGrants(db, id);
+};
+
+/** Returns the IDs that are checked in the permission tree of a role. */
+export const readTicked = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
+  fullyGranted(await readMenu(db), new Set(await readAllGrants(db, id)));

@@ -1,0 +1,178 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import { initialState } from '@atrium/contract/resource/read.ts';
+import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
+import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
+import { sortedIds } from '../../audit/field-changes.ts';
+import { dataScopeOf, type RoleContent } from '../../authorization/permission-grants.ts';
+import { grantsOfRole, isRelative, readMemberDepts } from '../../authorization/role-permission-grants.ts';
+import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
+import { loadById } from '../../resource/pipeline/load-records.ts';
+import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
+import { loadDataScope, loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { inOrderOf } from '../../resource/list/page.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { columnsOf } from '../../resource/fields/table.ts';
+import { localizedRole, roleName, storedText } from '../../lib/words/role-names.ts';
+import { grantedBy, untickable } from './rules.ts';
+import { assertMayUnlock, renameInLimits } from './limited-items.ts';
+import { readRoles } from './read.ts';
+import {
+  filteredRoles,
+  type LoadedRole,
+  loadRoles,
+  readGrants,
+  readHolders,
+  readMenu,
+  readPlainRoles,
+  roleOrder,
+  writeDepts,
+  writeGrants,
+} from './store.ts';
+
+type RoleFilter = Omit<RoleQuery, keyof Paging>;
+type Definition = ResourceDefinition<RoleState, LoadedRole, Role, RoleFilter>;
+
+const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenu(trx));
+
+const departmentGone = {
+  role_depts_dept_id_fk: () => new ApiError('depts.notFound', { fields: { depts: 'field.unknown' } }),
+};
+
+/** Returns the permissions of ticked menu entries. Of `unseen` permissions, those that ticks cannot express are kept. */
+const grantedPermissions = async (
+  tx: RecordTransaction,
+  ticked: readonly number[],
+  unseen: readonly number[],
+): Promise<number[]> => {
+  const menu = await menuTree(tx);
+  const known = new Set(menu.map(({ id }) => id));
+  if (ticked.some((id) => !known.has(id))) throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
+  return sortedIds(grantedBy(menu, [...ticked, ...untickable(menu, new Set(unseen))]));
+};
+
+/** Returns the name and remark to store. A built-in text in another language is not a change. */
+const storedTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name' | 'remark'> => ({
+  name: storedText(before.code, 'name', before.name, after.name),
+  remark: storedText(before.code, 'remark', before.remark, after.remark),
+});
+
+const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<RoleState> => ({
+  ...after,
+  depts: after.dataScope === 'chosen' ? sortedIds(after.depts) : [],
+  menus: await grantedPermissions(tx, after.menus, []),
+});
+
+const complete: Definition['complete'] = async ({ tx, before, after, given, input }) => {
+  if (!before) return completeNew(tx, after);
+  const isAdmin = before.state.code === superAdmin;
+  const isTakenAway = after.code !== before.state.code || (isAdmin && after.status === 0);
+  if (before.isBuiltin && isTakenAway) throw new ApiError('roles.builtin');
+  const texts = storedTexts(before.state, after);
+  if (isAdmin) return { ...before.state, ...texts };
+  // A role may have lost its departments since: a request that does not mention them is accepted.
+  const setsScope = given.dataScope !== undefined || given.depts !== undefined;
+  if (setsScope && lacksDepts(after.dataScope, after.depts))
+    throw new ApiError('request.invalid', { fields: { depts: 'field.required' } });
+  // A client that sends no version has only seen the ticked entries.
+  const unseen = input.version === undefined ? before.state.menus : [];
+  const menus = given.menus ? await grantedPermissions(tx, given.menus, unseen) : before.state.menus;
+  return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortedIds(after.depts) : [], menus };
+};
+
+const contentOf = (id: number, state: RoleState): RoleContent => ({
+  id,
+  code: state.code,
+  enabled: true,
+  dataScope: dataScopeOf({ code: state.code, data_scope: state.dataScope }),
+  depts: new Set(state.depts),
+  menus: new Set(state.menus),
+});
+
+/** Throws unless the caller holds what the role grants, before and after the change. */
+const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
+  const policy = await loadGrantPolicy(tx);
+  if (policy.isAdmin) return;
+  if (after.code !== before?.state.code) await assertMayUnlock(policy, after.code);
+  const willBe = contentOf(before?.id ?? 0, after);
+  const was = before && contentOf(before.id, before.state);
+  const isByMember = before !== null && (isRelative(willBe) || (was !== null && isRelative(was)));
+  const members = isByMember ? ((await readMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
+  if (was && before) policy.assertCovers(grantsOfRole(was, members, policy.context), roleName(tx.lang, before.state));
+  await policy.assertHolds(grantsOfRole(willBe, members, policy.context));
+};
+
+const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
+  for (const { id, before, after } of writes) {
+    if (before && before.state.code !== after.code) await renameInLimits(tx, before.state.code, after.code);
+    await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
+    await withConstraintErrors(tx.context.dialect, departmentGone, writeDepts(tx.trx, id, after.depts));
+  }
+};
+
+const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
+  const policy = await loadGrantPolicy(tx);
+  const counts = new Map(
+    (
+      await readPlainRoles(
+        tx.trx,
+        records.map(({ id }) => id),
+      )
+    ).map((role) => [role.id, role]),
+  );
+  for (const { id, state, isBuiltin } of records) {
+    const name = roleName(tx.lang, state);
+    if (isBuiltin) throw new ApiError('roles.builtin', { params: { name } });
+    policy.assertCovers(grantsOfRole(contentOf(id, state), [], policy.context), name);
+    const count = counts.get(id)?.userCount ?? 0;
+    if (count > 0) {
+      const users = await readHolders(tx.trx, id, await loadDataScope(tx));
+      throw new ApiError('roles.inUse', { params: { name, count, users } });
+    }
+  }
+};
+
+const definition: Definition = {
+  resource: roleResource,
+  affectsPermissions: true,
+  notFound: 'roles.notFound',
+  initial: initialState(roleResource.fields),
+  load: ({ trx }, selector) => loadRoles(trx, selector),
+  columns: (state) => columnsOf(roleResource.fields, state),
+  newColumns: { builtin: 0 },
+  serialize: readRoles,
+  select: ({ permissions, lang }, { sort, ...filter }) => ({
+    records: filteredRoles(permissions.db, filter),
+    order: roleOrder(sort, lang),
+  }),
+  exportRows: async ({ permissions, lang }, ids) =>
+    inOrderOf(ids, await readPlainRoles(permissions.db, ids)).map((role) => localizedRole(lang, role)),
+  exportName: 'roles',
+  serializeConflict: async (tx, { id }) => {
+    const [role] = await readRoles(tx, [id]);
+    return { ...role, menus: await readGrants(tx.trx, id) };
+  },
+  complete,
+  authorize,
+  afterWrite,
+  assertDeletable,
+  publish: async ({ tx, verb, changes }) => {
+    const affectsPermissions = changes.some(({ field }) => field !== 'name' && field !== 'remark');
+    if (verb !== 'update' || affectsPermissions) await tx.emit('rights', {});
+  },
+};
+
+/** Roles: sets of permissions with a data scope. */
+export const roles = new RecordPipeline(definition);
+
+/** Creates a role with the permissions and the data scope of another. */
+export const copyRole = async (
+  tx: RecordTransaction,
+  { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },
+): Promise<Role> => {
+  const { state } = await loadById(definition, tx, id);
+  const menus = state.code === superAdmin ? sortedIds((await menuTree(tx)).map((entry) => entry.id)) : state.menus;
+  return roles.insert(tx, { ...localizedRole(tx.lang, state), menus, name, code, status: 1 });
+};

@@ -1,0 +1,20 @@
+import { roleEndpoints } from '@atrium/contract/role/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { type AppContext, forReading } from '../../context/context.ts';
+import { serveResource } from '../../resource/pipeline/serve-resource.ts';
+import { inTransaction } from '../../resource/pipeline/transaction.ts';
+import { serve } from '../../http/serve.ts';
+import { readAllGrants, readAssignables, readTicked } from './read.ts';
+import { copyRole, roles } from './resource.ts';
+
+/** Roles and what they grant. Their members are users. */
+export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db } = forReading(context);
+  const { copy, menu, menuIds, grants } = roleEndpoints;
+
+  serveResource(app, context, roles, roleEndpoints);
+  serve(app, context, menu, ({ caller, lang, permissions }) => readAssignables(permissions, caller, lang));
+  serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
+  serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
+  serve(app, context, copy, (call) => inTransaction(context, call, (tx) => copyRole(tx, call.input)));
+};

@@ -1,0 +1,175 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { QueryOf } from '@atrium/contract/resource/derived-types.ts';
+import { roleResource } from '@atrium/contract/role/fields.ts';
+import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { RoleTable, Schema } from '../../db/schema.ts';
+import { sortedIds } from '../../audit/field-changes.ts';
+import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/definition.ts';
+import { inMenuOrder } from '../../lib/tree/menu-order.ts';
+import type { Filtered, Order } from '../../resource/list/order.ts';
+import { conditions, orderIn } from '../../resource/fields/query.ts';
+import { rowOf } from '../../resource/fields/table.ts';
+import { dataScopeOf } from '../../authorization/permission-grants.ts';
+import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
+import { Tree } from '../../lib/tree/tree.ts';
+import { builtinNamesIn, builtinNamesWith } from '../../lib/words/role-names.ts';
+
+const maxHoldersShown = 10;
+
+export type RoleRow = Selectable<RoleTable>;
+export type PlainRole = Omit<Role, 'holdsMore'>;
+
+/** Returns the order of a list. Built-in roles that were not renamed are sorted by their name in a language. */
+export const roleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
+  const order = orderIn(roleResource, sort);
+  const whens = builtinNamesIn(lang).map(
+    ({ code, names, name }) => sql`when roles.code = ${code} and roles.name in (${sql.join(names)}) then ${name}`,
+  );
+  const byName = sql`case ${sql.join(whens, sql` `)} else roles.name end`;
+  return {
+    ...order,
+    keys: order.keys.map((one, place) => (sort[place]?.by === 'name' ? { ...one, key: byName } : one)),
+  };
+};
+
+type Filter = QueryOf<typeof roleResource>;
+
+/** Selects the roles that match a filter. A built-in role that was not renamed is found by its name in every language. */
+export const filteredRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Filter): Filtered<'roles'> =>
+  db.selectFrom('roles').where((is) => {
+    const named = (text: string, part: Filter) =>
+      is.or([
+        ...conditions(roleResource, part),
+        ...builtinNamesWith(text).map(({ code, names }) => is.and([is('code', '=', code), is('name', 'in', names)])),
+      ]);
+    return is.and([
+      ...conditions(roleResource, filter),
+      ...(name === undefined ? [] : [named(name, { name })]),
+      ...(keyword === undefined ? [] : [named(keyword, { keyword })]),
+    ]);
+  });
+
+const plainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
+  ...rowOf(roleResource.fields, row),
+  dataScope: dataScopeOf(row),
+  depts: sortedIds(depts),
+  userCount: users,
+});
+
+/** Reads roles as they are answered, in no particular order. */
+export const readPlainRoles = async (db: Kysely<Schema>, ids: readonly number[]): Promise<PlainRole[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('roles').selectAll().where('id', 'in', ids).execute();
+  const depts = await db.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
+  const counts = await db.selectFrom('role_counts').selectAll().where('role_id', 'in', ids).execute();
+  return rows.map((row) =>
+    plainRole(
+      row,
+      depts.filter(({ role_id }) => role_id === row.id).map(({ dept_id }) => dept_id),
+      counts.find(({ role_id }) => role_id === row.id)?.users ?? 0,
+    ),
+  );
+};
+
+/** A role with its permissions and departments. */
+export interface LoadedRole extends LoadedRecord<RoleState> {
+  readonly isBuiltin: boolean;
+}
+
+/** Loads roles by ID or code for a change, in the order of their IDs. */
+export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSelector): Promise<LoadedRole[]> => {
+  const rows = await trx
+    .selectFrom('roles')
+    .selectAll()
+    .where(field === 'code' ? 'code' : 'id', 'in', values)
+    .orderBy('id')
+    .execute();
+  const ids = [0, ...rows.map(({ id }) => id)];
+  const depts = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
+  const menus = await trx.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
+  return rows.map((row) => {
+    const { id, version, name, code, status, remark, builtin } = rowOf(roleResource.fields, row);
+    const scope = { dataScope: dataScopeOf(row), depts: depts.filter(({ role_id }) => role_id === id) };
+    const state: RoleState = {
+      name,
+      code,
+      status,
+      dataScope: scope.dataScope,
+      depts: sortedIds(scope.depts.map(({ dept_id }) => dept_id)),
+      menus: sortedIds(menus.filter(({ role_id }) => role_id === id).map(({ menu_id }) => menu_id)),
+      remark,
+    };
+    return { id, version, state, isBuiltin: builtin };
+  });
+};
+
+/** Loads the ids of the menu entries that a role is granted. */
+export const readGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('role_menus')
+    .select('menu_id')
+    .where('role_id', '=', id)
+    .orderBy('menu_id')
+    .execute();
+  return rows.map(({ menu_id }) => menu_id);
+};
+
+/** Makes what a role is granted exactly this. */
+export const writeGrants = async (
+  db: Kysely<Schema>,
+  id: number,
+  before: readonly number[],
+  after: ReadonlySet<number>,
+): Promise<void> => {
+  const gone = before.filter((menu) => !after.has(menu));
+  const come = [...after].filter((menu) => !before.includes(menu));
+  if (gone.length > 0)
+    await db.deleteFrom('role_menus').where('role_id', '=', id).where('menu_id', 'in', gone).execute();
+  if (come.length > 0)
+    await db
+      .insertInto('role_menus')
+      .values(come.map((menu_id) => ({ role_id: id, menu_id })))
+      .execute();
+};
+
+/** Makes the chosen departments of a role exactly these. */
+export const writeDepts = async (db: Kysely<Schema>, id: number, depts: readonly number[]): Promise<void> => {
+  await db.deleteFrom('role_depts').where('role_id', '=', id).execute();
+  if (depts.length > 0)
+    await db
+      .insertInto('role_depts')
+      .values(depts.map((dept_id) => ({ role_id: id, dept_id })))
+      .execute();
+};
+
+/** The menu as roles are granted it, in the order of the tree. */
+export const readMenu = async (db: Kysely<Schema>) => {
+  const rows = await db
+    .selectFrom('menus')
+    .select([
+      'id',
+      'parent_id as parentId',
+      'sort_order as order',
+      'menu_type',
+      'name',
+      'path',
+      'icon',
+      'permission',
+      'status',
+    ])
+    .execute();
+  return new Tree(inMenuOrder(rows)).inOrder();
+};
+
+/** Returns some users with a role who are within a data scope, for the error that the role is in use. */
+export const readHolders = (db: Kysely<Schema>, id: number, scope: DataScope) =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['users.id', 'users.username', 'users.name'])
+    .where('user_roles.role_id', '=', id)
+    .where(whereUserInScope(scope))
+    .orderBy('users.id')
+    .limit(maxHoldersShown)
+    .execute();

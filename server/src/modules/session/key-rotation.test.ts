@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login, refreshToken } from '@atrium/contract/session/calls.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { Browser } from '../../testing/browser.ts';
+import { startCopy, testKey, type Copy } from '../../testing/copy.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const password = 'correct-1234';
+const hash = await hashPassword(password);
+const nextKey = 'the-key-that-replaces-the-one-of-tests';
+const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'tomato' } })
+  .png()
+  .toBuffer();
+
+describe.each(anyDatabase)('a replaced server key on $kind', ({ open }) => {
+  let database: Database;
+  let folder: string;
+  let before: Copy;
+  let after: Copy;
+  let now = Date.now();
+  let counter = 0;
+  beforeAll(async () => {
+    database = await open();
+    folder = await mkdtemp(join(tmpdir(), 'atrium-rotation-'));
+    const settings = { ATRIUM_DATA: folder };
+    before = await startCopy(database, () => now, settings);
+    const keys = { ATRIUM_KEY: `${nextKey},${testKey}` };
+    after = await startCopy(database, () => now, { ...settings, ...keys });
+  });
+  afterAll(async () => {
+    for (const copy of [before, after]) await copy.stop();
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  const enter = async (copy: Copy) => {
+    const username = `rotated-${++counter}`;
+    await addUser(database.db, { username, password_hash: hash });
+    const browser = new Browser(copy, '127.0.0.1');
+    const { result } = await browser.call(login, { username, password });
+    return { browser, pair: result };
+  };
+  const refresh = (copy: Copy, pair: TokenPair) => copy.call(refreshToken, { refreshToken: pair.refreshToken });
+
+  test('keeps sessions, also for a late token that it replaced', async () => {
+    const { pair } = await enter(before);
+    const { result: second } = await refresh(before, pair);
+    now += 5_000;
+    expect(await refresh(after, pair)).toMatchObject({ status: 200, result: second });
+    now += 60 * 60_000;
+    expect(await refresh(after, pair)).toMatchObject({ status: 200, result: second });
+    const { status, result: third } = await refresh(after, second);
+    expect(status).toBe(200);
+    expect((await after.call(readUserInfo, {}, third.token)).status).toBe(200);
+    expect((await refresh(after, second)).result).toEqual(third);
+  });
+
+  test('accepts existing upload cookies, and issues new ones with the new key', async () => {
+    const upload = async (copy: Copy, cookies: string): Promise<number> => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+      const headers = { 'x-requested-with': 'XMLHttpRequest', cookie: cookies };
+      return (await fetch(`${copy.url}/api/upload`, { method: 'POST', body, headers })).status;
+    };
+    const old = await enter(before);
+    const young = await enter(after);
+    expect(await upload(after, old.browser.cookies('upload'))).toBe(200);
+    expect(await upload(after, young.browser.cookies('upload'))).toBe(200);
+    expect(await upload(before, young.browser.cookies('upload'))).toBe(401);
+  });
+});

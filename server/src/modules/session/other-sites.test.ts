@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { sendRaw } from '../../testing/raw.ts';
+
+const password = 'correct-1234';
+const hash = await hashPassword(password);
+const good = JSON.stringify({ username: 'visitor', password });
+
+describe.each(anyDatabase)('requests of other sites on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
+    await addUser(database.db, { username: 'visitor', password_hash: hash });
+  });
+  /** Posts with headers that only browsers set. */
+  const post = async (path: string, headers: Record<string, string>, body = good) => {
+    const all = { host: 'atrium.local:3000', 'content-length': String(Buffer.byteLength(body)), ...headers };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const answer = await sendRaw(copy.url, `POST /api/${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    return { status: answer.status, problem: (JSON.parse(answer.body) as { problem?: string }).problem };
+  };
+  const refused = { status: 403, problem: 'request.crossSite' };
+
+  test.each(['login', 'login/code', 'passcode', 'password-reset', 'register', 'setup', 'refresh-token', 'logout'])(
+    'cannot call %s',
+    async (path) => {
+      const before = await database.db.selectFrom('sign_in_attempts').select('key').execute();
+      const evil = { origin: 'http://evil.example', 'content-type': 'text/plain' };
+      expect(await post(path, { ...evil, 'sec-fetch-site': 'cross-site' })).toEqual(refused);
+      expect(await post(path, evil)).toEqual(refused);
+      expect(await post(path, { origin: 'http://evil.example' })).toEqual(refused);
+      expect(await database.db.selectFrom('sign_in_attempts').select('key').execute()).toEqual(before);
+    },
+  );
+
+  test('are distinguished from all others', async () => {
+    const json = { 'content-type': 'application/json' };
+    const clients: Record<string, string>[] = [
+      {},
+      { origin: 'http://atrium.local:3000' },
+      { origin: 'http://atrium.local:3000', 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://192.168.1.5:5173' },
+    ];
+    for (const headers of clients) expect((await post('login', { ...json, ...headers })).status).toBe(200);
+  });
+
+  test('cannot send JSON as text', async () => {
+    const text = { 'content-type': 'text/plain;charset=UTF-8' };
+    expect(await post('login', text)).toEqual({ status: 415, problem: 'request.unsupportedType' });
+  });
+});

@@ -1,0 +1,66 @@
+import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { applyChange } from '../../change/change.ts';
+import { ownPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
+import { confirmedUntil } from '../../change/confirmed.ts';
+import type { AppContext } from '../../context/context.ts';
+import { pruneDevices } from '../../auth/devices.ts';
+import { originOf } from '../../session/open-session.ts';
+import { assertPasswordPolicy } from '../../auth/password-strength.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { runEvery } from '../../lib/runtime/run-every.ts';
+import { serve, serveOpen } from '../../http/serve.ts';
+import { forgetFailures, pruneAttempts } from '../../auth/sign-in-attempts.ts';
+import { giveUploadCookie, takeUploadCookie } from '../../session/upload-cookie.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+const writeUsesEveryMs = 60_000;
+const pruneEveryMs = 10 * 60_000;
+
+/** Serves signing in and out, and refreshing sessions. */
+export const sessionRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { config, db, sessions, scheduler, clock, log } = context;
+
+  serveOpen(app, context, sessionEndpoints.login, async ({ input, request, reply }) => {
+    assertPasswordPolicy(config, 'password', input.password);
+    return signIn(context, { ...input, request, reply });
+  });
+
+  serveOpen(app, context, sessionEndpoints.refreshToken, async ({ input, request, reply }) => {
+    const pair =
+      (await sessions.refresh(input.refreshToken, originOf(request))) ?? throwApiError('session.refreshRefused');
+    await giveUploadCookie(context, pair.token, reply);
+    return pair;
+  });
+
+  serveOpen(app, context, sessionEndpoints.logout, async ({ request, reply }) => {
+    takeUploadCookie(reply);
+    await signOut(context, request);
+    return {};
+  });
+
+  serve(app, context, sessionEndpoints.confirmPassword, (call) =>
+    withOwnPassword(context, call, call.input.password, () =>
+      applyChange(
+        context,
+        call,
+        async ({ trx, caller, now }) => {
+          await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
+          await forgetFailures(trx, [ownPasswordKey(caller.userId)]);
+          return { until: confirmedUntil(context, now) };
+        },
+        { isSerialized: false },
+      ),
+    ),
+  );
+
+  runEvery(app, { everyMs: writeUsesEveryMs, name: 'save session activity', log }, () => sessions.writeUses());
+  const prune = async (signal: AbortSignal): Promise<void> => {
+    await sessions.prune(signal);
+    signal.throwIfAborted();
+    await pruneAttempts(db, clock());
+    await pruneDevices(db, clock());
+  };
+  scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
+};

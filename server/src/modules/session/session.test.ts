@@ -1,0 +1,184 @@
+import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const password = 'correct-1234';
+const wrong = 'mistaken-1234';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const hash = await hashPassword(password);
+
+describe.each(databases)('signing in on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let now: number;
+  let count = 0;
+  const newUser = async (parts: { status?: number } = {}): Promise<string> => {
+    const username = `Person-${++count}`;
+    await addUser(database.db, { username, password_hash: hash, ...parts });
+    return username;
+  };
+  const enter = (username: string, given = password) => copy.call(login, { username, password: given });
+  const fail = async (username: string, times: number): Promise<void> => {
+    for (let time = 0; time < times; time++) expect((await enter(username, wrong)).status).toBe(400);
+  };
+  beforeAll(async () => {
+    database = await open();
+    now = Date.now();
+    copy = await startCopy(database, () => now);
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('sign_in_attempts').execute();
+  });
+
+  test('opens a session for the correct password, with a username in any case', async () => {
+    const username = await newUser();
+    const { status, result } = await enter(` ${username.toUpperCase()} `);
+    expect(status).toBe(200);
+    expect(Object.keys(result)).toEqual(['token', 'refreshToken']);
+    const info = await copy.call(readUserInfo, {}, result.token);
+    expect(info.result.username).toBe(username);
+    const row = await database.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['device', 'address', 'users.last_login_time', 'sessions.expire_time'])
+      .where('users.username', '=', username)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ device: 'node', address: '127.0.0.1', last_login_time: now, expire_time: now + 14 * day });
+  });
+
+  test('stores only the hash of a token', async () => {
+    const { result } = await enter(await newUser());
+    const row = await database.db.selectFrom('sessions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    for (const stored of [row.access_hash, row.refresh_hash, row.family_hash]) expect(stored).toMatch(/^[0-9a-f]{64}$/);
+    for (const token of [result.token, result.refreshToken])
+      expect(JSON.stringify(row)).not.toContain(token.slice(0, 16));
+  });
+
+  test('responds to an unknown username as to a wrong password', async () => {
+    const [known, unknown] = [await enter(await newUser(), wrong), await enter('nobody-here', wrong)];
+    const { requestId: _, ...first } = { requestId: '', ...known };
+    const { requestId: __, ...second } = { requestId: '', ...unknown };
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
+  });
+
+  test.each([
+    [{}, { username: 'field.required', password: 'field.required' }],
+    [
+      { username: 'a b', password: 'short' },
+      { username: 'field.username', password: 'field.password' },
+    ],
+    [
+      { username: 7, password: ['x'] },
+      { username: 'field.text', password: 'field.text' },
+    ],
+    [null, { username: 'field.required', password: 'field.required' }],
+    [[], { body: 'field.invalid' }],
+    ['text', { body: 'field.invalid' }],
+  ])('rejects the malformed credentials %j by field', async (body, fields) => {
+    const response = await copy.send('POST', 'login', body);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 422, problem: 'request.invalid', fields });
+  });
+
+  test('locks an account for a minute after five failures, even for the correct password', async () => {
+    const username = await newUser();
+    await fail(username, 4);
+    await fail(username, 1);
+    const response = await copy.send('POST', 'login', { username, password });
+    expect(response.status).toBe(423);
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect(await response.json()).toMatchObject({ problem: 'session.locked', params: { minutes: 1 } });
+    now += minute;
+    expect((await enter(username)).status).toBe(200);
+  });
+
+  test('locks an unknown username in the same way', async () => {
+    await fail('nobody-here', 5);
+    expect(await enter('Nobody-Here', wrong)).toMatchObject({ status: 423, params: { minutes: 1 } });
+  });
+
+  test('forgets failures after a success, and 15 minutes after the first', async () => {
+    const username = await newUser();
+    await fail(username, 4);
+    expect((await enter(username)).status).toBe(200);
+    await fail(username, 4);
+    now += 15 * minute;
+    await fail(username, 4);
+    expect((await enter(username)).status).toBe(200);
+  });
+
+  test('limits simultaneous attempts like sequential ones', async () => {
+    const username = await newUser();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(username, wrong)));
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
+    expect(answers.filter(({ status }) => status === 423).length).toBeGreaterThanOrEqual(14);
+  });
+
+  test('blocks an address after failures of a hundred accounts', { timeout: 60_000 }, async () => {
+    const username = await newUser();
+    for (let name = 0; name < 99; name++) await fail(`guess-${name}`, 1);
+    expect((await enter(username)).status).toBe(200);
+    await fail('guess-99', 1);
+    const response = await copy.send('POST', 'login', { username, password });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBe(900);
+    expect(await response.json()).toMatchObject({ problem: 'session.throttled', params: { seconds: 900 } });
+    now += 15 * minute;
+    expect((await enter(username)).status).toBe(200);
+  });
+
+  test(
+    'accepts fifty users behind one address who each mistype their password first',
+    { timeout: 60_000 },
+    async () => {
+      const people: string[] = [];
+      for (let person = 0; person < 50; person++) people.push(await newUser());
+      for (const username of people) await fail(username, 1);
+      for (const username of people) expect((await enter(username)).status).toBe(200);
+    },
+  );
+
+  test('does not count successful sign-ins from one address', { timeout: 60_000 }, async () => {
+    const username = await newUser();
+    for (let time = 0; time < 60; time++) expect((await enter(username)).status).toBe(200);
+  });
+
+  test('reveals a disabled account only with the correct password', async () => {
+    const username = await newUser({ status: 0 });
+    expect(await enter(username, wrong)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
+    expect(await enter(username)).toMatchObject({ status: 403, problem: 'session.disabled' });
+  });
+
+  test('never signs in to an account without a password', async () => {
+    const username = 'no-password';
+    await addUser(database.db, { username, password_hash: '' });
+    expect((await enter(username)).problem).toBe('session.wrongCredentials');
+  });
+
+  test('rejects requests that would wait too long', async () => {
+    const username = await newUser();
+    const answers = await Promise.all(
+      Array.from({ length: 140 }, () => copy.send('POST', 'login', { username, password })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40);
+  });
+
+  test('ignores the Authorization header', async () => {
+    const username = await newUser();
+    for (const token of ['', 'garbage', 'x'.repeat(43)]) {
+      expect((await copy.call(login, { username, password }, token)).status).toBe(200);
+      expect((await copy.call(logout, {}, token)).status).toBe(200);
+      expect((await copy.call(refreshToken, { refreshToken: 'x' }, token)).problem).toBe('session.refreshRefused');
+    }
+  });
+});

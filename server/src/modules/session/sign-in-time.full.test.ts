@@ -1,0 +1,33 @@
+import { login } from '@atrium/contract/session/calls.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { hashPassword } from '../../auth/password.ts';
+import { startCopy } from '../../testing/copy.ts';
+import { openOn } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const rounds = 25;
+
+it('rejecting an unknown username takes about as long as a wrong password', async () => {
+  const database = await openOn('sqlite');
+  const copy = await startCopy(database);
+  onTestFinished(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  await addUser(database.db, { username: 'known', password_hash: await hashPassword('correct-1234') });
+  const timeOf = async (username: string): Promise<number> => {
+    await database.db.deleteFrom('sign_in_attempts').execute();
+    const start = performance.now();
+    await copy.call(login, { username, password: 'mistaken-1234' });
+    return performance.now() - start;
+  };
+  // The fastest of many attempts depends least on other load.
+  const quickest = { unknown: Infinity, known: Infinity };
+  for (let round = 0; round < rounds; round += 1) {
+    quickest.unknown = Math.min(quickest.unknown, await timeOf('unknown'));
+    quickest.known = Math.min(quickest.known, await timeOf('known'));
+  }
+  const ratio = quickest.unknown / quickest.known;
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});

@@ -1,0 +1,127 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { authorOf, writeAudit } from '../../audit/audit.ts';
+import type { AppContext } from '../../context/context.ts';
+import { isOwnPassword } from '../../context/demo.ts';
+import { openSession, type VerifiedUser } from '../../session/open-session.ts';
+import { queueHashing } from '../../auth/password.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import {
+  countAttemptAt,
+  forgetFailuresAt,
+  laneOfSource,
+  readUnlocked,
+  sourceOf,
+  uncountAttemptAt,
+  type CountedAttempt,
+} from '../../session/sign-in-source.ts';
+import { notifyLocked } from './notify-locked.ts';
+
+interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const readUser = (db: Kysely<Schema>, username: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'password_hash', 'status', 'must_change_password', 'password_set_time'])
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst();
+
+const auditFailedSignIn = (
+  { db, clock }: AppContext,
+  { request }: Attempt,
+  user: VerifiedUser | undefined,
+  problem: Problem,
+): Promise<void> => {
+  const author = {
+    ...authorOf(request, null),
+    userId: user?.id ?? null,
+    username: user?.username ?? '',
+    name: user?.name ?? '',
+  };
+  return writeAudit(
+    db,
+    author,
+    [{ act: 'session.signInRefused', recordId: user?.id ?? null, recordName: user?.username ?? '', problem }],
+    clock(),
+  );
+};
+
+/** Writes a wrong password to the audit log, also for an unknown name, and notifies the owner of an account that it locked. */
+const noteWrong = async (
+  context: AppContext,
+  attempt: Attempt,
+  { locksPlace, locksAccount }: CountedAttempt,
+  user: VerifiedUser | undefined,
+): Promise<void> => {
+  await auditFailedSignIn(context, attempt, user, 'session.wrongCredentials');
+  if (!user || !(locksPlace || locksAccount)) return;
+  // After the response, whose time must not reveal whether the account exists.
+  setImmediate(() => {
+    notifyLocked(context, user, locksAccount).catch((error: unknown) =>
+      context.log.error({ err: error }, 'failed to send notifications about a locked account'),
+    );
+  });
+};
+
+const hourMs = 3_600_000;
+
+interface AccountState {
+  readonly status: number;
+  readonly must_change_password: number;
+  readonly password_set_time: number | null;
+}
+
+const isExpired = ({ config, clock }: AppContext, user: AccountState): boolean =>
+  user.must_change_password === 1 &&
+  user.password_set_time !== null &&
+  user.password_set_time + config.oneTimePasswordHours * hourMs <= clock();
+
+/** Returns why a user with the right password may not sign in; null if they may. */
+const problemOf = (context: AppContext, user: AccountState): Problem | null => {
+  if (user.status !== 1) return 'session.disabled';
+  return isExpired(context, user) ? 'session.passwordExpired' : null;
+};
+
+/**
+ * Opens a session for a correct username and password. An unknown username takes as long as a wrong password and gets
+ * the same response. That an account is disabled or its one-time password expired is only reported with the correct
+ * password.
+ */
+export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
+  const { db } = context;
+  const known = await readUser(db, attempt.username);
+  const source = await sourceOf(context, attempt.username, known?.id, attempt.request);
+  const before = await readUnlocked(context, source);
+  const proved = await queueHashing(laneOfSource(source), async (hasWaited) => {
+    // Both may have changed while waiting.
+    const state = hasWaited ? await readUnlocked(context, source) : before;
+    const user = hasWaited ? await readUser(db, attempt.username) : known;
+    // Counted before the check, because other attempts may be checked simultaneously on any instance.
+    const counted = await countAttemptAt(context, source, state);
+    const isRight = await isOwnPassword(context, attempt.request, user, attempt.password);
+    if (!isRight || !user) {
+      await noteWrong(context, attempt, counted, user);
+      return null;
+    }
+    const problem = problemOf(context, user);
+    if (problem === null) await forgetFailuresAt(context, source, counted, state);
+    else await uncountAttemptAt(context, counted);
+    return { user, problem };
+  });
+  if (proved === null) return throwApiError('session.wrongCredentials');
+  const { user, problem } = proved;
+  if (problem !== null) {
+    await auditFailedSignIn(context, attempt, user, problem);
+    return throwApiError(problem);
+  }
+  const verified = { ...user, passwordHash: user.password_hash };
+  return db.transaction().execute((trx) => openSession(context, trx, verified, attempt));
+};

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { authorOf, writeAudit, type Author } from '../../audit/audit.ts';
+import type { AppContext } from '../../context/context.ts';
+import { sessionOfToken } from '../../auth/session-rows.ts';
+import { bearerOf } from '../../auth/tokens.ts';
+
+/** Returns the session and user of a token, also of an expired one. */
+const ownerOf = async (db: Kysely<Schema>, token: string) => {
+  const session = await sessionOfToken(db, token);
+  if (session === null) return undefined;
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as userId', 'users.username', 'users.name', 'sessions.id as sessionId'])
+    .where('sessions.id', '=', session)
+    .where('sessions.viewer_id', 'is', null)
+    .executeTakeFirst();
+};
+
+const authorWith = async (
+  { db, sessions }: AppContext,
+  request: FastifyRequest,
+  token: string,
+): Promise<Author | null> => {
+  const caller = await sessions.find(token);
+  if (caller) return authorOf(request, caller);
+  const owner = await ownerOf(db, token);
+  return owner ? { ...authorOf(request, null), ...owner } : null;
+};
+
+/** Ends the session of the token in a request, also of an expired one, and audits it. */
+export const signOut = async (context: AppContext, request: FastifyRequest): Promise<void> => {
+  const { db, sessions, clock } = context;
+  const token = bearerOf(request.headers.authorization);
+  if (token === null) return;
+  const author = await authorWith(context, request, token);
+  await sessions.endByToken(token);
+  if (author?.userId == null) return;
+  const person = author.as ?? { id: author.userId, username: author.username };
+  await writeAudit(db, author, [{ act: 'session.signOut', recordId: person.id, recordName: person.username }], clock());
+};

@@ -1,0 +1,166 @@
+import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import type { ApiError } from '../../lib/api-error/api-error.ts';
+import { openSession } from '../../session/open-session.ts';
+import { laneOfSource } from '../../session/sign-in-source.ts';
+import { Browser } from '../../testing/browser.ts';
+import type { Copy } from '../../testing/copy.ts';
+import { startWithGateway, type CopyWithGateway, type Gateway } from '../../testing/gateway.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const password = 'correct-1234';
+const hash = await hashPassword(password);
+const windows = (version: number) => `Mozilla/5.0 (Windows NT 10.0) Chrome/${version}.0.0.0 Safari/537.36`;
+const phone = 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1';
+
+test('sign-ins share the queue of their network, except known devices; trusted networks have no share', () => {
+  const lane = (device: string | null, isTrusted = false) =>
+    laneOfSource({
+      origin: { network: 'a network', customer: 'a network', isTrusted },
+      device,
+      places: [],
+      brake: null,
+      otherPlaces: [],
+    });
+  expect(lane(null)).toEqual({ key: 'a network', isKnown: false, isShared: false });
+  expect(lane(null, true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
+  for (const isTrusted of [false, true]) {
+    expect(lane('a device', isTrusted)).toEqual({ key: 'a device', isKnown: true });
+  }
+});
+
+describe.each(anyDatabase)('a sign-in on $kind', ({ open }) => {
+  let started: CopyWithGateway;
+  let database: Database;
+  let gateway: Gateway;
+  let copy: Copy;
+  let now = Date.now();
+  let n = 0;
+  beforeAll(async () => {
+    started = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
+    ({ database, gateway, copy } = started);
+  });
+  afterAll(() => started.stop());
+
+  const person = async () => {
+    const [username, to] = [`Entrant-${++n}`, `130${String(n).padStart(8, '0')}`];
+    const parts = { username, name: `人${n}`, password_hash: hash, phone_number: to, verified_phone: `+86${to}` };
+    return { username, to, id: await addUser(database.db, parts) };
+  };
+  const enter = (username: string, agent: string | undefined, from = '198.51.100.20') =>
+    new Browser(copy, from).send('login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(agent !== undefined && { 'user-agent': agent }) },
+      body: JSON.stringify({ username, password }),
+    });
+  const newsOf = (user: number) =>
+    database.db
+      .selectFrom('notifications')
+      .select(['kind', 'params', 'create_time'])
+      .where('user_id', '=', user)
+      .orderBy('id')
+      .execute();
+  const sessionsOf = (user: number) =>
+    database.db
+      .selectFrom('sessions')
+      .select(['id', 'device', 'address'])
+      .where('user_id', '=', user)
+      .orderBy('id')
+      .execute();
+
+  test('is recorded in the audit log, the session and the user with time and address', async () => {
+    const { id, username } = await person();
+    expect((await enter(username.toUpperCase(), phone)).status).toBe(200);
+    expect(await sessionsOf(id)).toEqual([{ id: expect.any(Number), device: phone, address: '198.51.100.20' }]);
+    const row = database.db.selectFrom('users').select('last_login_time').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ last_login_time: now });
+    const entries = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
+    expect(entries).toEqual([
+      expect.objectContaining({
+        act: 'session.signIn',
+        user_id: id,
+        username,
+        name: `人${n}`,
+        record_name: username,
+        address: '198.51.100.20',
+        time: now,
+      }),
+    ]);
+  });
+
+  test('alerts about each new kind of device except the first, once, regardless of its version', async () => {
+    const { id, username } = await person();
+    for (const agent of [windows(149), windows(150), windows(149)]) await enter(username, agent);
+    expect(await newsOf(id)).toEqual([]);
+    now += 1000;
+    await enter(username, phone, '203.0.113.9');
+    await enter(username, phone);
+    await enter(username, windows(151));
+    const params = JSON.stringify({ address: '203.0.113.9', device: phone });
+    expect(await newsOf(id)).toEqual([{ kind: 'newDevice', params, create_time: now }]);
+  });
+
+  test('shows two hundred characters of a user agent, of which three hundred are stored', async () => {
+    const { id, username } = await person();
+    await enter(username, phone);
+    await enter(username, ` \t${'x'.repeat(400)}`);
+    expect((await newsOf(id)).map(({ params }) => (JSON.parse(params) as { device: string }).device)).toEqual([
+      'x'.repeat(200),
+    ]);
+    expect((await sessionsOf(id)).map(({ device }) => device.length)).toEqual([phone.length, 300]);
+  });
+
+  test('is published to all instances, and sets a cookie for uploads', async () => {
+    const { id, username } = await person();
+    const heard: unknown[] = [];
+    const stop = copy.context.events.on('signIn', (payload) => heard.push(payload));
+    const response = await enter(username, phone);
+    await expect.poll(() => heard).toEqual([{ ids: [id] }]);
+    stop();
+    const [session] = await sessionsOf(id);
+    const upload = response.headers.getSetCookie().find((line) => line.startsWith('atrium_upload='));
+    expect(upload).toMatch(
+      new RegExp(`^atrium_upload=${session?.id}\\.[\\w-]{43}; Path=/api/upload; Max-Age=1209600;`),
+    );
+  });
+
+  test.each([
+    ['a password that was replaced', true, { password_hash: 'another' }, 'session.wrongCredentials'],
+    ['an account that was disabled', true, { status: 0 }, 'session.wrongCredentials'],
+    ['an account that was disabled, for a code', false, { status: 0 }, 'session.disabled'],
+    ['a password that was replaced, for a code', false, { password_hash: 'another' }, null],
+  ] as const)('uses the current state of the user: %s', async (_, byPassword, meanwhile, problem) => {
+    const { id, username } = await person();
+    await database.db.updateTable('users').set(meanwhile).where('id', '=', id).execute();
+    const verified = { id, username, name: 'x', ...(byPassword && { passwordHash: hash }) };
+    const app = fastify();
+    app.get('/', async (asking, reply) => {
+      const opening = database.db
+        .transaction()
+        .execute((trx) => openSession(copy.context, trx, verified, { request: asking, reply }));
+      const [opened] = await Promise.allSettled([opening]);
+      return { problem: opened.status === 'fulfilled' ? null : (opened.reason as ApiError).problem };
+    });
+    onTestFinished(() => app.close());
+    expect((await app.inject('/')).json()).toEqual({ problem });
+    expect(await sessionsOf(id)).toHaveLength(problem === null ? 1 : 0);
+  });
+
+  test('by code is accepted from a network where failures locked the password', async () => {
+    const { username, to } = await person();
+    const browser = new Browser(copy, '203.0.113.77');
+    const enterBy = (given: string) => browser.call(login, { username, password: given });
+    for (let time = 0; time < 5; time++) await enterBy('mistaken-1234');
+    expect((await enterBy(password)).status).toBe(423);
+    await browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
+    const answer = await browser.call(loginByCode, { phoneNumber: to, code: await gateway.codeTo(`+86${to}`) });
+    expect((await copy.call(readUserInfo, {}, answer.result.token)).result.username).toBe(username);
+    expect((await new Browser(copy, '203.0.113.77').call(login, { username, password })).status).toBe(200);
+  });
+});

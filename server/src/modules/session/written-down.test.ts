@@ -1,0 +1,216 @@
+import { confirmPassword, login, logout } from '@atrium/contract/session/calls.ts';
+import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { addAdmin } from '../../testing/staff.ts';
+import { until } from '../../testing/until.ts';
+
+const password = 'correct-1234';
+const wrong = 'mistaken-1234';
+const minute = 60_000;
+const day = 86_400_000;
+const hash = await hashPassword(password);
+
+describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let now: number;
+  let chief: number;
+  let n = 0;
+  const person = async (parts: object = {}) => {
+    const username = `Person-${++n}`;
+    const name = `人${n}`;
+    return { username, name, id: await addUser(database.db, { username, name, password_hash: hash, ...parts }) };
+  };
+  const enter = (username: string, given = password) => copy.call(login, { username, password: given });
+  let seen = 0;
+  /** Deletes all audit entries. */
+  const forget = async () => {
+    const last = await database.db.selectFrom('audit_entries').select('id').orderBy('id', 'desc').executeTakeFirst();
+    seen = last?.id ?? 0;
+  };
+  const entries = () =>
+    database.db
+      .selectFrom('audit_entries')
+      .select(['act', 'problem', 'user_id', 'username', 'name', 'record_id', 'record_name', 'as_user_id', 'time'])
+      .where('id', '>', seen)
+      .orderBy('id')
+      .execute();
+  const newsOf = async (user: number) => {
+    const rows = await database.db
+      .selectFrom('notifications')
+      .select('link')
+      .where('user_id', '=', user)
+      .where('kind', '=', 'accountLocked')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ link }) => link);
+  };
+  beforeAll(async () => {
+    database = await open();
+    now = Date.now();
+    copy = await startCopy(database, () => now);
+    chief = await addAdmin(database.db);
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('sign_in_attempts').execute();
+    await forget();
+  });
+
+  test.each([
+    ['a wrong password', {}, wrong, 'session.wrongCredentials'],
+    ['a disabled account', { status: 0 }, password, 'session.disabled'],
+    ['an expired password', { must_change_password: 1, password_set_time: 0 }, password, 'session.passwordExpired'],
+  ])('names the user of a rejected sign-in: %s', async (_, parts, given, problem) => {
+    const { id, username, name } = await person(parts);
+    expect((await enter(username.toLowerCase(), given)).problem).toBe(problem);
+    const whose = { user_id: id, username, name, record_id: id, record_name: username };
+    expect(await entries()).toEqual([{ act: 'session.signInRefused', problem, ...whose, as_user_id: null, time: now }]);
+  });
+
+  test('omits unknown usernames', async () => {
+    await enter('a-secret-1', wrong);
+    expect(await entries()).toEqual([
+      expect.objectContaining({ user_id: null, username: '', name: '', record_id: null, record_name: '' }),
+    ]);
+  });
+
+  test('and all tables omit text typed as an unknown username, which may be a password', async () => {
+    for (let time = 0; time < 6; time++) await enter('Secret2Pass_word', wrong);
+    const attempts = await database.db.selectFrom('sign_in_attempts').select(['key', 'account']).execute();
+    expect(attempts.map(({ account }) => account)).toEqual(Array(3).fill(expect.stringMatching(/^name:[0-9a-f]{64}$/)));
+    for (const { name } of await database.db.introspection.getTables()) {
+      const rows = await database.db.selectFrom(sql.table(name).as('stored')).selectAll().execute();
+      expect(JSON.stringify(rows).toLowerCase(), name).not.toContain('secret2pass_word');
+    }
+  });
+
+  test('a one-time password without a known start does not expire', async () => {
+    const { username } = await person({ must_change_password: 1, password_set_time: null });
+    expect((await enter(username)).status).toBe(200);
+  });
+
+  test("a user's own password does not expire", async () => {
+    const { username } = await person({ must_change_password: 0, password_set_time: 0 });
+    expect((await enter(username)).status).toBe(200);
+  });
+
+  test('records a sign-out once, also with an expired token', async () => {
+    const { id, username, name } = await person();
+    const signedOut = { act: 'session.signOut', user_id: id, username, name, record_id: id, record_name: username };
+    for (const later of [0, 16 * minute]) {
+      const { result } = await enter(username);
+      await forget();
+      now += later;
+      for (let time = 0; time < 2; time++) expect((await copy.call(logout, {}, result.token)).status).toBe(200);
+      expect(await entries()).toEqual([expect.objectContaining({ ...signedOut, as_user_id: null, time: now })]);
+    }
+    await copy.call(logout, {}, 'x'.repeat(43));
+    await copy.call(logout, {});
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('records the real user when an impersonation signs out', async () => {
+    const { id, username } = await person();
+    const own = await copy.tokenOf(chief);
+    const look = async () => (await copy.call(viewAsUser, { id }, own)).result.token;
+    const [token, late] = [await look(), await look()];
+    await forget();
+    await copy.call(logout, {}, token);
+    const looked = { act: 'session.signOut', user_id: chief, as_user_id: id, record_id: id, record_name: username };
+    expect(await entries()).toEqual([expect.objectContaining(looked)]);
+    expect((await copy.call(readUserInfo, {}, own)).status).toBe(200);
+    now += day;
+    await copy.call(logout, {}, late);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('a lockout is reported in whole minutes', async () => {
+    const { username } = await person();
+    const lock = async (failures: number) => {
+      await database.db.updateTable('sign_in_attempts').set({ failures, locked_until: 0 }).execute();
+      await enter(username, wrong);
+    };
+    await enter(username, wrong);
+    await lock(6);
+    const ask = async () => {
+      const response = await copy.send('POST', 'login', { username, password });
+      const { params } = (await response.json()) as { params?: unknown };
+      return [response.status, response.headers.get('retry-after'), params];
+    };
+    expect(await ask()).toEqual([423, '240', { minutes: 4 }]);
+    now += 1;
+    expect(await ask()).toEqual([423, '240', { minutes: 4 }]);
+    now += minute;
+    expect(await ask()).toEqual([423, '180', { minutes: 3 }]);
+    now += 3 * minute - 2;
+    expect(await ask()).toEqual([423, '1', { minutes: 1 }]);
+  });
+
+  test('a wrong password confirmation causes the same lockout as a sign-in', async () => {
+    const { username } = await person();
+    const { token } = (await enter(username)).result;
+    const confirm = (given: string) => copy.call(confirmPassword, { password: given }, token);
+    for (let time = 0; time < 4; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
+    expect((await confirm(password)).status).toBe(200);
+    // The count starts over after a correct one.
+    for (let time = 0; time < 5; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
+    const throttled = { status: 429, problem: 'session.throttled' };
+    expect(await confirm(password)).toMatchObject({ ...throttled, params: { seconds: 60 } });
+    now += 59_001;
+    expect(await confirm(password)).toMatchObject({ ...throttled, params: { seconds: 1 } });
+    now += 999;
+    expect((await confirm(password)).status).toBe(200);
+  });
+
+  test('owners are alerted about a lockout, not about failures before it', async () => {
+    const { id, username } = await person();
+    for (let time = 0; time < 5; time++) {
+      now += 1000;
+      await enter(username, wrong);
+    }
+    const news = await until(() =>
+      database.db
+        .selectFrom('notifications')
+        .select(['kind', 'create_time'])
+        .where('user_id', '=', id)
+        .executeTakeFirst(),
+    );
+    expect(news).toEqual({ kind: 'accountLocked', create_time: now });
+  });
+
+  test('owners are alerted about a lockout again after a day, and administrators once about a slow-down', async () => {
+    const boss = await addAdmin(database.db, `boss-${++n}`);
+    const username = `boss-${n}`;
+    await database.db.updateTable('users').set({ password_hash: hash }).where('id', '=', boss).execute();
+    const others = (await newsOf(chief)).length;
+    const toLock = async () => {
+      await database.db.deleteFrom('sign_in_attempts').execute();
+      for (let time = 0; time < 5; time++) await enter(username, wrong);
+    };
+    const told = (times: number) => until(async () => (await newsOf(boss)).length === times || undefined);
+    await toLock();
+    await told(1);
+    now += day - 1;
+    await toLock();
+    now += 1;
+    await toLock();
+    await told(2);
+    await database.db
+      .updateTable('sign_in_attempts')
+      .set({ failures: 99, locked_until: 0 })
+      .where('key', 'not like', '%@%')
+      .execute();
+    await database.db.deleteFrom('sign_in_attempts').where('key', 'like', '%@%').execute();
+    await enter(username, wrong);
+    await until(async () => (await newsOf(chief)).length === others + 1 || undefined);
+    expect(await newsOf(boss)).toEqual(['/personal-center/my-profile', '/personal-center/my-profile']);
+    expect((await newsOf(chief)).at(-1)).toContain(username);
+  });
+});

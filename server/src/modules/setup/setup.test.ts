@@ -1,0 +1,69 @@
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { setupToken } from '../../auth/tokens.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const password = 'quiet-river-8';
+
+describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
+  let database: Database;
+  let copies: readonly [Copy, Copy];
+  const make = (username: string, parts: { token?: string; password?: string } = {}, copy = copies[0]) =>
+    copy.call(completeSetup, { token: setupToken(copy.context.serverKey), username, password, ...parts });
+  beforeEach(async () => {
+    database = await open();
+    copies = [await startCopy(database), await startCopy(database)];
+  });
+  afterEach(async () => {
+    for (const copy of copies) await copy.stop();
+    await database.close();
+  });
+
+  test('creates the first administrator with the link that every instance prints, and is closed after that', async () => {
+    expect((await copies[0].call(readSetup, {})).result).toEqual({ open: true });
+    expect(setupToken(copies[0].context.serverKey)).toBe(setupToken(copies[1].context.serverKey));
+    expect(await make('First-One')).toMatchObject({ status: 200, result: {} });
+    expect((await copies[1].call(readSetup, {})).result).toEqual({ open: false });
+    expect(await make('second-one', {}, copies[1])).toMatchObject({ status: 409, problem: 'setup.closed' });
+    const { result } = await copies[1].call(login, { username: 'first-one', password });
+    const entries = (await copies[1].call(listAudit, { act: 'user.setUp' }, result.token)).result.list;
+    expect(entries).toMatchObject([{ username: 'First-One', recordName: 'First-One', address: '127.0.0.1' }]);
+    expect((await copies[1].call(readUserInfo, {}, result.token)).result).toMatchObject({
+      username: 'First-One',
+      roles: ['admin'],
+    });
+  });
+
+  test('creates only one for simultaneous requests', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, place) => make(`person-${place}`, {}, copies[place % 2 === 0 ? 0 : 1])),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  test('rejects a wrong token, a used username and a weak password', async () => {
+    for (const token of ['x', 'x'.repeat(43)]) {
+      expect(await make('somebody', { token })).toMatchObject({ status: 403, problem: 'setup.tokenWrong' });
+    }
+    await addUser(database.db, { username: 'Taken-Name' });
+    expect(await make('taken-name')).toMatchObject({ status: 409, problem: 'setup.usernameTaken' });
+    expect(await make('x y', { password: 'short' })).toMatchObject({
+      status: 422,
+      fields: { username: 'field.username', password: 'field.password' },
+    });
+    for (const [poor, problem] of [
+      ['Password1', 'password.common'],
+      ['somebody-1', 'password.personal'],
+    ] as const) {
+      expect(await make('somebody', { password: poor })).toMatchObject({ status: 422, fields: { password: problem } });
+    }
+    expect((await copies[0].call(readSetup, {})).result).toEqual({ open: true });
+  });
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { described } from '@atrium/contract/resources.ts';
+import { uploadEndpoints } from '@atrium/contract/upload/endpoints.ts';
+import { uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload/limits.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { applyChange, type ChangeRequest } from '../../change/change.ts';
+import type { AppContext } from '../../context/context.ts';
+import { fileStoreOf } from '../../lib/storage/file-store.ts';
+import { FilesFolder } from '../../lib/storage/files-folder.ts';
+import { reencode } from '../../lib/storage/images.ts';
+import { readMultipartFile } from '../../lib/request/multipart-file.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { serve } from '../../http/serve.ts';
+import { bytesOf, deleteFiles, filePath, insertFile, unusedFiles } from './store.ts';
+
+const cleanEveryMs = 3_600_000;
+
+/** Returns a file name with 160 random bits, which cannot be guessed. */
+const newName = (): string => `${randomBytes(20).toString('hex')}.webp`;
+
+const readFile = async (request: FastifyRequest): Promise<Buffer> => {
+  const file = await readMultipartFile(request, uploadLimit);
+  return file ?? throwApiError('upload.missing', { fields: { file: 'upload.missing' } });
+};
+
+const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
+  reply
+    .header('content-type', 'image/webp')
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('content-disposition', 'inline')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(image);
+
+/** Serves uploads and uploaded images. */
+export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { config, db, dialect, clock, scheduler, log } = context;
+  const resources = [...new Set([...described, ...context.resources])];
+  const files = fileStoreOf(config);
+  const folder = new FilesFolder(context);
+
+  /** Stores a file of the current caller if the quota allows. */
+  const keep = (call: ChangeRequest, name: string, size: number): Promise<void> =>
+    applyChange(
+      context,
+      call,
+      async ({ trx, caller, now }) => {
+        // Simultaneous uploads must not exceed the quota together.
+        await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
+        const taken = await bytesOf(trx, { userId: caller.userId, kind: 'avatar' }, resources);
+        if (taken + size > uploadQuota) {
+          const params = { megabytes: uploadQuota / (1024 * 1024) };
+          return throwApiError('upload.full', { params, fields: { file: 'upload.full' } });
+        }
+        return insertFile(trx, { name, kind: 'avatar', userId: caller.userId, size, now });
+      },
+      { isSerialized: false },
+    );
+
+  serve(app, context, uploadEndpoints.upload, async (call) => {
+    const result = await reencode(await readFile(call.request));
+    if ('problem' in result) {
+      return throwApiError(result.problem, {
+        params: { megapixels: uploadPixels / 1_000_000 },
+        fields: { file: result.problem },
+      });
+    }
+    const name = newName();
+    await keep(call, name, result.image.length);
+    await folder.claim();
+    await files.put(name, result.image, 'image/webp');
+    return filePath(name);
+  });
+
+  app.get<{ Params: { name: string } }>('/api/files/:name', async (request, reply) => {
+    const { name } = request.params;
+    const image = /^[0-9a-f]{40}\.webp$/.test(name) ? await files.get(name) : null;
+    return image ? sendImage(reply, image) : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  });
+
+  const removeUnused = async (signal: AbortSignal): Promise<void> => {
+    if (!(await folder.look())) throw new Error('the data folder does not contain the uploaded files');
+    const names = await unusedFiles(db, resources, clock());
+    for (const name of names) {
+      signal.throwIfAborted();
+      await files.remove(name);
+    }
+    await deleteFiles(db, names);
+    if (names.length > 0) log.info({ files: names.length }, 'removed unused files');
+  };
+  scheduler.registerTask({ name: 'fileCleanup', everyMs: cleanEveryMs, run: removeUnused });
+};

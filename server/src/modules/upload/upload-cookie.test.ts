@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { Browser } from '../../testing/browser.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const password = 'correct-1234';
+const hash = await hashPassword(password);
+const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'tomato' } })
+  .png()
+  .toBuffer();
+
+describe.each(anyDatabase)('an upload without a token on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let folder: string;
+  let now = Date.now();
+  let counter = 0;
+  beforeAll(async () => {
+    database = await open();
+    folder = await mkdtemp(join(tmpdir(), 'atrium-upload-'));
+    copy = await startCopy(database, () => now, { ATRIUM_DATA: folder });
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  /** Headers of an upload component that has no token. */
+  const asSent = { authorization: 'authorization-text', 'x-requested-with': 'XMLHttpRequest' };
+  const upload = async (browser: Browser, headers: Record<string, string> = asSent): Promise<number> => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+    return (await browser.send('upload', { method: 'POST', body, headers })).status;
+  };
+  const enter = async () => {
+    const username = `uploader-${++counter}`;
+    const id = await addUser(database.db, { username, password_hash: hash });
+    const browser = new Browser(copy, '127.0.0.1');
+    const { result } = await browser.call(login, { username, password });
+    return { id, browser, pair: result };
+  };
+
+  test('is accepted with the cookie for uploads', async () => {
+    const { browser } = await enter();
+    const line = browser.setCookies.find((cookie) => cookie.startsWith('atrium_upload='));
+    expect(line).toMatch(/; Path=\/api\/upload; Max-Age=1209600; HttpOnly; SameSite=Strict$/);
+    expect(await upload(browser)).toBe(200);
+    expect(await upload(browser, { 'x-requested-with': 'XMLHttpRequest' })).toBe(200);
+  });
+
+  test('is rejected without the header that other sites cannot send, or with a missing or invalid cookie', async () => {
+    const { browser, id } = await enter();
+    expect(await upload(browser, { authorization: 'authorization-text' })).toBe(401);
+    expect(await upload(new Browser(copy, '127.0.0.1'))).toBe(401);
+    const value = browser.cookies('upload').split('atrium_upload=')[1] ?? '';
+    for (const forged of [`${id}.${'x'.repeat(43)}`, `9${value}`, value.slice(0, -1), '1', '.']) {
+      const cookie = `atrium_upload=${forged}`;
+      expect(await upload(new Browser(copy, '127.0.0.1'), { ...asSent, cookie })).toBe(401);
+    }
+  });
+
+  test('is rejected with an invalid token, despite the cookie', async () => {
+    const { browser } = await enter();
+    expect(await upload(browser, { ...asSent, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(401);
+  });
+
+  test('does not make the cookie valid elsewhere', async () => {
+    const { browser } = await enter();
+    const [name = '', value = ''] = browser.cookies('upload').split('; ').at(-1)?.split('=') ?? [];
+    expect(name).toBe('atrium_upload');
+    const cookie = `${name}=${value}`;
+    for (const authorization of [`Bearer ${value}`, `Bearer ${value.split('.')[1]}`, 'none']) {
+      const response = await browser.send('user-info', { headers: { cookie, authorization, 'x-requested-with': 'x' } });
+      expect(response.status).toBe(401);
+    }
+  });
+
+  test('works after a refresh and an expired access token, until the session ends', async () => {
+    const { browser, pair } = await enter();
+    now += 20 * 60_000;
+    expect(await upload(browser)).toBe(200);
+    const next = await browser.call(refreshToken, { refreshToken: pair.refreshToken });
+    expect(browser.setCookies.some((cookie) => cookie.startsWith('atrium_upload='))).toBe(true);
+    expect(await upload(browser)).toBe(200);
+    const kept = browser.cookies('upload');
+    expect((await browser.call(logout, {}, next.result.token)).status).toBe(200);
+    expect(browser.cookies('upload')).not.toContain('atrium_upload');
+    expect(await upload(browser, { ...asSent, cookie: kept })).toBe(401);
+  });
+
+  test('is rejected for disabled users', async () => {
+    const { browser, id } = await enter();
+    await database.db.updateTable('users').set({ status: 0 }).where('id', '=', id).execute();
+    expect(await upload(browser)).toBe(401);
+  });
+});

@@ -1,0 +1,85 @@
+import { alertOwner } from '../../session/alert-owner.ts';
+import { forgetDevicesOfUsers } from '../../auth/devices.ts';
+import { unlockAccount } from '../../auth/sign-in-attempts.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { insertView, type SessionOrigin } from '../../auth/session-rows.ts';
+import { newToken } from '../../auth/tokens.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { loadManageableUser } from './resource.ts';
+
+/** Sets a new password, which the user must change at the next sign-in, and ends the sessions of the user. */
+export const resetPassword = async (tx: RecordTransaction, id: number, passwordHash: string): Promise<string> => {
+  const { context } = tx;
+  if (id === tx.caller.userId) throw new ApiError('users.self');
+  const user = await loadManageableUser(tx, id);
+  await tx.trx
+    .updateTable('users')
+    .set((is) => ({
+      password_hash: passwordHash,
+      must_change_password: 1,
+      password_set_time: tx.now,
+      update_time: tx.now,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await unlockAccount(tx.trx, id);
+  await context.sessions.endOf([id], tx.trx);
+  tx.audit({ act: 'user.resetPassword', recordId: id, recordName: user.state.name });
+  await alertOwner(context, tx, { userId: id, kind: 'passwordReset', params: { by: tx.caller.user.name } });
+  await tx.emit('user', { ids: [id], fields: ['password'] });
+  return user.state.username;
+};
+
+/** Ends the lockout of a user. */
+export const unlockUser = async (tx: RecordTransaction, id: number): Promise<void> => {
+  const user = await loadManageableUser(tx, id);
+  await unlockAccount(tx.trx, id);
+  tx.audit({ act: 'user.unlock', recordId: id, recordName: user.state.name });
+};
+
+/** Ends the given sessions of a user, or all, including those in which the user impersonates others. Returns their number. */
+export const endSessions = async (
+  tx: RecordTransaction,
+  id: number,
+  which: readonly number[] | undefined,
+): Promise<number> => {
+  const { context } = tx;
+  const user = await loadManageableUser(tx, id);
+  const open = await tx.trx
+    .selectFrom('sessions')
+    .select('id')
+    .where((is) =>
+      which === undefined ? is.or([is('user_id', '=', id), is('viewer_id', '=', id)]) : is('user_id', '=', id),
+    )
+    .orderBy('id')
+    .execute();
+  const ending = open.map((session) => session.id).filter((session) => which === undefined || which.includes(session));
+  await context.sessions.end(ending, tx.trx);
+  if (which === undefined) await forgetDevicesOfUsers(tx.trx, [id]);
+  if (ending.length > 0) {
+    tx.audit({
+      act: 'session.end',
+      recordId: id,
+      recordName: user.state.name,
+      changes: [{ field: 'sessions', before: ending, after: null }],
+    });
+  }
+  return ending.length;
+};
+
+/** Opens a read-only session in which the caller impersonates a user. It cannot be refreshed. */
+export const openView = async (tx: RecordTransaction, id: number, origin: SessionOrigin) => {
+  const { context, caller } = tx;
+  if (id === caller.userId) throw new ApiError('users.self');
+  const user = await loadManageableUser(tx, id);
+  if (user.state.status !== 1) throw new ApiError('session.disabled');
+  const { trx, now } = tx;
+  const token = newToken();
+  const expireTime = now + context.config.viewAsMinutes * 60_000;
+  const view = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
+  await insertView(trx, view, origin, token, now);
+  tx.audit({ act: 'session.view', recordId: id, recordName: user.state.name });
+  await alertOwner(context, tx, { userId: id, kind: 'viewed', params: { by: caller.user.name } });
+  return { token, expireTime };
+};

@@ -1,0 +1,61 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import type { Kysely } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
+import type { Schema } from '../../db/schema.ts';
+import { keepAnAdmin } from '../../authorization/last-admin.ts';
+import { notifyOfEnabling, notifyOfRoles } from '../../authorization/notify-people.ts';
+import { writeRoles } from '../../authorization/user-roles.ts';
+import type { SavedWrite } from '../../resource/pipeline/definition.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { alertContacts } from '../../session/alert-contacts.ts';
+import type { LoadedUser, UserState } from './store.ts';
+
+/** Throws if users have lost these roles and no administrator who can sign in is left. */
+export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoles: readonly number[]): Promise<void> => {
+  if (lostRoles.length === 0) return;
+  const lost = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('code', '=', superAdmin)
+    .where('id', 'in', [...new Set(lostRoles)])
+    .executeTakeFirst();
+  if (lost) await keepAnAdmin(trx);
+};
+
+type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser };
+
+const isDisabled = ({ before, after }: Update): boolean => before.state.status === 1 && after.status === 0;
+const isEnabled = ({ before, after }: Update): boolean => before.state.status === 0 && after.status === 1;
+const losesRoles = ({ before, after }: Update): boolean =>
+  after.status === 0 || before.state.roles.some((role) => !after.roles.includes(role));
+const hasOtherRoles = ({ before, after }: Update): boolean => before.state.roles.join() !== after.roles.join();
+
+const notifyOfUpdates = async ({ trx, context, now }: RecordTransaction, updates: readonly Update[]): Promise<void> => {
+  const where = { trx, events: context.events, now };
+  const enabled = updates.filter(isEnabled).map(({ id, after }) => ({ id, name: after.name }));
+  await notifyOfEnabling(where, enabled);
+  const changed = updates.filter(hasOtherRoles).map(({ id, after }) => ({ id, roles: after.roles }));
+  await notifyOfRoles(where, changed);
+};
+
+/** Saves the roles of users, ends the sessions of disabled ones, keeps an administrator, and notifies the users. */
+export const followUserWrites = async (
+  tx: RecordTransaction,
+  writes: readonly SavedWrite<UserState, LoadedUser>[],
+): Promise<void> => {
+  const { trx, context } = tx;
+  await writeRoles(
+    trx,
+    writes.map(({ id, before, after }) => ({ user: id, before: before?.state.roles ?? [], after: after.roles })),
+  );
+  const updates = writes.flatMap(({ before, ...write }) => (before ? [{ ...write, before }] : []));
+  for (const { id, before, after } of updates)
+    await alertContacts(context, tx, { userId: id, before: before.state, after, by: tx.caller.user.name });
+  for (const piece of chunks(updates.filter(isDisabled))) {
+    const ids = piece.map(({ id }) => id);
+    await context.sessions.endOf(ids, trx);
+  }
+  const lostRoles = updates.filter(losesRoles).flatMap(({ before }) => before.state.roles);
+  await assertAdminLeft(trx, lostRoles);
+  await notifyOfUpdates(tx, updates);
+};

@@ -1,0 +1,107 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schemas.ts';
+import { batchLimit } from '@atrium/contract/user/batch.ts';
+import { sortedIds } from '../../audit/field-changes.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import { loadReachable } from '../../resource/pipeline/load-records.ts';
+import {
+  isAllowed,
+  judgeDeletions,
+  judgeUpdates,
+  saveUpdates,
+  type Verdict,
+} from '../../resource/pipeline/record-batch.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { sentence } from '../../lib/api-error/sentence.ts';
+import { filteredUsers, selectionOf } from './filter.ts';
+import { assertDepartmentInScope, assertRolesExist, users } from './resource.ts';
+import type { LoadedUser, UserState } from './store.ts';
+
+/** Loads the users of a batch action within the data scope: those with the given IDs, or all that match a filter. */
+const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): Promise<LoadedUser[]> => {
+  const { context, trx, caller } = tx;
+  // Without IDs and filter, no users are selected: only an empty filter selects all.
+  if (!ids && !filter) throw new ApiError('request.invalid', { fields: { ids: 'field.required' } });
+  let wanted = ids;
+  if (!wanted) {
+    const selection = await selectionOf(tx.permissions, caller, await loadDataScope(tx), filter ?? {});
+    const rows = await filteredUsers(trx, context.dialect.kind, selection)
+      .select('users.id')
+      .orderBy('users.id')
+      .limit(batchLimit + 1)
+      .execute();
+    wanted = rows.map(({ id }) => id);
+  }
+  if (wanted.length > batchLimit) throw new ApiError('batch.tooMany', { params: { max: batchLimit } });
+  const found = (await loadReachable(users.definition, tx, wanted)).sort((a, b) => a.id - b.id);
+  if (expected !== undefined && expected !== found.length)
+    throw new ApiError('batch.changed', { params: { matching: found.length } });
+  return found;
+};
+
+const refusedShown = 1000;
+
+const resultOf = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): BatchResult => {
+  const refused = verdicts.filter(({ apiError }) => apiError !== null);
+  const unchanged = verdicts.filter(({ isUnchanged }) => isUnchanged).length;
+  return {
+    matching: verdicts.length,
+    changed: verdicts.length - refused.length - unchanged,
+    unchanged,
+    refused: refused.slice(0, refusedShown).flatMap(({ record: { id, state }, apiError }) => {
+      if (!apiError) return [];
+      const { problem, params } = apiError;
+      const { username, name } = state;
+      return [{ id, username, name, problem, message: sentence(problem, lang, { ...params, name }) }];
+    }),
+    refusedCount: refused.length,
+  };
+};
+
+/** Returns the state of a user after a batch action. */
+export const changedState = (
+  { act, deptId = null, roles = [] }: Pick<Batch, 'act' | 'deptId' | 'roles'>,
+  state: UserState,
+): UserState => {
+  switch (act) {
+    case 'enable':
+      return { ...state, status: 1 };
+    case 'disable':
+      return { ...state, status: 0 };
+    case 'move':
+      return { ...state, deptId };
+    case 'assign':
+      return { ...state, roles: sortedIds([...state.roles, ...roles]) };
+    case 'withdraw':
+      return { ...state, roles: state.roles.filter((role) => !roles.includes(role)) };
+  }
+};
+
+const assertBatchComplete = async (tx: RecordTransaction, { act, deptId, roles }: Batch): Promise<void> => {
+  if (act === 'move') {
+    if (deptId === undefined) throw new ApiError('request.invalid', { fields: { deptId: 'field.required' } });
+    await assertDepartmentInScope(tx, deptId);
+  }
+  if (act !== 'assign' && act !== 'withdraw') return;
+  if (!roles) throw new ApiError('request.invalid', { fields: { roles: 'field.required' } });
+  await assertRolesExist(tx, roles);
+};
+
+/** Changes users, except those for whom it is not allowed. With `preview`, only returns what would change. */
+export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Language): Promise<BatchResult> => {
+  await assertBatchComplete(tx, batch);
+  const chosen = await loadChosen(tx, batch);
+  const updates = chosen.map((record) => ({ record, after: changedState(batch, record.state) }));
+  const verdicts = await judgeUpdates(users.definition, tx, updates);
+  if (!batch.preview) await saveUpdates(users.definition, tx, verdicts);
+  return resultOf(verdicts, lang);
+};
+
+/** Deletes users, except those for whom it is not allowed. With `preview`, only returns who would be deleted. */
+export const deleteMany = async (tx: RecordTransaction, chosen: Chosen, lang: Language): Promise<BatchResult> => {
+  const verdicts = await judgeDeletions(users.definition, tx, await loadChosen(tx, chosen));
+  const deletable = verdicts.filter(isAllowed).map(({ record }) => record);
+  if (!chosen.preview) await users.deleteLoaded(tx, deletable);
+  return resultOf(verdicts, lang);
+};

@@ -1,0 +1,84 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { UserSession } from '@atrium/contract/user/act-schemas.ts';
+import type { UserRights } from '@atrium/contract/user/rights-schemas.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { AppContext } from '../../context/context.ts';
+import { inMenuOrder } from '../../lib/tree/menu-order.ts';
+import { dataScopeOf } from '../../authorization/permission-grants.ts';
+import { answeredTitle } from '../../lib/tree/titles.ts';
+import { Tree } from '../../lib/tree/tree.ts';
+import { roleName } from '../../lib/words/role-names.ts';
+
+/** Returns the sessions of a user, the last used first. */
+export const readSessions = async (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  caller: Caller,
+  user: number,
+): Promise<UserSession[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
+    .select(['sessions.id', 'sessions.device', 'sessions.address', 'sessions.create_time as createTime'])
+    .select(['sessions.last_use_time as lastUseTime', 'viewers.name as viewer'])
+    .where('sessions.user_id', '=', user)
+    .where('sessions.expire_time', '>', clock())
+    .orderBy('sessions.last_use_time', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, viewer: row.viewer ?? '', own: row.id === caller.sessionId }));
+};
+
+const readRoles = async (db: Kysely<Schema>, user: number, lang: Language) => {
+  const roles = await db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['roles.id', 'roles.name', 'roles.code', 'roles.data_scope'])
+    .where('user_roles.user_id', '=', user)
+    .where('roles.status', '=', 1)
+    .orderBy('roles.id')
+    .execute();
+  const grants = await db
+    .selectFrom('role_menus')
+    .selectAll()
+    .where('role_id', 'in', [0, ...roles.map(({ id }) => id)])
+    .execute();
+  const byMenu = Map.groupBy(grants, (row) => row.menu_id);
+  return (menu: number) =>
+    roles
+      .filter(({ id }) => byMenu.get(menu)?.some(({ role_id }) => role_id === id))
+      .map((role) => ({ id: role.id, name: roleName(lang, role), dataScope: dataScopeOf(role) }));
+};
+
+/** Returns what a user may do, in the order of the menu, with the roles that grant it. */
+export const readRights = async (
+  { db, rights: book }: Pick<AppContext, 'db' | 'rights'>,
+  user: number,
+  lang: Language,
+): Promise<UserRights> => {
+  const rights = await book.ofUser(user);
+  const rows = await db
+    .selectFrom('menus')
+    .select([
+      'id',
+      'parent_id as parentId',
+      'sort_order as order',
+      'menu_type as menuType',
+      'name',
+      'path',
+      'permission',
+    ])
+    .execute();
+  const rolesOf = await readRoles(db, user, lang);
+  const grants = new Tree(inMenuOrder(rows))
+    .inOrder()
+    .filter(({ id }) => rights.menuIds.has(id))
+    .map(({ order: _order, parentId, ...row }) => ({
+      ...row,
+      name: answeredTitle(lang, row.name),
+      ...(parentId !== null && { parentId }),
+      roles: rolesOf(row.id),
+    }));
+  return { admin: rights.isAdmin, grants };
+};

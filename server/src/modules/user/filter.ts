@@ -1,0 +1,186 @@
+import { columnOf, requiredPermissions } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { UserQuery } from '@atrium/contract/user/schemas.ts';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Filtered, Order } from '../../resource/list/order.ts';
+import { byWalking } from '../../resource/list/hints.ts';
+import type { Source } from '../../resource/list/page-rows.ts';
+import {
+  foundByText,
+  type PeopleField,
+  peopleFields,
+  readSearchableFields,
+  type SearchableFields,
+} from '../../change/people-search.ts';
+import type { PermissionData } from '../../authorization/permission-data.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { readFieldPermissions } from '../../change/field-permissions.ts';
+import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
+import { assertFieldsVisible } from '../../resource/fields/masks.ts';
+import { conditions } from '../../resource/fields/query.ts';
+
+const { fields } = userResource;
+
+export type UserFilter = Omit<UserQuery, 'sort' | 'current' | 'pageSize' | 'after' | 'before'>;
+
+export interface UserSelection {
+  readonly scope: DataScope;
+  readonly filter: UserFilter;
+  /** IDs of departments; null for users of any department. */
+  readonly depts: readonly number[] | null;
+  /** The users whom the caller may find by each field; empty if the filter has no text. */
+  readonly searchable: SearchableFields;
+}
+
+/** Returns the fields that texts of the filter are searched in. Throws if the query filters or sorts by fields that the caller does not see. */
+const readSearchable = async (
+  permissions: PermissionData,
+  caller: Caller,
+  filter: UserFilter,
+  sort: UserQuery['sort'],
+): Promise<SearchableFields> => {
+  const values: Readonly<Record<string, unknown>> = filter;
+  const isUsed = (name: string): boolean => values[name] !== undefined || sort.some(({ by }) => by === name);
+  if (!isByText(filter) && !requiredPermissions(fields, 'see').some(({ name }) => isUsed(name))) return new Map();
+  const { restricted, scopes } = await readFieldPermissions(permissions, caller, fields, 'see');
+  assertFieldsVisible(fields, restricted, filter);
+  // Sorting reveals values of all users, so the permission must cover all of them.
+  assertFieldsVisible(fields, new Set([...scopes].filter(([, { all }]) => !all).map(([name]) => name)), { sort });
+  return readSearchableFields(permissions, caller);
+};
+
+/** Returns the selection of a filter within a data scope. Throws if it uses fields that the caller does not see. */
+export const selectionOf = async (
+  permissions: PermissionData,
+  caller: Caller,
+  scope: DataScope,
+  filter: UserFilter,
+  sort: UserQuery['sort'] = [],
+): Promise<UserSelection> => {
+  const { deptId, deptOnly } = filter;
+  const searchable = await readSearchable(permissions, caller, filter, sort);
+  if (deptId === undefined) return { scope, filter, depts: null, searchable };
+  if (deptOnly) return { scope, filter, depts: [deptId], searchable };
+  const tree = await permissions.departments();
+  return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchable };
+};
+
+const indexedTexts = (filter: UserFilter): { field: PeopleField; text: string }[] => {
+  const values: Readonly<Record<string, unknown>> = filter;
+  return peopleFields.flatMap((field) => {
+    const text = values[field];
+    return typeof text === 'string' && text !== '' ? [{ field, text }] : [];
+  });
+};
+
+const isByText = (filter: UserFilter): boolean => Boolean(filter.keyword) || indexedTexts(filter).length > 0;
+
+const describedFilters = ({
+  keyword: _keyword,
+  deptId: _dept,
+  deptOnly: _only,
+  roleId: _role,
+  lastLoginFrom: _from,
+  lastLoginTo: _to,
+  neverLoggedIn: _never,
+  ...rest
+}: UserFilter) =>
+  Object.fromEntries(Object.entries(rest).filter(([name]) => !peopleFields.some((field) => field === name)));
+
+/** Returns the condition that a user has a role: by the holders of the role, or per user if all users are walked. */
+const holding =
+  (role: number, isWalked: boolean) =>
+  (is: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
+    const holders = is.selectFrom('user_roles').where('role_id', '=', role);
+    return isWalked
+      ? is.exists(holders.select('role_id').whereRef('user_id', '=', 'users.id'))
+      : is('users.id', 'in', holders.select('user_id'));
+  };
+
+const lastLogin = sql<number>`coalesce(users.last_login_time, 0)`;
+
+const signedIn = (
+  is: ExpressionBuilder<Schema, 'users'>,
+  { lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter,
+): Expression<SqlBool>[] => [
+  ...(lastLoginFrom === undefined ? [] : [is(lastLogin, '>=', Math.max(lastLoginFrom, 1))]),
+  ...(lastLoginTo === undefined ? [] : [is(lastLogin, '<=', lastLoginTo), is(lastLogin, '>', 0)]),
+  ...(neverLoggedIn === undefined ? [] : [is(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
+];
+
+/** Returns only one of the searchable fields. */
+const onlyField = (searchable: SearchableFields, name: PeopleField): SearchableFields =>
+  new Map([...searchable].filter(([field]) => field === name));
+
+/** Returns the users of a selection. `isWalked` lets SQLite follow the index of the sort order and skip users that do not match. */
+export const filteredUsers = (
+  db: Kysely<Schema>,
+  kind: DialectKind,
+  { scope, filter, depts, searchable }: UserSelection,
+  isWalked = false,
+): Filtered<'users'> => {
+  const { keyword, roleId } = filter;
+  return db.selectFrom('users').where((is) => {
+    const all = is.and([
+      whereUserInScope(scope)(is),
+      ...(depts ? [is('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
+      ...conditions(userResource, describedFilters(filter)),
+      ...signedIn(is, filter),
+      ...(roleId === undefined ? [] : [holding(roleId, isWalked)(is)]),
+      ...(keyword ? [foundByText(kind, is, searchable, keyword)] : []),
+      ...indexedTexts(filter).map(({ field, text }) => foundByText(kind, is, onlyField(searchable, field), text)),
+    ]);
+    return isWalked ? byWalking(all) : all;
+  });
+};
+
+/** Number of users that are found and sorted within a few milliseconds. */
+const soughtAtMost = 5_000;
+
+/** Returns whether a filter depends on the last sign-in. */
+export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
+  [lastLoginFrom, lastLoginTo, neverLoggedIn].some((part) => part !== undefined);
+
+/**
+ * Returns how the database finds a page of `total` selected users. Matches of a text can be anywhere in the sort order, so they are found
+ * first and then sorted, like all small results. SQLite follows the index of the sort order for large results; PostgreSQL decides itself.
+ */
+export const sourceOf = (
+  { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
+  selection: UserSelection,
+  sort: UserQuery['sort'],
+  total: number,
+): Source<'users'> => {
+  const { filter } = selection;
+  const { by = 'id' } = sort[0] ?? {};
+  const isText = isByText(filter);
+  const sorts = isText && (by === 'name' || by === 'username' || total <= soughtAtMost);
+  // The text index returns IDs in order. Only the index of the last sign-in contains it.
+  const isAtHand = total <= soughtAtMost || isBySignIn(filter) || (isText && by === 'id');
+  const isWalked = kind === 'sqlite' && !sorts && !isAtHand;
+  return { from: filteredUsers(db, kind, selection, isWalked), sorts };
+};
+
+type SortField = UserQuery['sort'][number]['by'];
+
+const indexedSorts: Partial<Record<SortField, RawBuilder<unknown>>> = {
+  username: sql.ref('users.username_key'),
+  name: sql.ref('users.name_pinyin'),
+  lastLoginTime: lastLogin,
+};
+
+const sortKey = (field: SortField): RawBuilder<unknown> => indexedSorts[field] ?? sql.ref(`users.${columnOf(field)}`);
+
+/** Returns the order of a list: the given fields, then the ID in the same direction, so that one index covers both. Newest first by default. */
+export const userOrder = (sort: UserQuery['sort']): Order => {
+  const parts = sort.some(({ by }) => by === 'id')
+    ? sort
+    : [...sort, { by: 'id' as const, descending: sort.at(-1)?.descending ?? true }];
+  const upToId = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
+  return {
+    name: upToId.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
+    keys: upToId.map(({ by, descending }) => ({ key: sortKey(by), descending })),
+  };
+};

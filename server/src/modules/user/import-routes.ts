@@ -1,0 +1,98 @@
+import { labelIn } from '@atrium/contract/resource/labels.ts';
+import { imports } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
+import { importBytes, importLimit } from '@atrium/contract/user/import-fields.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { AppContext } from '../../context/context.ts';
+import { inTransaction } from '../../resource/pipeline/transaction.ts';
+import { readMultipartFile } from '../../lib/request/multipart-file.ts';
+import { requireSender } from '../../outbox/senders.ts';
+import { readSheetFile } from '../../lib/sheet/read-sheet.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { sheetFile } from '../../lib/sheet/send-sheet.ts';
+import { type Report, withProgress } from '../../http/progress.ts';
+import { serve, type ServedCall } from '../../http/serve.ts';
+import { readImporter, insertImport, makePasswords, assertImportable, outcomeOf, readImport } from './import.ts';
+import { inviteUsers } from './invite.ts';
+import { maxTopRows, separateHeading, topRows } from './import-heading.ts';
+
+const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
+  const file = await readMultipartFile(request, importBytes, 'import.tooLarge');
+  if (!file) throw new ApiError('import.unreadable', { fields: { file: 'field.required' } });
+  return file;
+};
+
+/** Returns the function that checks or carries out an import and reports its progress. */
+const createImporter = (context: AppContext) => {
+  const { db } = context;
+  return async (
+    call: ServedCall<UserImport> & { readonly caller: Caller },
+    report: Report,
+    signal: AbortSignal,
+  ): Promise<ImportOutcome> => {
+    const { input, lang } = call;
+    assertImportable(input);
+    if (input.invite) requireSender(context.senders, 'email');
+    const reading = await readImport(db, await readImporter(call), input);
+    if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
+      return outcomeOf(reading, input.fields, lang);
+    const count = reading.users.length;
+    const steps = input.passwords ? 2 * count : count;
+    report(0, steps);
+    const made = input.passwords ? await makePasswords(count, signal, (done) => report(done, steps)) : [];
+    const stored = (done: number): void => report(made.length + done, steps);
+    return inTransaction(context, call, async (tx) => {
+      // Usernames may have been taken since the check, or permissions removed.
+      const again = await readImport(tx.trx, await readImporter(tx), input);
+      if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
+      const created = await insertImport(
+        tx,
+        again.users,
+        made.map(({ hash }) => hash),
+        (done) => {
+          signal.throwIfAborted();
+          stored(done);
+        },
+      );
+      const passwords = made.flatMap(({ password }, index) =>
+        created.slice(index, index + 1).map((user) => ({ ...user, password })),
+      );
+      const invited = input.invite ? await inviteUsers(tx, again.users, lang) : 0;
+      signal.throwIfAborted();
+      return { ...outcomeOf(again, input.fields, lang), created: created.length, invited, passwords };
+    });
+  };
+};
+
+/** Import of users: the template, reading a file, and the import itself. */
+export const userImportRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { template, file, users } = userImportEndpoints;
+
+  serve(app, context, template, ({ input, reply, lang, timeZone }) => {
+    const rows = (async function* () {})();
+    const heading = imports(userResource.fields).map(({ field }) => labelIn(field.label, lang));
+    return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone });
+  });
+
+  serve(app, context, file, async ({ input: { headingRow, ...choices }, request, caller }) => {
+    const maxRows = importLimit + maxTopRows + 1;
+    const table = await readSheetFile(await readUpload(request), maxRows, caller.userId, choices);
+    const { rows, ...headed } = separateHeading(table.rows, headingRow);
+    if (rows.length > importLimit) throw new ApiError('import.tooMany', { params: { max: importLimit } });
+    return {
+      ...table,
+      ...headed,
+      rows: rows.map(({ cells }) => cells),
+      rowNumbers: rows.map(({ number }) => number),
+      topRows: topRows(table.rows),
+    };
+  });
+
+  const importUsers = createImporter(context);
+  serve(app, context, users, (call) =>
+    withProgress({ ...call, work: (report, signal) => importUsers(call, report, signal) }),
+  );
+};

@@ -1,0 +1,184 @@
+import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
+import { isFarTooLong, manyLines, manyLinesProblem, oneLineProblem } from '@atrium/contract/characters.ts';
+import { headingsOf, imports, initialState, ruleOf, uniques } from '@atrium/contract/resource/read.ts';
+import type { Field } from '@atrium/contract/resource/field.ts';
+import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import { atMost, cleanedBy } from '@atrium/contract/validation.ts';
+import { isSheetError, missingResult } from '@atrium/contract/sheet-errors.ts';
+import { type Find, finderOf, type Named } from './named-records.ts';
+
+const columns = imports(userResource.fields);
+
+/** Columns whose cells may have several lines. */
+const multiline: ReadonlySet<ImportField> = new Set(
+  columns.flatMap(({ as, field }) => (field.type === 'text' && 'multiline' in field ? [as] : [])),
+);
+
+/** Returns a heading in the form in which headings are compared: lower case, without spaces and punctuation. */
+const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
+
+/** Headings of each field: its names, labels and further headings of the description. */
+const headings = columns.map((column) => ({ as: column.as, known: new Set(headingsOf(column).map(plain)) }));
+
+/** Returns the field that each heading names; null for none. Each field is used once. */
+export const guessFields = (given: readonly string[]): (ImportField | null)[] => {
+  const taken = new Set<ImportField>();
+  return given.map((column) => {
+    const found = headings.find(({ as, known }) => !taken.has(as) && known.has(plain(column)))?.as;
+    if (found) taken.add(found);
+    return found ?? null;
+  });
+};
+
+/** Maximum number of characters in a cell with departments, roles or a status. */
+const maxNameCharacters = 2000;
+
+const maxOf = (field: Field): number => (field.type === 'text' ? field.max : maxNameCharacters);
+
+/** The largest number of characters in a cell of each column. */
+const maxima = new Map(columns.map(({ as, field }) => [as, maxOf(field)]));
+
+/** The rule of each column, which also cleans its cells. */
+const rules = new Map(
+  columns.map(({ as, field }) => [as, field.type === 'text' ? ruleOf(field) : atMost(maxOf(field))]),
+);
+
+/** Returns the text to store. A text that is far too long stays unchanged: it is an error, and normalizing it would take time. */
+const storedText = (as: ImportField, cell: string): string => {
+  if (isFarTooLong(cell, maxima.get(as) ?? maxNameCharacters)) return cell;
+  return multiline.has(as) ? manyLines(cell) : cleanedBy(rules.get(as) ?? atMost(maxNameCharacters), cell);
+};
+
+/** Returns the error of a cell; null for none. */
+const problemIn = (field: Field, text: string): Problem | null => {
+  if (text === missingResult) return 'field.missingResult';
+  if (isSheetError(text)) return 'field.sheetError';
+  if (isFarTooLong(text, maxOf(field))) return 'field.tooLong';
+  if (field.type !== 'text') return oneLineProblem(text);
+  return (field.multiline ? manyLinesProblem(text) : oneLineProblem(text)) ?? ruleOf(field)(text);
+};
+
+/** A map, because a cell may hold the name of a property that every object has, such as `constructor`. */
+const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
+  ['', 1],
+  ['1', 1],
+  ['启用', 1],
+  ['正常', 1],
+  ['是', 1],
+  ['enabled', 1],
+  ['active', 1],
+  ['true', 1],
+  ['yes', 1],
+  ['0', 0],
+  ['停用', 0],
+  ['禁用', 0],
+  ['否', 0],
+  ['disabled', 0],
+  ['inactive', 0],
+  ['false', 0],
+  ['no', 0],
+]);
+
+/** The records that cells may name. */
+export interface Known {
+  readonly depts: readonly Named[];
+  readonly roles: readonly Named[];
+}
+
+/** The user of a row. Cells with errors have their initial values. */
+export type ImportedUser = StateOf<typeof userResource.fields> & {
+  /** Index of the row, starting at 0. */
+  readonly row: number;
+};
+
+/** An error of a cell. */
+export interface RowFault {
+  readonly row: number;
+  readonly field: ImportField;
+  readonly problem: Problem;
+}
+
+/** A column of which no two users have the same text. */
+interface UniqueColumn {
+  readonly as: ImportField;
+  readonly name: string;
+}
+
+export const uniqueColumns: readonly UniqueColumn[] = columns.filter(({ name }) =>
+  uniques(userResource.fields).some((unique) => unique.name === name),
+);
+
+/** Returns the text of a user that no other may have; usernames are compared without case. `''` is none. */
+export const uniqueText = (user: ImportedUser, { name }: UniqueColumn): string =>
+  name === 'username' ? user.username.toLowerCase() : String(Reflect.get(user, name));
+
+const duplicatesIn = (users: readonly ImportedUser[], column: UniqueColumn): RowFault[] => {
+  const known = new Set(['']);
+  return users.flatMap((user) => {
+    const text = uniqueText(user, column);
+    const isDuplicate = text !== '' && known.has(text);
+    known.add(text);
+    return isDuplicate ? [{ row: user.row, field: column.as, problem: 'field.duplicate' as const }] : [];
+  });
+};
+
+type Cells = (field: ImportField) => string;
+type Finders = Readonly<Record<keyof Known, Find>>;
+
+/** Returns the IDs of the roles that a cell names. Each error is reported once. */
+const rolesOf = (text: string, find: Find, row: number, faults: RowFault[]): number[] => {
+  const found = new Set(rolesIn(text).map(find));
+  for (const problem of found)
+    if (typeof problem !== 'number' && !isSheetError(text)) faults.push({ row, field: 'roles', problem });
+  return [...found].filter((id) => typeof id === 'number').sort((a, b) => a - b);
+};
+
+const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): ImportedUser => {
+  for (const { as, field } of columns) {
+    const problem = problemIn(field, cell(as));
+    if (problem) faults.push({ row, field: as, problem });
+  }
+  const status = statuses.get(cell('status').toLowerCase());
+  if (status === undefined && !isSheetError(cell('status')))
+    faults.push({ row, field: 'status', problem: 'field.status' });
+  const dept = cell('dept') === '' ? null : find.depts(cell('dept'));
+  if (typeof dept === 'string' && !isSheetError(cell('dept'))) faults.push({ row, field: 'dept', problem: dept });
+  const texts = columns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
+  return {
+    ...initialState(userResource.fields),
+    ...(Object.fromEntries(texts) as Partial<ImportedUser>),
+    row,
+    deptId: typeof dept === 'number' ? dept : null,
+    roles: rolesOf(cell('roles'), find.roles, row, faults),
+    status: status ?? 1,
+  };
+};
+
+/** Number of rows that are read before other requests get a turn: a few milliseconds. */
+const rowsAtOnce = 100;
+
+/** Returns the users of non-empty rows, and the errors of their cells. Without a name, the username is the name. */
+export const readRows = async (
+  fields: readonly (ImportField | null)[],
+  rows: readonly (readonly string[])[],
+  known: Known,
+): Promise<{ users: ImportedUser[]; faults: RowFault[] }> => {
+  const faults: RowFault[] = [];
+  const users: ImportedUser[] = [];
+  const find = { depts: finderOf(known.depts), roles: finderOf(known.roles) };
+  for (const [row, cells] of rows.entries()) {
+    if (row % rowsAtOnce === rowsAtOnce - 1) await yieldToEventLoop();
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const text = (field: ImportField): string => {
+      const at = fields.indexOf(field);
+      return at === -1 ? '' : storedText(field, cells[at] ?? '');
+    };
+    const cell: Cells = (field) => (field === 'name' ? text('name') || text('username') : text(field));
+    users.push(readRow(row, cell, find, faults));
+  }
+  for (const column of uniqueColumns) faults.push(...duplicatesIn(users, column));
+  return { users, faults };
+};

@@ -1,0 +1,215 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { columnOf, imports } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import { type ImportField, importLimit, importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
+import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
+import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { GrantPolicy } from '../../change/grant-policy.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
+import { insertMany } from '../../resource/pipeline/record-batch.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { oneTimePassword } from '../../auth/one-time-password.ts';
+import { hashPassword, queueHashing } from '../../auth/password.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { isDepartmentInScope, type DataScope } from '../../authorization/data-scope.ts';
+import { sentence } from '../../lib/api-error/sentence.ts';
+import { chunks } from '../../db/chunks.ts';
+import { readFieldPermissions, type FieldPermissions } from '../../change/field-permissions.ts';
+import { changedGuardedFields } from '../../resource/fields/masks.ts';
+import { tablesOf } from '../../resource/fields/table.ts';
+import { readMayVouch } from './contacts.ts';
+import {
+  keysPerStatement,
+  seenContacts,
+  withContacts,
+  type ContactRights,
+  type ImportedPerson,
+} from './import-contacts.ts';
+import { roleNames } from '../../lib/words/role-names.ts';
+import { readRows, uniqueColumns, uniqueText, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
+import { users as accounts } from './resource.ts';
+import { readGuardedFields } from './store.ts';
+
+const { fields: userFields } = userResource;
+
+/** The users of an import, and the errors of its rows. */
+export interface Reading {
+  readonly users: readonly ImportedPerson[];
+  readonly faults: readonly RowFault[];
+}
+
+/** Throws if there are too many rows, or no column for the username. */
+export const assertImportable = ({ fields, rows, passwords }: UserImport): void => {
+  const max = passwords ? importPasswordLimit : importLimit;
+  if (rows.length > max) throw new ApiError('import.tooMany', { params: { max } });
+  if (!fields.includes('username')) throw new ApiError('import.noUsername');
+};
+
+/** Returns the errors of rows with a text that another user has already. */
+const takenTexts = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<RowFault[]> => {
+  const faults: RowFault[] = [];
+  for (const unique of uniqueColumns) {
+    const column = unique.name === 'username' ? 'username_key' : columnOf(unique.name);
+    const filled = users.filter((user) => uniqueText(user, unique) !== '');
+    for (const piece of chunks(filled, keysPerStatement)) {
+      await yieldToEventLoop();
+      const texts = piece.map((user) => uniqueText(user, unique));
+      const rows = await tablesOf(db).selectFrom('users').select(column).where(column, 'in', texts).execute();
+      const taken = new Set(rows.map((row) => row[column]));
+      const isTaken = (user: ImportedUser) => taken.has(uniqueText(user, unique));
+      faults.push(
+        ...piece.filter(isTaken).map(({ row }) => ({ row, field: unique.as, problem: 'field.taken' as const })),
+      );
+    }
+  }
+  return faults;
+};
+
+/** Permissions of the caller of an import. */
+export interface Importer {
+  readonly policy: GrantPolicy;
+  readonly scope: DataScope;
+  readonly contacts: ContactRights;
+  /** Fields that the caller may not set. */
+  readonly guarded: FieldPermissions;
+}
+
+/** Returns the permissions of the caller of an import: as of the request for a check, as of the transaction for the import itself. */
+export const readImporter = async (call: ReadCall): Promise<Importer> => {
+  const { permissions, caller } = call;
+  const scope = await loadDataScope(call);
+  return {
+    policy: await loadGrantPolicy(call),
+    scope,
+    contacts: {
+      mayVouch: await readMayVouch(permissions, caller),
+      isSeen: seenContacts(scope, await readFieldPermissions(permissions, caller, userFields, 'see')),
+    },
+    guarded: await readGuardedFields(permissions, caller),
+  };
+};
+
+/** Returns the columns of a row that the caller may not set. */
+const guardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions): ImportField[] => {
+  const restricted = changedGuardedFields(
+    userFields,
+    { guarded: restrictedFor({ id: 0, deptId: user.deptId }) },
+    null,
+    { ...user },
+  );
+  return imports(userFields).flatMap(({ as, name }) => (restricted.includes(name) ? [as] : []));
+};
+
+/** Rows with the field of each column. */
+interface Rows {
+  readonly fields: readonly (ImportField | null)[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Returns the departments and roles that rows may name. */
+const readKnown = async (db: Kysely<Schema>, scope: DataScope): Promise<Known> => {
+  const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
+  return {
+    depts: depts.filter(({ id }) => isDepartmentInScope(scope, id)),
+    roles: roles.flatMap((role) => roleNames(role).map((name) => ({ ...role, name }))),
+  };
+};
+
+/** Returns the users of an import and its errors, including what the caller may not do: other departments, or permissions that they lack. */
+export const readImport = async (
+  db: Kysely<Schema>,
+  { policy, scope, contacts, guarded }: Importer,
+  { fields, rows }: Rows,
+): Promise<Reading> => {
+  const { users, faults } = await readRows(fields, rows, await readKnown(db, scope));
+  const cellOf = ({ row, field }: RowFault): string => `${row} ${field}`;
+  const repeated = new Set(faults.filter(({ problem }) => problem === 'field.duplicate').map(cellOf));
+  const taken = (await takenTexts(db, users)).filter((fault) => !repeated.has(cellOf(fault)));
+  const covered = await policy.covered(users);
+  const people = await withContacts(db, contacts, users);
+  const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
+  const judged = users.flatMap((user, index): RowFault[] => {
+    const { row, deptId } = user;
+    return [
+      ...guardedColumns(user, guarded).map((field) => ({ row, field, problem: 'right.guardedField' as const })),
+      ...(covered[index] === true ? [] : [{ row, field: 'roles' as const, problem: 'right.exceeds' as const }]),
+      ...(deptId === null && !scope.all && !withoutDept.has(row)
+        ? [{ row, field: 'dept' as const, problem: 'field.required' as const }]
+        : []),
+    ];
+  });
+  return {
+    users: people.users,
+    faults: [...faults, ...taken, ...judged, ...people.faults].sort((a, b) => a.row - b.row),
+  };
+};
+
+const faultsShown = 2000;
+/** Returns the message of an error. */
+const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
+
+/** Returns the result of an import that created no users. */
+export const outcomeOf = (
+  { users, faults }: Reading,
+  fields: readonly (ImportField | null)[],
+  lang: Language,
+): ImportOutcome => {
+  const faulty = new Set(faults.map(({ row }) => row));
+  return {
+    total: users.length,
+    valid: users.filter(({ row }) => !faulty.has(row)).length,
+    invalidRows: [...faulty],
+    created: 0,
+    invited: 0,
+    errors: faults.slice(0, faultsShown).map(({ row, field, problem }) => {
+      const column = fields.indexOf(field);
+      return { row, column: column === -1 ? null : column, field, problem, message: wordsOf(problem, lang) };
+    }),
+    passwords: [],
+  };
+};
+
+/** Number of passwords after which progress is reported. */
+const passwordsPerReport = 200;
+
+const lane = { key: 'import', isKnown: true } as const;
+
+/** Creates a one-time password for each of `count` users, with its hash. */
+export const makePasswords = async (
+  count: number,
+  signal: AbortSignal,
+  onHashed: (done: number) => void,
+): Promise<{ password: string; hash: string }[]> => {
+  const made = Array.from({ length: count }, oneTimePassword);
+  const hashed: { password: string; hash: string }[] = [];
+  for (const pair of chunks(made, 2)) {
+    const hashing = pair.map(async (password) => ({
+      password,
+      hash: await queueHashing(lane, () => hashPassword(password)),
+    }));
+    hashed.push(...(await Promise.all(hashing)));
+    signal.throwIfAborted();
+    if (hashed.length % passwordsPerReport === 0) onHashed(hashed.length);
+  }
+  return hashed;
+};
+
+/** Creates the users of an import without errors, all or none, with one audit entry. */
+export const insertImport = async (
+  tx: RecordTransaction,
+  imported: readonly ImportedPerson[],
+  hashes: readonly string[],
+  onInserted: (done: number) => void,
+): Promise<{ id: number; username: string }[]> => {
+  const records = imported.map(({ row: _row, ...state }, index) => ({
+    state,
+    columns: { password_hash: hashes[index] ?? '', password_set_time: tx.now },
+  }));
+  const ids = await insertMany(accounts.definition, tx, records, { act: 'user.import', onInserted });
+  return ids.map((id, index) => ({ id, username: imported[index]?.username ?? '' }));
+};

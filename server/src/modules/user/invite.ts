@@ -1,0 +1,58 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { readCompany } from '../../context/company.ts';
+import { languageOf } from '../../context/language-of.ts';
+import { queueMessages } from '../../outbox/messages.ts';
+import { signInKind } from '../../outbox/sign-in-words.ts';
+import { fill } from '../../lib/api-error/sentence.ts';
+import { serverWords } from '../../lib/words/server-words.ts';
+import type { ImportedPerson } from './import-contacts.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+
+type Inviting = Pick<RecordTransaction, 'context' | 'trx' | 'caller' | 'now'>;
+
+/**
+ * Returns the parameters of an invitation that are the same for all recipients. The mail contains no password: the owner of the mailbox
+ * requests a verification code to set one. It contains a link only if the public URL is configured.
+ */
+export const invitation = async (
+  { context, trx, caller }: Inviting,
+  language: Language,
+): Promise<Record<'product' | 'by' | 'way', string>> => {
+  const { publicUrl, basePath } = context.config;
+  const words = serverWords[language].signInMail;
+  return {
+    product: (await readCompany(trx)).name || 'Atrium',
+    by: caller.user.name,
+    way:
+      publicUrl === null ? words.way : fill(words.link, { link: `${publicUrl}${basePath}/login?view=forgot&by=email` }),
+  };
+};
+
+const nobody = 0;
+
+/**
+ * Queues an invitation for each enabled user with a verified email, and returns their number. The mails are sent after the change has
+ * committed, and retried on failure.
+ */
+export const inviteUsers = async (
+  inviting: Inviting,
+  people: readonly ImportedPerson[],
+  guess: Language,
+): Promise<number> => {
+  const { context, trx, now } = inviting;
+  const reachable = people.filter(({ emailVerified, status }) => emailVerified && status === 1);
+  if (reachable.length === 0) return 0;
+  // New users have not chosen a language yet.
+  const language = await languageOf(trx, nobody, guess);
+  const params = await invitation(inviting, language);
+  await queueMessages(
+    { trx, events: context.events, now },
+    reachable.map(({ name, username, email: to }) => ({
+      address: `email:${to}` as const,
+      language,
+      kind: signInKind,
+      params: { ...params, name, username, to },
+    })),
+  );
+  return reachable.length;
+};

@@ -1,0 +1,97 @@
+import { readCapabilities } from '@atrium/contract/about/calls.ts';
+import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
+import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { createUser } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const password = 'correct-1234';
+const hash = await hashPassword(password);
+const phrase = '四匹马 ride over the Brücke at noon';
+
+describe.each(anyDatabase)('passwords longer than the form on $kind', ({ open }) => {
+  let database: Database;
+  let usual: Copy;
+  let long: Copy;
+  let counter = 0;
+  beforeAll(async () => {
+    database = await open();
+    usual = await startCopy(database);
+    long = await startCopy(database, Date.now, { ATRIUM_PASSWORD_MAX: '64' });
+  });
+  afterAll(async () => {
+    for (const copy of [usual, long]) await copy.stop();
+    await database.close();
+  });
+  const person = async () => {
+    const username = `phrase-${++counter}`;
+    const id = await addUser(database.db, { username, password_hash: hash });
+    return { username, token: await long.tokenOf(id) };
+  };
+  const choose = (copy: Copy, token: string, newPassword: string) =>
+    copy.call(changePassword, { password, newPassword }, token);
+
+  test('have limits that the capabilities report to every client', async () => {
+    expect((await usual.call(readCapabilities, {})).result.passwordMax).toBe(16);
+    expect((await long.call(readCapabilities, {})).result.passwordMax).toBe(64);
+  });
+
+  test('are rejected like in the form by every endpoint that sets, chooses or signs in with one', async () => {
+    const { username, token } = await person();
+    for (const tooLong of [`${'abcdefg-9'}${'x1'.repeat(4)}`, phrase])
+      expect(await choose(usual, token, tooLong)).toMatchObject({
+        status: 422,
+        problem: 'request.invalid',
+        fields: { newPassword: 'field.password' },
+      });
+    expect(await usual.call(login, { username, password: phrase })).toMatchObject({
+      status: 422,
+      fields: { password: 'field.password' },
+    });
+  });
+
+  test('may contain spaces and any letters, and match in any composition', async () => {
+    const { username, token } = await person();
+    expect((await choose(long, token, phrase.normalize('NFD'))).status).toBe(200);
+    for (const typed of [phrase, phrase.normalize('NFD')])
+      expect((await long.call(login, { username, password: typed })).status).toBe(200);
+    expect(await long.call(login, { username, password: `${phrase}!` })).toMatchObject({
+      problem: 'session.wrongCredentials',
+    });
+    expect((await long.call(confirmPassword, { password: phrase }, token)).status).toBe(200);
+  });
+
+  test.each([
+    ['the shortest beyond the form', 'no digits at all!', 200, undefined],
+    ['of the form still', 'sixteen-signs-16', 200, undefined],
+    ['of sixteen signs, but not of the form', 'a b c d e f g 12', 422, 'field.password'],
+    ['the longest', `quiet rivers ${'ö🐎x'.repeat(17)}`, 200, undefined],
+    ['one too long', `quiet rivers. ${'ö🐎x'.repeat(17)}`, 422, 'field.tooLong'],
+    ['longer than any server takes', `quiet rivers ${'ö🐎x'.repeat(39)}`, 422, 'field.password'],
+    ['with a line break', 'quiet rivers\nrun deep', 422, 'field.characters'],
+    ['of blanks', ' '.repeat(20), 422, 'field.required'],
+    ['of one word again and again', 'river'.repeat(5), 422, 'password.common'],
+    ['of rows of the keyboard', 'qwertyuiop1234567890asdfghjkl', 422, 'password.common'],
+    ['of a single sign', 'x'.repeat(64), 422, 'password.common'],
+  ])('%s', async (_, newPassword, status, problem) => {
+    const { token } = await person();
+    const answer = await choose(long, token, newPassword);
+    expect({ status: answer.status, field: answer.fields?.['newPassword'] }).toEqual({ status, field: problem });
+  });
+
+  test('are measured by the same rule if an administrator sets them, except for the names', async () => {
+    const admin = await long.tokenOf(await addAdmin(database.db));
+    const add = (username: string, given: string) =>
+      long.call(createUser, { username, name: '长短语', password: given }, admin);
+    expect((await add('phrase-owner', phrase)).status).toBe(200);
+    expect(await add('phrase-other', 'over the hill of phrase-other')).toMatchObject({
+      status: 422,
+      fields: { password: 'password.personal' },
+    });
+  });
+});

@@ -1,0 +1,157 @@
+import { PermissionData } from '../../authorization/permission-data.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { createUser, deleteUser, listUsers } from '@atrium/contract/user/calls.ts';
+import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
+import { sorts } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept } from '../../testing/people.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
+import { users } from './resource.ts';
+
+const page = '/system/user';
+const people = 24_000;
+const password = 'right-pass1';
+
+/** Every other of them is called Zhang and every tenth is disabled; half of them are in one department. */
+const addMany = async ({ db, dialect }: Database, dept: number): Promise<void> => {
+  const numbers =
+    dialect.kind === 'postgres'
+      ? sql`generate_series(1, ${people}) as g (i)`
+      : sql`(with recursive g (i) as (select 1 union all select i + 1 from g where i < ${people}) select i from g) as g`;
+  await sql`
+    insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_search, avatar,
+      email, phone_number, description, dept_id, password_hash, must_change_password, status, last_login_time)
+    select 1000 + g.i, 1000 + g.i % 777, 1, 'm' || g.i, 'm' || g.i, '张', case g.i % 2 when 0 then 'zhang' else 'li' end,
+      case g.i % 2 when 0 then '  zhang' else '  li' end, '',
+      '', '', '', case g.i % 4 when 0 then cast(${dept} as bigint) when 1 then cast(${dept} as bigint) end, '', 0,
+      case g.i % 10 when 0 then 0 else 1 end, case g.i % 3 when 0 then null else g.i end
+    from ${numbers}`.execute(db);
+  // As autovacuum does in time; SQLite knows no figures of its tables.
+  if (dialect.kind === 'postgres') await sql`vacuum analyze users`.execute(db);
+};
+
+interface Plan {
+  readonly statement: string;
+  readonly steps: string;
+}
+
+/** Writes down the plans of the statements that read the table of users in an order. */
+const planned = ({ db, dialect }: Database, plans: Plan[]) => {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const listen: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const { sql: text, parameters } = db.getExecutor().compileQuery(node, queryId);
+      if (/order by/.test(text) && /from "users"/.test(text)) asked.push({ sql: text, parameters });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const explain = async (): Promise<void> => {
+    for (const { sql: text, parameters } of asked.splice(0)) {
+      const how = dialect.kind === 'postgres' ? 'explain' : 'explain query plan';
+      const { rows } = await db.executeQuery<Record<string, unknown>>(
+        CompiledQuery.raw(`${how} ${text}`, [...parameters]),
+      );
+      plans.push({ statement: text, steps: rows.map((row) => String(row['QUERY PLAN'] ?? row['detail'])).join('\n') });
+    }
+  };
+  return { db: db.withPlugin(listen), explain };
+};
+
+describe.each(databases)('a list of very many users on $kind', ({ kind, open }) => {
+  let database: Database;
+  let copies: readonly [Copy, Copy];
+  let dept: number;
+  let admin: string;
+  const callers: Caller[] = [];
+  beforeAll(async () => {
+    database = await open();
+    copies = [await startCopy(database), await startCopy(database)];
+    dept = await addDept(database.db);
+    await addMany(database, dept);
+    const chief = await addAdmin(database.db);
+    const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept-and-below' });
+    admin = await copies[0].tokenOf(chief);
+    for (const id of [chief, user]) {
+      const caller = await copies[0].context.sessions.find(await copies[0].tokenOf(id));
+      if (caller) callers.push(caller);
+    }
+  });
+  afterAll(async () => {
+    for (const copy of copies) await copy.stop();
+    await database.close();
+  });
+
+  const total = async (query: object, copy = copies[0]): Promise<number> =>
+    (await copy.call(listUsers, query, admin)).result.total;
+
+  test('counts exactly the users that a text finds after every write, immediately here and soon on another instance', async () => {
+    const query = { keyword: 'zhang' };
+    expect([await total(query), await total(query), await total(query, copies[1])]).toEqual(Array(3).fill(people / 2));
+    const { id } = (await copies[0].call(createUser, { username: 'one-more', name: '张', password }, admin)).result;
+    expect(await total(query)).toBe(people / 2 + 1);
+    await expect.poll(() => total(query, copies[1])).toBe(people / 2 + 1);
+    await copies[0].call(deleteUser, { id }, admin);
+    expect(await total(query)).toBe(people / 2);
+  });
+
+  test('counts users who never signed in exactly after a sign-in', async () => {
+    const query = { neverLoggedIn: 0 };
+    await copies[0].call(createUser, { username: 'signs-in', name: '进', password }, admin);
+    const before = await total(query);
+    expect(before).toBeGreaterThan(10_000);
+    await copies[0].call(login, { username: 'signs-in', password });
+    expect(await total(query)).toBe(before + 1);
+  });
+
+  const plansOf = async (caller: number, query: object): Promise<Plan[]> => {
+    const plans: Plan[] = [];
+    const { context } = copies[0];
+    const who = callers[caller];
+    if (!who) throw new Error('nobody asks');
+    const { db, explain } = planned(database, plans);
+    const { call, input } = userEndpoints.list;
+    await users.reader.list(
+      { context, permissions: new PermissionData(db), caller: who, lang: 'zh-CN', needs: call.needs },
+      input.parse(query),
+    );
+    await explain();
+    return plans;
+  };
+  // An incremental sort of a unique key is none.
+  const sorting = kind === 'postgres' ? /(?:^|-> +)Sort +\(/m : /TEMP B-TREE/;
+  const inIndexAlone = kind === 'postgres' ? /Index Only Scan/ : /USING COVERING INDEX|^SCAN users$/m;
+  const orders = ['', ...sorts(userResource.fields).flatMap((column) => [column, `-${column}`])];
+
+  test.each(orders)('is not sorted for its first pages with any filter (%j)', async (sort) => {
+    for (const filter of [{}, { status: 1 }, { deptId: dept }, { deptId: dept, status: 1 }])
+      for (const caller of [0, 1])
+        for (const current of [1, 3]) {
+          const plans = await plansOf(caller, { ...filter, current, ...(sort !== '' && { sort }) });
+          expect(plans).toHaveLength(1);
+          expect(plans[0]?.steps).not.toMatch(sorting);
+        }
+  });
+
+  test.each(orders)('finds the records of any page by an index only (%j)', async (sort) => {
+    for (const current of [1, 1200, 2400]) {
+      const [plan] = await plansOf(0, { current, ...(sort !== '' && { sort }) });
+      expect(plan?.steps).toMatch(inIndexAlone);
+      expect(plan?.steps).not.toMatch(sorting);
+    }
+  });
+
+  test('does not scan to the end if the matches of a text are adjacent', async () => {
+    for (const filter of [{ keyword: 'zhang' }, { name: 'zhang' }]) {
+      const [plan] = await plansOf(0, { ...filter, sort: 'name' });
+      expect(plan?.steps).toMatch(sorting);
+      expect(plan?.steps).not.toMatch(/users_by_name/);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { roleEndpoints } from '@atrium/contract/role/endpoints.ts';
+import type { RoleMember } from '@atrium/contract/role/schemas.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import type { DialectKind } from '../../db/dialect/dialect.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
+import { foundByText, readSearchableFields, type SearchableFields } from '../../change/people-search.ts';
+import { type AppContext, forReading } from '../../context/context.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import { loadReachable } from '../../resource/pipeline/load-records.ts';
+import { judgeUpdates, saveUpdates } from '../../resource/pipeline/record-batch.ts';
+import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { serve } from '../../http/serve.ts';
+import type { Filtered, Order } from '../../resource/list/order.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { countRows, inOrderOf, readPage } from '../../resource/list/page.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { changedState } from './batch.ts';
+import { users } from './resource.ts';
+
+const order: Order = {
+  name: 'name',
+  keys: [
+    { key: sql.ref('users.name_pinyin'), descending: false },
+    { key: sql.ref('users.id'), descending: false },
+  ],
+};
+
+interface MemberFilter {
+  readonly id: number;
+  readonly keyword?: string | undefined;
+}
+
+interface MemberView {
+  readonly scope: DataScope;
+  readonly searchable: SearchableFields;
+}
+
+const filtered = (
+  db: Kysely<Schema>,
+  kind: DialectKind,
+  { scope, searchable }: MemberView,
+  { id, keyword }: MemberFilter,
+): Filtered<'users'> => {
+  const members: Filtered<'users'> = db
+    .selectFrom('users')
+    .where((is) => is('users.id', 'in', is.selectFrom('user_roles').select('user_id').where('role_id', '=', id)))
+    .where(whereUserInScope(scope));
+  return keyword ? members.where((is) => foundByText(kind, is, searchable, keyword)) : members;
+};
+
+const listMembers = async (
+  db: Kysely<Schema>,
+  kind: DialectKind,
+  view: MemberView,
+  { id, keyword, ...paging }: Paging & MemberFilter,
+) => {
+  const from = filtered(db, kind, view, { id, keyword });
+  const { ids, ...page } = await readPage({ from }, order, paging, await countRows(db, from));
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('depts', 'depts.id', 'users.dept_id')
+    .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.status', 'depts.name as dept_name'])
+    .where('users.id', 'in', [0, ...ids])
+    .execute();
+  const list = inOrderOf(ids, rows).map(({ dept_name, ...row }): RoleMember => ({ ...row, deptName: dept_name ?? '' }));
+  return { ...page, list };
+};
+
+/** Throws if there is no role with an ID. */
+const assertRoleExists = async (db: Kysely<Schema>, id: number): Promise<void> => {
+  const role = await db.selectFrom('roles').select('id').where('id', '=', id).executeTakeFirst();
+  if (!role) throw new ApiError('roles.notFound');
+};
+
+const changeMembers = async (
+  tx: RecordTransaction,
+  { id, add, remove }: { readonly id: number; readonly add: readonly number[]; readonly remove: readonly number[] },
+): Promise<{ added: number; removed: number }> => {
+  await assertRoleExists(tx.trx, id);
+  const userIds = [...new Set([...add, ...remove])];
+  const found = await loadReachable(users.definition, tx, userIds);
+  if (found.length < userIds.length) throw new ApiError('users.notFound');
+  const changed = found.filter((user) => user.state.roles.includes(id) === remove.includes(user.id));
+  const added = changed.filter(({ state }) => !state.roles.includes(id)).length;
+  const verdicts = await judgeUpdates(
+    users.definition,
+    tx,
+    changed.map((record) => {
+      const act = record.state.roles.includes(id) ? 'withdraw' : 'assign';
+      return { record, after: changedState({ act, roles: [id] }, record.state) };
+    }),
+  );
+  for (const { apiError } of verdicts) if (apiError) throw apiError;
+  await saveUpdates(users.definition, tx, verdicts);
+  return { added, removed: changed.length - added };
+};
+
+/** Members of roles. */
+export const memberRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, dialect } = forReading(context);
+  const { members, changeMembers: change } = roleEndpoints;
+
+  serve(app, context, members, async (call) => {
+    await assertRoleExists(call.permissions.db, call.input.id);
+    const scope = await loadDataScope(call);
+    const searchable = await readSearchableFields(call.permissions, call.caller);
+    return listMembers(db, dialect.kind, { scope, searchable }, call.input);
+  });
+  serve(app, context, change, (call) => inTransaction(context, call, (tx) => changeMembers(tx, call.input)));
+};

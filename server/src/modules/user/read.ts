@@ -1,0 +1,124 @@
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { rolesIn } from '@atrium/contract/user/import-fields.ts';
+import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
+import { perInstance } from '../../context/per-instance.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import type { Selection } from '../../resource/pipeline/definition.ts';
+import { contactsOf } from '../../outbox/contacts.ts';
+import { readDeptRows, readHeadCounts, totals } from '../../lib/tree/dept-rows.ts';
+import { GrantPolicy } from '../../change/grant-policy.ts';
+import { readFieldPermissions } from '../../change/field-permissions.ts';
+import { inOrderOf } from '../../resource/list/page.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { masked } from '../../resource/fields/masks.ts';
+import { rowOf, selected } from '../../resource/fields/table.ts';
+import { grantsOfRole } from '../../authorization/role-permission-grants.ts';
+import { isDepartmentInScope } from '../../authorization/data-scope.ts';
+import { namesOf } from './named-records.ts';
+import { readAccountLocks } from '../../auth/sign-in-attempts.ts';
+import { readRolesOf } from '../../authorization/user-roles.ts';
+import { roleName } from '../../lib/words/role-names.ts';
+import { UserCounts } from './count.ts';
+import { filteredUsers, selectionOf, sourceOf, userOrder } from './filter.ts';
+
+/** The filters and the sort order of a list of users. */
+export type UserListQuery = Omit<UserQuery, keyof Paging>;
+
+const countsOf = perInstance((context) => new UserCounts({ ...context, db: context.database.reads }));
+
+/** Selects the users of a list within the data scope of a call. */
+export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQuery): Promise<Selection> => {
+  const { context, permissions, caller } = call;
+  const selection = await selectionOf(permissions, caller, await loadDataScope(call), filter, sort);
+  const place = { db: permissions.db, dialect: context.dialect };
+  return {
+    records: filteredUsers(permissions.db, context.dialect.kind, selection),
+    order: userOrder(sort),
+    count: () => countsOf(context).of(selection),
+    planFor: (total) => sourceOf(place, selection, sort, total),
+  };
+};
+
+/** Reads users as the caller may see them, in the order of their ids. */
+export const readUsers = async (
+  { context, permissions, caller }: ReadCall,
+  ids: readonly number[],
+): Promise<User[]> => {
+  if (ids.length === 0) return [];
+  const { db } = permissions;
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('depts', 'depts.id', 'users.dept_id')
+    .select(selected(userResource))
+    .select(['users.verified_email', 'users.verified_phone', 'depts.name as dept_name'])
+    .where('users.id', 'in', ids)
+    .execute();
+  const roles = await readRolesOf(db, ids);
+  const locks = await readAccountLocks(db, ids, context.clock());
+  const ordered = inOrderOf(ids, rows);
+  const policy = await GrantPolicy.load(permissions, caller);
+  const covered = await policy.covered(
+    ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
+  );
+  const { restrictedFor } = await readFieldPermissions(permissions, caller, userResource.fields, 'see');
+  return ordered.map((row, index) => {
+    const user = {
+      ...rowOf(userResource.fields, row),
+      ...contactsOf(row),
+      deptName: row.dept_name ?? '',
+      roles: roles.get(row.id) ?? [],
+      lockedUntil: locks.get(row.id) ?? null,
+      holdsMore: covered[index] !== true,
+    };
+    return masked(userResource.fields, restrictedFor(user), user);
+  });
+};
+
+/** Reads users as they are exported: with their departments and roles by names that an import finds. */
+export const readExportedUsers = async (call: ReadCall, ids: readonly number[]): Promise<object[]> => {
+  const { db } = call.permissions;
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
+  const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
+  const scope = await loadDataScope(call);
+  const roleText = namesOf(
+    roles.map((role) => ({ ...role, name: roleName(call.lang, role) })),
+    (text) => rolesIn(text).length === 1,
+  );
+  const deptText = namesOf(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
+  const users = await readUsers(call, ids);
+  return users.map((user) => ({
+    ...user,
+    deptName: user.deptId === null ? '' : (deptText(user.deptId) ?? user.deptName),
+    roles: user.roles.flatMap((id) => roleText(id) ?? []).join(', '),
+  }));
+};
+
+/** Returns what the forms and filters of users choose from: all roles, and the departments within the data scope. */
+export const readOptions = async (call: ReadCall): Promise<UserOptions> => {
+  const { permissions, caller, lang } = call;
+  const scope = await loadDataScope(call);
+  const policy = await GrantPolicy.load(permissions, caller);
+  const { db } = permissions;
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
+  const contents = policy.isAdmin ? [] : await permissions.roles(roles.map(({ id }) => id));
+  const notGrantable = new Set(
+    contents.filter((role) => !policy.covers(grantsOfRole(role, [], policy.context))).map(({ id }) => id),
+  );
+  const rows = await readDeptRows(db);
+  const own = await readHeadCounts(db);
+  const all = totals(rows, own);
+  return {
+    roles: roles.map((role) => ({ ...role, name: roleName(lang, role), grantable: !notGrantable.has(role.id) })),
+    depts: rows
+      .filter(({ id }) => isDepartmentInScope(scope, id))
+      .map(({ id, parentId, name, status }) => ({
+        id,
+        parentId: parentId ?? '',
+        name,
+        status,
+        userCount: own.get(id) ?? 0,
+        totalUserCount: all.get(id) ?? 0,
+      })),
+  };
+};

@@ -1,0 +1,166 @@
+import { initialState } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
+import { chunks } from '../../db/chunks.ts';
+import { sortedIds } from '../../audit/field-changes.ts';
+import { readFieldPermissions } from '../../change/field-permissions.ts';
+import { isUserInScope, isDepartmentInScope } from '../../authorization/data-scope.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
+import { loadById } from '../../resource/pipeline/load-records.ts';
+import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
+import { loadDataScope, loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
+import { assertAdminLeft, followUserWrites } from './after-write.ts';
+import { assertMayChangeContacts, noContacts, readMayVouch, verifiedContacts } from './contacts.ts';
+import { readExportedUsers, readUsers, selectUsers, type UserListQuery } from './read.ts';
+import {
+  loadUsers,
+  readGuardedFields,
+  userColumns,
+  userConstraints,
+  type LoadedUser,
+  type UserState,
+} from './store.ts';
+
+type Definition = ResourceDefinition<UserState, LoadedUser, User, UserListQuery>;
+
+const { fields } = userResource;
+
+const newPerson = { id: 0 };
+
+const readPerson = ({ permissions }: ReadCall, id: number) =>
+  permissions.db.selectFrom('users').select(['id', 'dept_id as deptId']).where('id', '=', id).executeTakeFirst();
+
+const isInScope: NonNullable<Definition['isInScope']> = async (call, id, loaded) => {
+  const person = loaded ? { id, deptId: loaded.state.deptId } : await readPerson(call, id);
+  return person !== undefined && isUserInScope(await loadDataScope(call), person);
+};
+
+const loadGuardedFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
+  readGuardedFields(permissions, caller),
+);
+const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) =>
+  readFieldPermissions(permissions, caller, fields, 'see'),
+);
+const loadMayVouch = loadOnce(({ permissions, caller }: RecordTransaction) => readMayVouch(permissions, caller));
+
+const restrictions: NonNullable<Definition['restrictions']> = async (tx, record, { deptId }) => {
+  const person = { ...(record ?? newPerson), deptId };
+  const guarded = (await loadGuardedFields(tx)).restrictedFor(person);
+  return { hidden: record ? (await loadVisibleFields(tx)).restrictedFor(person) : new Set(), guarded };
+};
+
+const contactRights = async (tx: RecordTransaction, before: LoadedUser | null, after: UserState) => ({
+  isSelf: before?.id === tx.caller.userId,
+  mayVouch: (await loadMayVouch(tx))(before?.state ?? after),
+});
+
+const complete: Definition['complete'] = async ({ tx, before, after, unseen }) => ({
+  ...after,
+  ...verifiedContacts(before?.state ?? noContacts, after, {
+    ...(await contactRights(tx, before, after)),
+    unseen,
+  }),
+  roles: sortedIds(after.roles),
+});
+
+/** Throws if a role does not exist. */
+export const assertRolesExist = async ({ permissions }: RecordTransaction, roles: readonly number[]): Promise<void> => {
+  if ((await permissions.roles(roles)).length < new Set(roles).size)
+    throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
+};
+
+/** Throws unless the department is in the data scope. Only a caller whose scope is everything may leave it out. */
+export const assertDepartmentInScope = async (tx: RecordTransaction, departmentId: number | null): Promise<void> => {
+  const isCovered = isDepartmentInScope(await loadDataScope(tx), departmentId);
+  if (departmentId === null && !isCovered)
+    throw new ApiError('request.invalid', { fields: { deptId: 'field.required' } });
+  const exists = departmentId === null || (await tx.permissions.departments()).get(departmentId) !== undefined;
+  if (!exists || !isCovered) throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
+};
+
+/** Throws if the caller may not change these contacts, move the user to the department, or grant what the user has before or after. */
+const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
+  if (before?.id === tx.caller.userId && after.status === 0) throw new ApiError('users.self');
+  const rights = await contactRights(tx, before, after);
+  assertMayChangeContacts(before?.state ?? noContacts, after, { ...rights, unseen });
+  if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
+  const policy = await loadGrantPolicy(tx);
+  // One read for the roles of both states.
+  await tx.permissions.roles([...(before?.state.roles ?? []), ...after.roles]);
+  if (before) policy.assertCovers(await policy.potentialGrants(before.state), before.state.name);
+  await policy.assertHolds(await policy.potentialGrants(after));
+};
+
+const validate: Definition['validate'] = async ({ tx, before, after }) => {
+  await assertOwnPicture(tx.trx, 'avatar', { before: before?.state.avatar ?? '', after: after.avatar });
+  if (before?.state.roles.join() !== after.roles.join()) await assertRolesExist(tx, after.roles);
+};
+
+const loadManagedDepartments = loadOnce(({ trx }: RecordTransaction) =>
+  trx.selectFrom('depts').select(['id', 'name', 'leader_id']).where('leader_id', 'is not', null).execute(),
+);
+
+/** Throws if a user is the caller, manages a department, or has permissions that the caller lacks. */
+const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
+  const managed = await loadManagedDepartments(tx);
+  const policy = await loadGrantPolicy(tx);
+  for (const { id, state } of records) {
+    if (id === tx.caller.userId) throw new ApiError('users.self');
+    const depts = managed.filter(({ leader_id }) => leader_id === id).map((dept) => ({ id: dept.id, name: dept.name }));
+    if (depts.length > 0) throw new ApiError('users.inUse', { params: { name: state.name, depts } });
+    policy.assertCovers(await policy.potentialGrants(state), state.name);
+  }
+};
+
+const beforeDelete: Definition['beforeDelete'] = async ({ trx, context }, records) => {
+  for (const piece of chunks(records)) {
+    const ids = piece.map(({ id }) => id);
+    await context.sessions.endOf(ids, trx);
+  }
+};
+
+const definition: Definition = {
+  resource: userResource,
+  affectsPermissions: true,
+  notFound: 'users.notFound',
+  initial: { ...initialState(fields), ...noContacts },
+  load: ({ trx }, selector) => loadUsers(trx, selector),
+  columns: userColumns,
+  newColumns: { must_change_password: 1 },
+  serialize: readUsers,
+  select: selectUsers,
+  exportRows: readExportedUsers,
+  exportName: 'users',
+  isInScope,
+  restrictions,
+  complete,
+  authorize,
+  validate,
+  afterWrite: followUserWrites,
+  assertDeletable,
+  beforeDelete,
+  afterDelete: ({ trx }, records) =>
+    assertAdminLeft(
+      trx,
+      records.flatMap(({ state }) => state.roles),
+    ),
+  auditDepartment: ({ state }) => state.deptId,
+  publish: ({ tx, verb, ids, changes }) =>
+    tx.emit('user', verb === 'update' ? { ids, fields: [...new Set(changes.map(({ field }) => field))] } : { ids }),
+  constraints: userConstraints,
+};
+
+/** Users: accounts with a department and roles. */
+export const users = new RecordPipeline(definition);
+
+/** Loads a user whom the caller may act on: in the data scope, and without permissions that the caller lacks. */
+export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
+  const user = await loadById(definition, tx, id);
+  const policy = await loadGrantPolicy(tx);
+  policy.assertCovers(await policy.potentialGrants(user.state), user.state.name);
+  return user;
+};

@@ -1,0 +1,100 @@
+import { userActEndpoints } from '@atrium/contract/user/act-endpoints.ts';
+import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { serveResource } from '../../resource/pipeline/serve-resource.ts';
+import { inTransaction } from '../../resource/pipeline/transaction.ts';
+import { type AppContext, forReading } from '../../context/context.ts';
+import { originOf } from '../../session/open-session.ts';
+import { oneTimePassword } from '../../auth/one-time-password.ts';
+import { hashPassword, queueHashing, laneOf } from '../../auth/password.ts';
+import { assertStrongPassword } from '../../auth/password-strength.ts';
+import { serve } from '../../http/serve.ts';
+import { endSessions, openView, resetPassword, unlockUser } from './actions.ts';
+import { changeMany, deleteMany } from './batch.ts';
+import { readRights, readSessions } from './detail.ts';
+import { memberRoutes } from './members.ts';
+import { changeOwnPassword } from './own-password.ts';
+import { readOptions } from './read.ts';
+import { mailSignIn } from './sign-in-mail.ts';
+import { users } from './resource.ts';
+
+const readRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const reading = forReading(context);
+  const { options, rights } = userEndpoints;
+  const { sessions } = userActEndpoints;
+
+  serve(app, context, options, (call) => readOptions(call));
+  serve(app, context, rights, async (call) => {
+    await users.reader.assertReadable(call, call.input.id);
+    return readRights(reading, call.input.id, call.lang);
+  });
+  serve(app, context, sessions, async (call) => {
+    await users.reader.assertReadable(call, call.input.id);
+    return readSessions(reading, call.caller, call.input.id);
+  });
+};
+
+const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { create, ...endpoints } = userEndpoints;
+  const { status, batch, batchDelete } = userActEndpoints;
+
+  serveResource(app, context, users, { ...endpoints, status });
+  serve(app, context, create, async (call) => {
+    const { username, password = oneTimePassword() } = call.input;
+    if (call.input.password !== undefined) assertStrongPassword(context.config, 'password', password, [username]);
+    const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
+    const user = await inTransaction(context, call, (tx) =>
+      users.create(tx, call.input, { password_hash: hash, password_set_time: tx.now }),
+    );
+    return call.input.password === undefined ? { ...user, oneTimePassword: password } : user;
+  });
+  serve(app, context, batch, (call) => inTransaction(context, call, (tx) => changeMany(tx, call.input, call.lang)));
+  serve(app, context, batchDelete, (call) =>
+    inTransaction(context, call, (tx) => deleteMany(tx, call.input, call.lang)),
+  );
+};
+
+const actRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const {
+    resetPassword: reset,
+    mailSignIn: mail,
+    unlock,
+    endSessions: end,
+    impersonate,
+    changePassword,
+  } = userActEndpoints;
+
+  serve(app, context, reset, async (call) => {
+    const { id, password = oneTimePassword() } = call.input;
+    if (call.input.password !== undefined) {
+      const { username } = await users.reader.item(call, id);
+      assertStrongPassword(context.config, 'password', password, [username]);
+    }
+    const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
+    await inTransaction(context, call, (tx) => resetPassword(tx, id, hash));
+    return { id, password };
+  });
+  serve(app, context, mail, (call) => mailSignIn(context, call));
+  serve(app, context, unlock, async (call) => {
+    await inTransaction(context, call, (tx) => unlockUser(tx, call.input.id));
+    return { id: call.input.id };
+  });
+  serve(app, context, end, async (call) => ({
+    ended: await inTransaction(context, call, (tx) => endSessions(tx, call.input.id, call.input.sessions)),
+  }));
+  serve(app, context, impersonate, (call) =>
+    inTransaction(context, call, (tx) => openView(tx, call.input.id, originOf(call.request))),
+  );
+  serve(app, context, changePassword, async (call) => {
+    await changeOwnPassword(context, call);
+    return {};
+  });
+};
+
+/** Users, the members of roles, and the password of the signed-in user. */
+export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
+  readRoutes(app, context);
+  writeRoutes(app, context);
+  actRoutes(app, context);
+  memberRoutes(app, context);
+};

@@ -1,0 +1,49 @@
+import { mostSignInMails, signInMailMinutes } from '@atrium/contract/company/fields.ts';
+import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import { assertActionLimit } from '../../audit/assert-action-limit.ts';
+import { inTransaction, type RecordCall, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import type { AppContext } from '../../context/context.ts';
+import { languageOf } from '../../context/language-of.ts';
+import type { Mail } from '../../outbox/mail.ts';
+import { sendNow } from '../../outbox/send-now.ts';
+import { requireSender } from '../../outbox/senders.ts';
+import { signInText } from '../../outbox/sign-in-words.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { invitation } from './invite.ts';
+import { loadManageableUser } from './resource.ts';
+import type { LoadedUser } from './store.ts';
+
+const act = 'user.mailSignIn';
+
+const assertSignInMailLimit = async ({ trx, caller, now }: RecordTransaction, id: number): Promise<void> => {
+  const { byOne, toOne } = mostSignInMails;
+  await assertActionLimit(trx, { act, of: ['user_id', caller.userId], most: byOne, minutes: signInMailMinutes }, now);
+  await assertActionLimit(trx, { act, of: ['record_id', id], most: toOne, minutes: signInMailMinutes }, now);
+};
+
+const mailTo = async (tx: RecordTransaction, { id, state }: LoadedUser, to: string, guess: Language): Promise<Mail> => {
+  const language = await languageOf(tx.trx, id, guess);
+  const { name, username } = state;
+  return { to, ...signInText(language, { ...(await invitation(tx, language)), name, username, to }) };
+};
+
+/** Emails a user where to sign in and how to set a password, immediately, and returns the result. */
+export const mailSignIn = async (
+  context: AppContext,
+  call: RecordCall & { readonly input: { readonly id: number } },
+): Promise<CarrierOutcome> => {
+  const { id } = call.input;
+  const mail = await inTransaction(context, call, async (tx) => {
+    if (id === tx.caller.userId) throwApiError('users.self');
+    const user = await loadManageableUser(tx, id);
+    if (user.state.status !== 1) throwApiError('session.disabled');
+    requireSender(context.senders, 'email');
+    const to = user.state.emailVerified ? user.state.email : throwApiError('contact.unreachable');
+    await assertSignInMailLimit(tx, id);
+    tx.audit({ act, recordId: id, recordName: user.state.name });
+    return mailTo(tx, user, to, call.lang);
+  });
+  const { detail: _, ...outcome } = await sendNow(context, 'email', mail);
+  return outcome;
+};

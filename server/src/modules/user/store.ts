@@ -1,0 +1,56 @@
+import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import { stateIn } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from '../../authorization/permission-data.ts';
+import { readRolesOf } from '../../authorization/user-roles.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { type FieldPermissions, readFieldPermissions } from '../../change/field-permissions.ts';
+import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/definition.ts';
+import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../outbox/contacts.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { columnsOf, rowOf, selected } from '../../resource/fields/table.ts';
+
+const { fields } = userResource;
+
+export type UserState = StateOf<typeof fields> & Contacts;
+
+export type LoadedUser = LoadedRecord<UserState>;
+
+/** Returns the columns of a user's state, with those derived from it. */
+export const userColumns = (state: UserState, changed?: ReadonlySet<string>) => ({
+  ...columnsOf(fields, state, changed),
+  ...contactColumns(state),
+  username_key: state.username.toLowerCase(),
+});
+
+/** Errors of broken constraints on users, by constraint name. */
+export const userConstraints = {
+  ...brokenContact('contact.taken', { email: 'email', phoneNumber: 'phoneNumber' }),
+  users_username_key_unique: () => new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
+};
+
+/** Loads users by id or username for a change, in the order of their ids. Usernames are compared without case. */
+export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSelector): Promise<LoadedUser[]> => {
+  const isByName = field === 'username';
+  const rows = await trx
+    .selectFrom('users')
+    .select(selected(userResource))
+    .select(['verified_email', 'verified_phone'])
+    .where(isByName ? 'username_key' : 'id', 'in', isByName ? values.map((one) => String(one).toLowerCase()) : values)
+    .orderBy('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const roles = await readRolesOf(trx, ids);
+  return rows.map((row) => {
+    const state = stateIn(fields, { ...rowOf(fields, row), roles: roles.get(row.id) ?? [] });
+    return { id: row.id, version: row.version, state: { ...state, ...contactsOf(row) } };
+  });
+};
+
+/** Returns which fields of users the caller may not change. Contacts are left out: `assertMayChangeContacts` decides about them. */
+export const readGuardedFields = (permissions: PermissionData, caller: Caller): Promise<FieldPermissions> => {
+  const { email: _email, phoneNumber: _phone, ...others } = fields;
+  return readFieldPermissions(permissions, caller, others, 'change');
+};

@@ -1,0 +1,22 @@
+import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
+import { standInAvatar } from '@atrium/contract/user/avatar.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../auth/caller.ts';
+import { ownRowSeenBy } from '../../change/own-row.ts';
+import type { AppContext } from '../../context/context.ts';
+import { serve } from '../../http/serve.ts';
+
+/** Serves the signed-in user. */
+export const userInfoRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const infoOf = ({ user, rights, viewer }: Caller) => ({
+    ...user,
+    avatar: user.avatar || standInAvatar,
+    roles: [...rights.roleCodes],
+    ...(viewer && { viewer }),
+  });
+  serve(app, context, userEndpoints.userInfo, ({ caller, permissions }) => {
+    const info = infoOf(caller);
+    // During an impersonation, fields are masked as in the list of users.
+    return caller.viewer === null ? info : ownRowSeenBy(permissions, caller, info);
+  });
+};

@@ -1,0 +1,37 @@
+import { setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
+import { waitingEndpoints } from '@atrium/contract/waiting/endpoints.ts';
+import type { WaitingKind } from '@atrium/contract/waiting/fields.ts';
+import type { Waiting } from '@atrium/contract/waiting/schemas.ts';
+import type { FastifyInstance } from 'fastify';
+import type { PermissionData } from '../../authorization/permission-data.ts';
+import { meets } from '../../authorization/rights.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { readDataScope } from '../../authorization/data-scope.ts';
+import type { AppContext } from '../../context/context.ts';
+import { serve } from '../../http/serve.ts';
+import { applicants, lockedPeople, type People, unreadOf } from './store.ts';
+
+const acts = [
+  { kind: 'locked', call: unlockUser, read: lockedPeople },
+  { kind: 'registrations', call: setUserStatus, read: applicants },
+] as const satisfies readonly { kind: WaitingKind; call: { needs: unknown }; read: unknown }[];
+
+/** Serves the pending work of the home page. */
+export const waitingRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, clock } = context;
+
+  const peopleFor = async (caller: Caller, permissions: PermissionData): Promise<Waiting> => {
+    const found: Waiting = [];
+    for (const { kind, call, read } of acts.filter((one) => meets(caller.rights, one.call.needs))) {
+      const people: People = await read(db, await readDataScope(permissions, caller, call.needs), clock());
+      if (people.count > 0) found.push({ kind, ...people });
+    }
+    return found;
+  };
+
+  serve(app, context, waitingEndpoints.read, async ({ caller, permissions }) => {
+    const people = await peopleFor(caller, permissions);
+    const unread = await unreadOf(db, caller.userId);
+    return unread > 0 ? [...people, { kind: 'unread' as const, count: unread, names: [] }] : people;
+  });
+};

@@ -1,0 +1,54 @@
+import { namedWaiting } from '@atrium/contract/waiting/fields.ts';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { readLockedUsers } from '../../auth/sign-in-attempts.ts';
+import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
+
+/** Total, and the first few by name. */
+export interface People {
+  readonly count: number;
+  readonly names: string[];
+}
+
+const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Output>): Promise<People> => {
+  const { count } = await people
+    .clearSelect()
+    .select(({ fn }) => fn.count<number>('users.id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  const named = await people
+    .clearSelect()
+    .select(['users.id', 'users.name', 'users.username'])
+    .distinct()
+    .orderBy('users.id', 'desc')
+    .limit(namedWaiting)
+    .execute();
+  return { count: Number(count), names: named.map(({ name, username }) => name || username) };
+};
+
+/** Returns the users in a data scope with a lockout. */
+export const lockedPeople = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<People> => {
+  const userIds = await readLockedUsers(db, now);
+  if (userIds.length === 0) return { count: 0, names: [] };
+  return summary(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
+};
+
+/** Returns the users in a data scope who wait for approval. */
+export const applicants = (db: Kysely<Schema>, scope: DataScope): Promise<People> =>
+  summary(
+    db
+      .selectFrom('users')
+      .where(whereUserInScope(scope))
+      .where('users.status', '=', 0)
+      .where('users.id', 'in', db.selectFrom('registrations').select('user_id').where('approve_time', 'is', null)),
+  );
+
+/** Returns the number of unread notifications of a user. */
+export const unreadOf = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('is_read', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+};

@@ -1,0 +1,72 @@
+import { login } from '@atrium/contract/session/calls.ts';
+import { setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
+import { readWaiting } from '@atrium/contract/waiting/calls.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { anyDatabase } from '../../testing/databases.ts';
+import { addDept, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+
+describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let own: number;
+  let elsewhere: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
+  });
+  const waits = async (token = admin) => (await copy.call(readWaiting, undefined, token)).result;
+  const of = async (kind: string, token?: string) => (await waits(token)).find((one) => one.kind === kind);
+
+  test('is empty at first, and needs a session', async () => {
+    expect(await waits()).toEqual([]);
+    expect((await copy.call(readWaiting, undefined)).problem).toBe('session.required');
+  });
+
+  test('contains locked accounts until they are unlocked', async () => {
+    const password_hash = await hashPassword('quiet-river-8');
+    const id = await addUser(database.db, { username: 'locked-1', name: '被锁者', dept_id: own, password_hash });
+    for (let attempt = 0; attempt < 6; attempt++)
+      await copy.call(login, { username: 'locked-1', password: 'wrong-word-1' });
+    expect(await of('locked')).toEqual({ kind: 'locked', count: 1, names: ['被锁者'] });
+    await copy.call(unlockUser, { id }, admin);
+    expect(await of('locked')).toBeUndefined();
+  });
+
+  test('contains accounts that wait for approval, for users with the permission and data scope', async () => {
+    const asks = async (name: string, dept_id: number) => {
+      const id = await addUser(database.db, { name, status: 0, dept_id });
+      await database.db
+        .insertInto('registrations')
+        .values({ user_id: id, create_time: 1, approve_time: null })
+        .execute();
+      return id;
+    };
+    const first = await asks('甲', own);
+    await asks('乙', elsewhere);
+    // Disabled by an administrator, so not waiting.
+    await addUser(database.db, { name: '丙', status: 0, dept_id: own });
+    const clerk = { dept_id: own, data_scope: 'dept' };
+    const near = await copy.tokenOf((await addClerk(database.db, [button('/system/user', 'update')], clerk)).user);
+    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/user'])).user);
+    expect(await of('registrations')).toEqual({ kind: 'registrations', count: 2, names: ['乙', '甲'] });
+    expect(await of('registrations', near)).toEqual({ kind: 'registrations', count: 1, names: ['甲'] });
+    expect(await of('registrations', reader)).toBeUndefined();
+    await copy.call(setUserStatus, { id: first, status: 1 }, admin);
+    expect(await of('registrations', near)).toBeUndefined();
+  });
+
+  test("contains the user's unread notifications", async () => {
+    const user = await addUser(database.db);
+    const notice = { user_id: user, kind: 'welcome', params: '{}', link: '', create_time: 1 };
+    const rows = [0, 0, 1].map((is_read) => ({ ...notice, is_read }));
+    await database.db.insertInto('notifications').values(rows).execute();
+    expect(await waits(await copy.tokenOf(user))).toEqual([{ kind: 'unread', count: 2, names: [] }]);
+  });
+});

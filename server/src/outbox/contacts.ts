@@ -1,0 +1,37 @@
+import { contactKey } from '@atrium/contract/contact/fields.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+
+export type Contacts = {
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly emailVerified: boolean;
+  readonly phoneVerified: boolean;
+};
+
+/** Returns the columns of contacts; a contact that no code can reach is never verified. */
+export const contactColumns = ({ email, phoneNumber, emailVerified, phoneVerified }: Contacts) => ({
+  email,
+  phone_number: phoneNumber,
+  verified_email: emailVerified ? contactKey('email', email) : null,
+  verified_phone: phoneVerified ? contactKey('sms', phoneNumber) : null,
+});
+
+/** Returns the contacts of a row. */
+export const contactsOf = (row: {
+  readonly email: string;
+  readonly phone_number: string;
+  readonly verified_email: string | null;
+  readonly verified_phone: string | null;
+}): Contacts => ({
+  email: row.email,
+  phoneNumber: row.phone_number,
+  emailVerified: row.verified_email !== null,
+  phoneVerified: row.verified_phone !== null,
+});
+
+/** Returns the errors for a contact that another user has verified, by constraint name. */
+export const brokenContact = (problem: Problem, fields: { readonly email: string; readonly phoneNumber: string }) => ({
+  users_verified_email_unique: () => new ApiError(problem, { fields: { [fields.email]: problem } }),
+  users_verified_phone_unique: () => new ApiError(problem, { fields: { [fields.phoneNumber]: problem } }),
+});

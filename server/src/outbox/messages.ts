@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Language } from '@atrium/contract/language.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { MessageTable } from '../db/rows/message.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Mail } from './mail.ts';
+import type { MessageSenders } from './senders.ts';
+import type { Clock } from '../lib/runtime/clock.ts';
+import type { Events } from '../events/events.ts';
+import type { Log } from '../lib/runtime/log.ts';
+import { isSecurityKind, securityKinds, securityText } from './security-words.ts';
+import { signInKind, signInText } from './sign-in-words.ts';
+
+/** A message to one address; `params` fill its text and must not contain secrets. */
+export interface Message {
+  readonly address: `email:${string}` | `sms:+${string}`;
+  readonly language: Language;
+  readonly kind: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Minutes between attempts; after the last the delivery is given up. */
+const waits = [1, 5, 30, 120, 720];
+const minuteMs = 60_000;
+/** Lease of a delivery: another instance retries it after that. */
+const sendMs = 2 * minuteMs;
+const atOnce = 20;
+
+const rowsPerStatement = 1000;
+
+/** Queues messages in the transaction of the change that they report; they are sent only if it commits. */
+export const queueMessages = async (
+  { trx, events, now }: { readonly trx: Kysely<Schema>; readonly events: Events; readonly now: number },
+  messages: readonly Message[],
+): Promise<void> => {
+  if (messages.length === 0) return;
+  for (const piece of chunks(messages, rowsPerStatement)) {
+    const rows = piece.map(({ address, language, kind, params }) => {
+      return { address, language, kind, params: JSON.stringify(params), tries: 0, next_time: now, create_time: now };
+    });
+    await trx.insertInto('messages').values(rows).execute();
+  }
+  await events.emit(trx, 'message', {});
+};
+
+interface OutboxParts {
+  readonly db: Kysely<Schema>;
+  readonly senders: MessageSenders;
+  readonly events: Events;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const knownKinds = [signInKind, ...securityKinds];
+
+const textOf = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mail, 'subject' | 'text'> => {
+  const filled = JSON.parse(params) as Message['params'];
+  // Written by `queueMessages` only.
+  const spoken = language as Language;
+  if (isSecurityKind(kind)) return securityText(kind, spoken, filled);
+  return signInText(spoken, filled);
+};
+
+const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<MessageTable>): Promise<void> => {
+  const { address } = message;
+  const text = textOf(message);
+  const to = address.slice(address.indexOf(':') + 1);
+  if (address.startsWith('email:')) return mailer.send({ to, ...text });
+  return gateway.send({ to, code: '', text: `${text.subject}: ${text.text}` });
+};
+
+const stopWithinMs = 1000;
+
+/** Sends messages after the transaction that queued them commits, and retries failed ones in `sendDue`. */
+export class Outbox {
+  readonly #parts: OutboxParts;
+  #isStopped = false;
+  #sending: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const { events, log } = this.#parts;
+    events.on('message', () => {
+      setImmediate(() => {
+        this.sendDue().catch((error: unknown) => log.warn({ err: error }, 'failed to send messages'));
+      });
+    });
+  }
+
+  /**
+   * Sends the due entries. Calls during a run share the next run, because the current one may have missed their
+   * entries.
+   */
+  sendDue(signal?: AbortSignal): Promise<void> {
+    this.#next ??= this.#sending
+      .catch(() => {})
+      .then(() => {
+        this.#next = null;
+        this.#sending = this.#sendDue(signal);
+        return this.#sending;
+      });
+    return this.#next;
+  }
+
+  /**
+   * Starts no more deliveries, waits a second for those in progress, and then closes the connections to the mail server
+   * and SMS gateway.
+   */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const { senders } = this.#parts;
+    const sent = this.#sending.catch(() => {});
+    await Promise.race([sent, wait(stopWithinMs, undefined, { ref: false })]);
+    senders.mailer.close();
+    senders.gateway.close();
+    await Promise.race([sent, wait(stopWithinMs, undefined, { ref: false })]);
+  }
+
+  /** Sends the due entries in batches. Invitations, of which there may be many, wait until nothing else is due. */
+  async #sendDue(signal?: AbortSignal): Promise<void> {
+    while (!this.#isStopped) {
+      signal?.throwIfAborted();
+      const urgent = await this.#readDue(false);
+      const due = urgent.length > 0 ? urgent : await this.#readDue(true);
+      if (due.length === 0) return;
+      await Promise.all(due.map((message) => this.#send(message)));
+    }
+  }
+
+  #readDue(isInvitation: boolean): Promise<Selectable<MessageTable>[]> {
+    const { db, clock } = this.#parts;
+    return db
+      .selectFrom('messages')
+      .selectAll()
+      .where('next_time', '<=', clock())
+      .where('kind', 'in', knownKinds)
+      .where('kind', isInvitation ? '=' : '!=', signInKind)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
+  }
+
+  async #send(message: Selectable<MessageTable>): Promise<void> {
+    const { db, clock, log, senders } = this.#parts;
+    const { id, kind, tries } = message;
+    if (!(await this.#claim(message))) return;
+    try {
+      await deliver(senders, message);
+    } catch (error) {
+      // Interrupted by the shutdown: the attempt does not count, and the entry is due again.
+      if (this.#isStopped) return this.#reschedule(id, { tries, next_time: clock() });
+      const minutes = waits[tries];
+      log.warn({ err: error, kind, tries: tries + 1, givenUp: minutes === undefined }, 'failed to send a message');
+      if (minutes !== undefined) return this.#reschedule(id, { next_time: clock() + minutes * minuteMs });
+    }
+    await db.deleteFrom('messages').where('id', '=', id).execute();
+  }
+
+  /** Claims an entry for this instance; returns false if another instance has claimed it. */
+  async #claim({ id, tries, next_time }: Selectable<MessageTable>): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    const { numUpdatedRows } = await db
+      .updateTable('messages')
+      .set({ tries: tries + 1, next_time: clock() + sendMs })
+      .where('id', '=', id)
+      .where('next_time', '=', next_time)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async #reschedule(id: number, values: { readonly tries?: number; readonly next_time: number }): Promise<void> {
+    await this.#parts.db.updateTable('messages').set(values).where('id', '=', id).execute();
+  }
+}

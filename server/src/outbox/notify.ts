@@ -1,0 +1,70 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
+import type { Kysely } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Events } from '../events/events.ts';
+
+interface News {
+  readonly userIds: readonly number[];
+  readonly kind: NotificationKind;
+  /** Values for the text, the same or one per language; must not contain secrets. */
+  readonly params?: Readonly<Record<string, string | number | Readonly<Partial<Record<Language, string>>>>>;
+  readonly link?: string;
+}
+
+interface Where {
+  readonly trx: Kysely<Schema>;
+  readonly events: Events;
+  readonly now: number;
+}
+
+const choices: Partial<Record<NotificationKind, string>> = {
+  newDevice: 'newDevice',
+  roleChanged: 'roleChanged',
+  statusChanged: 'statusChanged',
+  approvalAsked: 'approval',
+  approvalGiven: 'approval',
+  registrationAsked: 'approval',
+  registrationGiven: 'approval',
+  accountLocked: 'accountLocked',
+};
+
+const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<readonly number[]> => {
+  const choice = choices[kind];
+  if (choice === undefined || userIds.length === 0) return userIds;
+  const rows = await trx.selectFrom('account_settings').selectAll().where('user_id', 'in', userIds).execute();
+  // Written only by the account feature, with values validated by the contract.
+  const refusing = rows.filter(
+    ({ value }) => (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[choice] === false,
+  );
+  const off = new Set(refusing.map((row) => row.user_id));
+  return userIds.filter((id) => !off.has(id));
+};
+
+const rowsPerStatement = 500;
+
+/**
+ * Writes a notification for each user who has not turned off its kind, in the transaction of its cause, and publishes
+ * it. Returns the notified users.
+ */
+export const notify = async ({ trx, events, now }: Where, news: News): Promise<readonly number[]> => {
+  const ids = await wanting(trx, news);
+  const { kind, params = {}, link = '' } = news;
+  for (const chunk of chunks(ids, rowsPerStatement)) {
+    const rows = chunk.map((id) => ({
+      user_id: id,
+      kind,
+      params: JSON.stringify(params),
+      link,
+      is_read: 0,
+      create_time: now,
+    }));
+    await trx.insertInto('notifications').values(rows).execute();
+  }
+  if (ids.length > 0) await events.emit(trx, 'notification', { ids });
+  return ids;
+};
+
+/** Returns the path in the web at which an administrator finds a user. */
+export const recordOf = (username: string): string => `/system/user?keyword=${encodeURIComponent(username)}`;

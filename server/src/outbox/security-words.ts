@@ -1,0 +1,43 @@
+import { deviceName } from '@atrium/contract/device-name.ts';
+import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
+import { spokenIn } from '@atrium/contract/spoken-in.ts';
+import { fill } from '../lib/api-error/sentence.ts';
+import { serverWords } from '../lib/words/server-words.ts';
+import { withPlainNames } from './plain-name.ts';
+
+export type SecurityKind = keyof (typeof serverWords)['zh-CN']['security'];
+
+/** Kinds that have texts. */
+export const securityKinds: readonly string[] = Object.keys(serverWords[defaultLanguage].security);
+
+export const isSecurityKind = (kind: string): kind is SecurityKind =>
+  Object.hasOwn(serverWords[defaultLanguage].security, kind);
+
+/** Returns the parameters of a text in a language, with readable device names and translations. */
+export const wordedParams = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, string> => {
+  const worded = Object.entries(spokenIn(params, language)).map(([name, value]): [string, string] => {
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return [
+      name,
+      name === 'device' ? (deviceName(text, language) ?? serverWords[language].securityMail.unknownDevice) : text,
+    ];
+  });
+  return Object.fromEntries(worded);
+};
+
+/** Returns the plain text of a message to a contact. */
+export const securityText = (
+  kind: SecurityKind,
+  language: Language,
+  params: Readonly<Record<string, string>>,
+): { readonly subject: string; readonly text: string } => {
+  const { title, message } = serverWords[language].security[kind];
+  const { subject, text } = serverWords[language].securityMail;
+  return {
+    subject: fill(subject, { title }),
+    text: fill(text, {
+      username: params['username'] ?? '',
+      message: fill(message, wordedParams(withPlainNames(params), language)),
+    }),
+  };
+};

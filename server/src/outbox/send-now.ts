@@ -1,0 +1,52 @@
+import type { CarrierFault } from '@atrium/contract/company/fields.ts';
+import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
+import type { ContactChannel } from '@atrium/contract/contact/fields.ts';
+import type { Log } from '../lib/runtime/log.ts';
+import type { Mail } from './mail.ts';
+import type { MessageSenders } from './senders.ts';
+
+/** Maximum characters of a gateway error that are shown. */
+const longestDetail = 300;
+
+const codes: Readonly<Record<string, CarrierFault>> = {
+  EAUTH: 'credentials',
+  ETIMEDOUT: 'timeout',
+  TimeoutError: 'timeout',
+  ECONNECTION: 'connection',
+  ECONNREFUSED: 'connection',
+  ECONNRESET: 'connection',
+  ENOTFOUND: 'connection',
+  EDNS: 'connection',
+  ESOCKET: 'connection',
+  ETLS: 'connection',
+};
+
+const causesOf = (error: Error): Error[] => [error, ...(error.cause instanceof Error ? causesOf(error.cause) : [])];
+
+/** Classifies a delivery error into a code that the page explains. */
+const faultOf = (error: Error): CarrierFault => {
+  const names = causesOf(error).flatMap((one) => [one.name, ...('code' in one ? [String(one.code)] : [])]);
+  return names.map((name) => codes[name]).find((fault) => fault !== undefined) ?? 'refused';
+};
+
+const failed = (error: unknown): Pick<CarrierOutcome, 'fault' | 'detail'> => {
+  if (!(error instanceof Error)) return { fault: 'refused' };
+  const detail = causesOf(error).at(-1)?.message ?? error.message;
+  return { fault: faultOf(error), detail: detail.slice(0, longestDetail) };
+};
+
+/** Sends a message immediately, once, and returns the result to a caller that waits. SMS have no subject. */
+export const sendNow = async (
+  { senders: { mailer, gateway }, log }: { readonly senders: MessageSenders; readonly log: Log },
+  channel: ContactChannel,
+  { to, subject, text }: Mail,
+): Promise<CarrierOutcome> => {
+  const sender = channel === 'email' ? mailer : gateway;
+  try {
+    await (channel === 'email' ? mailer.send({ to, subject, text }) : gateway.send({ to, text, code: '' }));
+    return { outcome: sender.kind === 'log' ? 'printed' : 'sent', to };
+  } catch (error) {
+    log.warn({ err: error, channel }, 'failed to send a message');
+    return { outcome: 'failed', to, ...failed(error) };
+  }
+};

@@ -1,0 +1,44 @@
+import { type ContactChannel, contactChannels } from '@atrium/contract/contact/fields.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../lib/runtime/log.ts';
+import { logMailer, noMailer, smtpMailer, type Mailer } from './mail.ts';
+import { throwApiError } from '../lib/api-error/api-error.ts';
+import { httpGateway, logGateway, noGateway, type SmsGateway } from './sms.ts';
+
+export interface MessageSenders {
+  readonly mailer: Mailer;
+  readonly gateway: SmsGateway;
+  /** True if the gateway accepts any text, not only verification codes for its own template. */
+  readonly gatewayTakesText: boolean;
+}
+
+/**
+ * Returns the configured senders. Without configuration, messages are printed to the log in the demo, where the reader
+ * of the log owns the computer; otherwise they cannot be sent, because a code in a log would let its readers sign in.
+ */
+export const messageSendersOf = (config: Config, log: Log): MessageSenders => {
+  const { demo, mail, smsUrl, smsBody, smsAuthorization } = config;
+  const print = (line: string): void => log.warn({ outbox: line }, 'no sender is configured for this message');
+  const unset = demo
+    ? { mailer: logMailer(print), gateway: logGateway(print) }
+    : { mailer: noMailer, gateway: noGateway };
+  return {
+    mailer: mail ? smtpMailer(mail.url, mail.from) : unset.mailer,
+    gateway:
+      smsUrl === null ? unset.gateway : httpGateway({ url: smsUrl, body: smsBody, authorization: smsAuthorization }),
+    gatewayTakesText: smsUrl === null || smsBody.includes('{{text}}'),
+  };
+};
+
+/** Returns whether verification codes can be sent by a channel. */
+export const canSend = ({ mailer, gateway }: MessageSenders, channel: ContactChannel): boolean =>
+  (channel === 'email' ? mailer : gateway).kind !== 'none';
+
+/** Returns whether verification codes can be sent at all. */
+export const canSendAny = (senders: MessageSenders): boolean =>
+  contactChannels.some((channel) => canSend(senders, channel));
+
+/** Rejects a request that needs a verification code by a channel without a sender. */
+export const requireSender = (senders: MessageSenders, channel: ContactChannel): void => {
+  if (!canSend(senders, channel)) throwApiError(channel === 'email' ? 'passcode.noMail' : 'passcode.noSms');
+};

@@ -1,0 +1,17 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { fill } from '../lib/api-error/sentence.ts';
+import { withPlainNames } from './plain-name.ts';
+import { serverWords } from '../lib/words/server-words.ts';
+
+/** Kind of messages with the address of the sign-in page. */
+export const signInKind = 'signIn';
+
+/** Returns the email with which a new user finds the sign-in page and sets a password. */
+export const signInText = (
+  language: Language,
+  params: Readonly<Record<string, string>>,
+): { readonly subject: string; readonly text: string } => {
+  const { subject, text } = serverWords[language].signInMail;
+  const plain = withPlainNames(params);
+  return { subject: fill(subject, plain), text: fill(text, plain) };
+};

@@ -1,0 +1,46 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { Selectable } from 'kysely';
+import type { DownloadTable } from '../../db/rows/download.ts';
+import { newToken, tokenHash } from '../../auth/tokens.ts';
+import type { AppContext } from '../../context/context.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+
+const validMs = 60_000;
+/** Addresses of one session that have not been used yet. */
+const maxPending = 20;
+
+interface Requested {
+  readonly sessionId: number;
+  readonly path: string;
+  readonly input: unknown;
+  readonly language: Language;
+  readonly timeZone: string;
+}
+
+/** Stores a request for a file and returns the ticket that fetches it once within a minute. */
+export const createTicket = async (
+  { db, clock }: AppContext,
+  { sessionId, path, input, language, timeZone }: Requested,
+): Promise<string> => {
+  const now = clock();
+  await db.deleteFrom('downloads').where('expire_time', '<=', now).execute();
+  const { pending } = await db
+    .selectFrom('downloads')
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  if (Number(pending) >= maxPending) throwApiError('request.tooMany', { retryAfter: 10 });
+  const ticket = newToken();
+  const row = { session_id: sessionId, path, input: JSON.stringify(input), language, time_zone: timeZone };
+  await db
+    .insertInto('downloads')
+    .values({ hash: tokenHash(ticket), ...row, expire_time: now + validMs })
+    .execute();
+  return ticket;
+};
+
+/** Redeems a ticket and returns its export. Throws `download.gone` if it is unknown, used or expired. */
+export const takeTicket = async ({ db, clock }: AppContext, ticket: string): Promise<Selectable<DownloadTable>> => {
+  const [row] = await db.deleteFrom('downloads').where('hash', '=', tokenHash(ticket)).returningAll().execute();
+  return row !== undefined && row.expire_time > clock() ? row : throwApiError('download.gone');
+};

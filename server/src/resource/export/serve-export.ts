@@ -1,0 +1,159 @@
+import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import { downloadFile } from '@atrium/contract/download/calls.ts';
+import { asDownloadEndpoint } from '@atrium/contract/download/endpoints.ts';
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import type { ExportFormat } from '@atrium/contract/export.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { PermissionData } from '../../authorization/permission-data.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { type Act, authorOf, writeAudit } from '../../audit/audit.ts';
+import type { AppContext } from '../../context/context.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { serve } from '../../http/serve.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { wallClock } from '../../lib/runtime/wall-clock.ts';
+import { assertFitsFormat, sheetFile, stamp, type Wording } from '../../lib/sheet/send-sheet.ts';
+import type { Sheet } from '../../lib/sheet/sheet.ts';
+import { createTicket } from './download-tickets.ts';
+
+type ExportAct = Extract<AuditAct, `${string}.export`>;
+
+/** Columns, number of rows and filter of an export. */
+interface Exported {
+  readonly columns: readonly string[];
+  readonly total: number;
+  readonly filter: object;
+}
+
+/** Returns the audit entry of an export. */
+const exportAct = (act: ExportAct, { columns, total, filter }: Exported): Act => {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const changes = [
+    { field: 'columns', before: null, after: [...columns] },
+    { field: 'total', before: null, after: total },
+    // The values of a parsed query can all be written as JSON.
+    ...given.map(([field, value]) => ({ field, before: null, after: value as string })),
+  ];
+  return { act, changes };
+};
+
+/** Records an export in the audit log. */
+const recordExport = (
+  { db, clock }: AppContext,
+  { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
+  act: ExportAct,
+  exported: Exported,
+): Promise<void> => writeAudit(db, authorOf(request, caller), [exportAct(act, exported)], clock());
+
+/** Input of every export besides its filter. */
+interface Asked {
+  readonly format: ExportFormat;
+  readonly columns: readonly string[];
+}
+
+/** A filtered list, ready to be sent. */
+export interface Taken {
+  readonly total: number;
+  /** Filter for the audit entry. */
+  readonly filter: object;
+  readonly sheet: (wording: Wording) => Sheet;
+}
+
+interface Exporting<Input extends z.ZodType> {
+  readonly endpoint: Endpoint<Input>;
+  readonly act: ExportAct;
+  /** File name, before the time. */
+  readonly name: string;
+  /** Reads the requested records, as the caller may see them. */
+  readonly take: (call: ReadCall, input: z.output<Input>) => Promise<Taken>;
+}
+
+/** A request for an export by a caller who may make it. */
+interface ExportRequest {
+  readonly caller: Caller;
+  readonly lang: Language;
+  readonly timeZone: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** An export that can be fetched by a download address. */
+interface Downloadable {
+  readonly endpoint: Endpoint;
+  /** Sends the file for an input as it was stored. */
+  readonly send: (input: unknown, call: ExportRequest) => Promise<Readable>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Exports by the path of their endpoint. */
+    readonly exports: Map<string, Downloadable>;
+  }
+}
+
+/** Maximum number of simultaneous exports of one user; that of an instance is below. */
+const maxOfPerson = 3;
+const maxOfInstance = 20;
+
+/** The user of each export that is being sent. */
+const sending = new WeakMap<AppContext, number[]>();
+
+/** Throws `request.tooMany` if no further export may be sent to a person. */
+const assertPlace = (context: AppContext, userId: number): void => {
+  const users = sending.get(context) ?? [];
+  if (users.length >= maxOfInstance || users.filter((id) => id === userId).length >= maxOfPerson)
+    throw new ApiError('request.tooMany', { retryAfter: 10 });
+};
+
+/** Takes one of the places for exports. Returns the function that gives it back. */
+const takePlace = (context: AppContext, userId: number): (() => void) => {
+  assertPlace(context, userId);
+  const users = sending.get(context) ?? [];
+  sending.set(context, users);
+  users.push(userId);
+  return () => void users.splice(users.indexOf(userId), 1);
+};
+
+/** Serves the export of a list: as a file to clients that send their token, and by a one-time address to browsers. */
+export const serveExport = <Input extends z.ZodType<Asked>>(
+  app: FastifyInstance,
+  context: AppContext,
+  { endpoint, act, name, take }: Exporting<Input>,
+): void => {
+  const { path, needs } = endpoint.call;
+  const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
+    // A new instance, because a file must not contain more than its user may see when it is fetched.
+    const permissions = new PermissionData(context.database.reads);
+    const found = await take({ context, permissions, caller, lang, needs }, input);
+    assertFitsFormat(input.format, found.total);
+    return found;
+  };
+  const send = async (input: z.output<Input>, call: ExportRequest): Promise<Readable> => {
+    const { caller, lang, timeZone, request, reply } = call;
+    const release = takePlace(context, caller.userId);
+    try {
+      const { total, filter, sheet } = await taken(input, { caller, lang });
+      await recordExport(context, { request, caller }, act, { columns: input.columns, total, filter });
+      const fileName = `${name}-${stamp(wallClock(context.clock(), timeZone))}`;
+      return sheetFile(reply, fileName, input.format, sheet({ lang, timeZone }), total).once('close', release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+  app.exports.set(path, { endpoint, send: (input, call) => send(endpoint.input.parse(input), call) });
+
+  serve(app, context, endpoint, ({ input, ...call }) => send(input, call));
+  serve(app, context, asDownloadEndpoint(endpoint), async ({ input, caller, lang, timeZone, request }) => {
+    // Checked here as well, so that the page can show the error.
+    assertPlace(context, caller.userId);
+    await taken(input, { caller, lang });
+    const { sessionId } = caller;
+    const asked = { sessionId, path, input: request.body ?? {}, language: lang, timeZone };
+    const ticket = await createTicket(context, asked);
+    return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
+  });
+};

@@ -1,0 +1,124 @@
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import { maskOf } from '@atrium/contract/resource/mask.ts';
+import { editable, filterNamesOf, filters, initialOf, ruleOf } from '@atrium/contract/resource/read.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { SortPart } from '@atrium/contract/schema/edit.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+
+/** Names of fields that a caller may not see, or may not change. */
+export type RestrictedFields = ReadonlySet<string>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns a record with masks in place of the hidden fields. */
+export const masked = <Row extends object>(fields: Fields, hidden: RestrictedFields, row: Row): Row => {
+  if (hidden.size === 0) return row;
+  const entries: [string, unknown][] = Object.entries(row);
+  const seen = entries.map(([name, value]): [string, unknown] => {
+    const field = hidden.has(name) ? fields[name] : undefined;
+    return [name, field ? maskOf(field, value) : value];
+  });
+  // A mask has the type of its field.
+  return Object.fromEntries(seen) as Row;
+};
+
+/** Returns changes with masks in place of the values of hidden fields, also in the filters of exports. */
+export const maskedChanges = (
+  fields: Fields,
+  hidden: RestrictedFields,
+  changes: readonly AuditChange[],
+): AuditChange[] => {
+  const others = filters(fields).flatMap(({ as, name, field }) =>
+    hidden.has(name) ? filterNamesOf(as, field).map((filter) => [filter, field] as const) : [],
+  );
+  const own = [...hidden].map((name) => [name, fields[name]] as const);
+  const masks = new Map([...others, ...own]);
+  return changes.map((change) => {
+    const field = masks.get(change.field);
+    if (!field) return change;
+    const mask = (value: AuditChange['before']) => (value === null ? null : (maskOf(field, value) as typeof value));
+    return { ...change, before: mask(change.before), after: mask(change.after) };
+  });
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const throwFieldErrors = (fields: readonly (readonly [string, Problem])[]): void => {
+  const [first] = fields;
+  if (first) throw new ApiError(first[1], { fields: Object.fromEntries(fields) });
+};
+
+/** Throws if a query filters or sorts by a hidden field: the result would reveal its values. */
+export const assertFieldsVisible = (
+  fields: Fields,
+  hidden: RestrictedFields,
+  { sort, ...query }: Values & { readonly sort?: readonly SortPart[] },
+): void => {
+  const asked = filters(fields).flatMap(({ name, as, field }) =>
+    hidden.has(name) ? filterNamesOf(as, field).filter((one) => query[one] !== undefined) : [],
+  );
+  throwFieldErrors([
+    ...asked.map((name) => [name, 'right.hiddenField'] as const),
+    ...(sort?.some(({ by }) => hidden.has(by)) ? [['sort', 'right.hiddenField'] as const] : []),
+  ]);
+};
+
+/** The fields that a request sets, and those of them that the caller cannot see. */
+export interface Given<State> {
+  readonly given: Partial<State>;
+  readonly unseen: RestrictedFields;
+}
+
+/**
+ * Returns the fields that a request sets, without those that send the mask of the record back. `unseen` are the fields that are set although
+ * the caller cannot see them: whether the new value equals the old one must not show, or values could be guessed.
+ */
+export const withoutMaskedValues = <State extends object>(
+  fields: Fields,
+  hidden: RestrictedFields,
+  before: Values,
+  state: State,
+): Given<State> => {
+  const entries = Object.entries(state).filter(([name, value]) => {
+    const field = hidden.has(name) ? fields[name] : undefined;
+    return !field || !isSame(value, maskOf(field, before[name]));
+  });
+  throwFieldErrors(
+    entries.flatMap(([name, value]) => {
+      const field = fields[name];
+      if (field?.type !== 'text' || !field.needs?.see || typeof value !== 'string') return [];
+      const problem = !hidden.has(name) && isSame(value, before[name]) ? null : ruleOf(field)(value);
+      return problem ? [[name, problem] as const] : [];
+    }),
+  );
+  return {
+    // Fields were only removed.
+    given: Object.fromEntries(entries) as Partial<State>,
+    unseen: new Set(entries.map(([name]) => name).filter((name) => hidden.has(name))),
+  };
+};
+
+/** Fields that the caller may not change, and fields that are set without being seen. */
+interface Closed {
+  readonly guarded: RestrictedFields;
+  readonly unseen?: RestrictedFields;
+}
+
+/** Returns the fields that change although the caller may not change them; `before` is null for a new record. */
+export const changedGuardedFields = (
+  fields: Fields,
+  { guarded, unseen }: Closed,
+  before: Values | null,
+  after: Values,
+): string[] =>
+  editable(fields)
+    .filter(([name]) => guarded.has(name))
+    .filter(([name, field]) => unseen?.has(name) || !isSame(after[name], before ? before[name] : initialOf(field)))
+    .map(([name]) => name);
+
+/** Throws, naming the fields, if a guarded field changes. */
+export const assertFieldsChangeable = (fields: Fields, closed: Closed, before: Values | null, after: Values): void =>
+  throwFieldErrors(
+    changedGuardedFields(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const),
+  );

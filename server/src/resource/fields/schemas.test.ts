@@ -1,0 +1,466 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { alphanumeric } from '@atrium/contract/validation.ts';
+import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import type {
+  Editable,
+  Json,
+  QueryInput,
+  QueryOf,
+  RowOf,
+  StateOf,
+  TakenOf,
+} from '@atrium/contract/resource/derived-types.ts';
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import {
+  columnOf,
+  exports,
+  imports,
+  initialState,
+  queryNames,
+  sorts,
+  stateIn,
+} from '@atrium/contract/resource/read.ts';
+import { schemasOf } from '@atrium/contract/resource/schemas.ts';
+import { fieldProblems } from '../../lib/api-error/field-problems.ts';
+
+const label = { 'zh-CN': '字段', 'en-US': 'Field' };
+
+/** Every type of field, with its options and without. */
+const fields = {
+  ...idField,
+  title: { type: 'text', label, max: 5, required: true, sort: true, filter: true, imported: { headings: [] } },
+  notes: { type: 'text', label, max: 8, multiline: true, imported: { as: 'remark', headings: [] } },
+  serialNumber: { type: 'text', label, max: 6, rule: alphanumeric, format: 'code', exported: { as: 'serial' } },
+  contact: { type: 'text', label, max: 30, format: 'email' },
+  phone: { type: 'text', label, max: 20, format: 'phone' },
+  link: { type: 'text', label, max: 40, format: 'address' },
+  pin: { type: 'text', label, max: 4, writeOnly: true },
+  owner: { type: 'text', label, max: 9, readOnly: true, column: false },
+  rank: { type: 'integer', label, min: -2, max: 9, filter: true, sort: true },
+  stock: { type: 'integer', label },
+  cost: { type: 'decimal', label, places: 2, min: -5, max: 1_000_000_000_000, filter: true, sort: true },
+  amount: { type: 'decimal', label, places: 0, format: 'CNY' },
+  due: { type: 'date', label, filter: true, sort: true },
+  begun: { type: 'date', label, required: true },
+  extra: { type: 'json', label, max: 40 },
+  photo: { type: 'file', label, accept: 'image' },
+  traits: { type: 'choices', label, options: { a: label, b: label, c: label }, filter: { as: 'trait' } },
+  site: { type: 'text', label, max: 40, format: 'url' },
+  isOpen: { type: 'flag', label, filter: { as: 'open' } },
+  ...statusField,
+  size: {
+    type: 'choice',
+    label,
+    options: { small: label, 'very-large': label },
+    initial: 'small',
+    filter: true,
+    sort: true,
+  },
+  seenTime: { type: 'instant', label, readOnly: true, filter: { as: 'seen' } },
+  dept: { type: 'reference', label, to: 'dept', filter: true },
+  members: { type: 'references', label, to: 'user', column: false, max: 3, filter: { as: 'memberId' } },
+  tags: { type: 'references', label, to: 'role', column: false, exported: false },
+  ...timeFields,
+} as const satisfies Fields;
+type F = typeof fields;
+const resource = { fields, search: ['title', 'notes'] } as const;
+
+const schemas = schemasOf(resource);
+const created = z.object(schemas.created);
+const changed = z.object(schemas.changed);
+const filter = z.object(schemas.filters);
+
+const initial: StateOf<F> = {
+  title: 'x',
+  notes: '',
+  serialNumber: '',
+  contact: '',
+  phone: '',
+  link: '',
+  pin: '',
+  rank: 0,
+  stock: 0,
+  cost: '0.00',
+  amount: '0',
+  due: '',
+  begun: '2020-02-29',
+  extra: null,
+  photo: '',
+  traits: [],
+  site: '',
+  isOpen: false,
+  status: 1,
+  size: 'small',
+  dept: null,
+  members: [],
+  tags: [],
+};
+
+/** Required fields of a new record. */
+const needed = { title: 'x', begun: '2020-02-29' };
+
+type Taken = { [K in Editable<F>]: TakenOf<F[K]> };
+/** Generators of a sent value and of the stored one, by field. */
+type Sent = { [K in Editable<F>]: fc.Arbitrary<readonly [Taken[K], StateOf<F>[K]]> };
+
+const same = <Value>(value: Value) => [value, value] as const;
+const either = <Value>(values: fc.Arbitrary<Value>) => values.map(same);
+const spaced = (pattern: RegExp) =>
+  fc
+    .tuple(fc.stringMatching(pattern), fc.constantFrom('', ' ', '  '))
+    .map(([text, space]) => [`${space}${text}${space}`, text] as const);
+const cleared = fc.constantFrom<readonly [string | null, string]>([null, ''], ['', '']);
+const whole = (min: number, max: number) =>
+  fc.tuple(fc.integer({ min, max }), fc.boolean()).map(([one, isText]) => [isText ? String(one) : one, one] as const);
+const id = fc.integer({ min: 1, max: 1e9 });
+const ids = (most: number) =>
+  fc
+    .array(fc.tuple(id, fc.boolean()), { maxLength: most })
+    .map(
+      (list) =>
+        [list.map(([one, isText]) => (isText ? String(one) : one)), [...new Set(list.map(([one]) => one))]] as const,
+    );
+
+const days = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((one) => one.toISOString().slice(0, 10));
+
+const sent: Sent = {
+  title: spaced(/^[a-z\u{4e00}-\u{4e20}😀]{1,5}$/u),
+  notes: fc.oneof(cleared, spaced(/^[a-z]{1,3}(?:\n[a-z]{1,3})?$/)),
+  serialNumber: fc.oneof(cleared, spaced(/^[A-Za-z0-9]{1,6}$/)),
+  contact: fc.oneof(cleared, spaced(/^[a-z]{1,9}@[a-z]{1,9}\.cn$/)),
+  phone: fc.oneof(cleared, spaced(/^\+[1-9]{4}\d{3,9}$/)),
+  link: fc.oneof(cleared, spaced(/^https:\/\/[a-z]{1,9}\.cn\/[a-z]{0,9}$/)),
+  pin: fc.oneof(cleared, spaced(/^[0-9]{1,4}$/)),
+  rank: whole(-2, 9),
+  stock: whole(0, 1_000_000_000),
+  cost: fc.oneof(
+    fc
+      .tuple(fc.integer({ min: -500, max: 99_999_999 }), fc.boolean())
+      .map(([cents, isText]) => [isText ? (cents / 100).toFixed(2) : cents / 100, (cents / 100).toFixed(2)] as const),
+    fc.constantFrom<readonly [string | number | null, string]>(
+      ['1.5', '1.50'],
+      ['007', '7.00'],
+      ['-0', '0.00'],
+      ['1000000000000.00', '1000000000000.00'],
+      ['', '0.00'],
+      [null, '0.00'],
+    ),
+  ),
+  amount: fc.nat().map((one) => [one, String(one)] as const),
+  due: fc.oneof(
+    cleared,
+    days.map((one) => [one, one] as const),
+  ),
+  begun: days.map((one) => [one, one] as const),
+  extra: either(fc.constantFrom<Json>(null, 0, '', 'a', false, [1, [null]], { a: { b: ['c'] } })),
+  photo: fc.oneof(
+    cleared,
+    fc.stringMatching(/^[0-9a-f]{40}$/).map((name) => same(`/api/files/${name}.webp`)),
+  ),
+  traits: fc
+    .array(fc.constantFrom('a', 'b', 'c'))
+    .map((list) => [list, (['a', 'b', 'c'] as const).filter((one) => list.includes(one))] as const),
+  site: fc.oneof(cleared, spaced(/^https?:\/\/[a-z]{1,9}\.cn(?:\/[a-z]{0,9})?$/)),
+  isOpen: fc.constantFrom<readonly [Taken['isOpen'], boolean]>(
+    [true, true],
+    [1, true],
+    ['1', true],
+    ['true', true],
+    [false, false],
+    [0, false],
+    ['0', false],
+    ['false', false],
+  ),
+  status: fc.constantFrom<readonly [Taken['status'], 0 | 1]>([1, 1], ['1', 1], [0, 0], ['0', 0]),
+  size: either(fc.constantFrom('small', 'very-large')),
+  dept: fc.oneof(
+    id.map((one) => [one, one] as const),
+    id.map((one) => [String(one), one] as const),
+    fc.constantFrom<readonly [string | null, null]>([null, null], ['', null]),
+  ),
+  members: ids(3),
+  tags: ids(120),
+};
+
+/** Invalid values and their error codes, by field. */
+const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
+  title: [
+    ['', 'field.required'],
+    ['  ', 'field.required'],
+    ['abcdef', 'field.tooLong'],
+    ['a\u3164b', 'field.characters'],
+    [5, 'field.text'],
+  ],
+  notes: [
+    ['123456789', 'field.tooLong'],
+    ['a\u{0}', 'field.characters'],
+    [[], 'field.text'],
+  ],
+  serialNumber: [
+    ['a-b', 'field.alphanumeric'],
+    ['a1a1a1a', 'field.tooLong'],
+  ],
+  contact: [
+    ['nobody', 'field.email'],
+    [`${'a'.repeat(30)}@b.cn`, 'field.tooLong'],
+  ],
+  phone: [['12', 'field.mobile']],
+  link: [
+    ['nowhere', 'field.address'],
+    [`/${'a'.repeat(40)}`, 'field.tooLong'],
+  ],
+  pin: [['12345', 'field.tooLong']],
+  rank: [
+    [-3, 'field.tooSmall'],
+    [10, 'field.tooLarge'],
+    [1.5, 'field.integer'],
+    ['x', 'field.integer'],
+  ],
+  stock: [
+    [-1, 'field.tooSmall'],
+    [1_000_000_001, 'field.tooLarge'],
+  ],
+  cost: [
+    ['1.234', 'field.decimal'],
+    ['x', 'field.decimal'],
+    ['1e3', 'field.decimal'],
+    [true, 'field.decimal'],
+    [Number.NaN, 'field.decimal'],
+    ['99999999999999.99', 'field.decimal'],
+    ['-5.01', 'field.tooSmall'],
+    ['1000000000000.01', 'field.tooLarge'],
+  ],
+  amount: [['0.5', 'field.decimal']],
+  due: [
+    ['2025-02-29', 'field.day'],
+    ['2025-1-1', 'field.day'],
+    ['yesterday', 'field.day'],
+    [1, 'field.text'],
+  ],
+  begun: [
+    ['', 'field.required'],
+    ['2025-13-01', 'field.day'],
+  ],
+  extra: [
+    ['a'.repeat(39), 'field.tooLong'],
+    [Number.NaN, 'field.json'],
+  ],
+  photo: [
+    ['https://elsewhere.cn/a.webp', 'field.invalid'],
+    [`//elsewhere.cn/api/files/${'0'.repeat(40)}.webp`, 'field.invalid'],
+    [`/api/files/../${'0'.repeat(40)}.webp`, 'field.invalid'],
+    ['javascript:alert(1)', 'field.invalid'],
+    [5, 'field.text'],
+  ],
+  traits: [
+    [['d'], 'field.option'],
+    ['a', 'field.option'],
+  ],
+  site: [
+    ['www.example.com', 'field.url'],
+    ['/here', 'field.url'],
+    ['javascript:alert(1)', 'field.url'],
+  ],
+  isOpen: [
+    [2, 'field.flag'],
+    ['yes', 'field.flag'],
+  ],
+  status: [
+    [2, 'field.status'],
+    [true, 'field.status'],
+  ],
+  size: [
+    ['large', 'field.option'],
+    ['toString', 'field.option'],
+  ],
+  dept: [
+    [0, 'field.id'],
+    ['x', 'field.id'],
+  ],
+  members: [
+    [[1, 2, 3, 4], 'field.tooMany'],
+    [5, 'field.id'],
+    [[-1], 'field.id'],
+  ],
+  tags: [[['x'], 'field.id']],
+};
+
+const names = Object.keys(sent) as Editable<F>[];
+const errorsOf = (schema: z.ZodType, input: unknown) =>
+  fieldProblems(schema.safeParse(input).error?.issues ?? [], input);
+
+describe('a field of a resource', () => {
+  it.each(names)('is returned as it was created and updated: %s', (name) => {
+    fc.assert(
+      fc.property(sent[name] as fc.Arbitrary<readonly [unknown, unknown]>, ([given, kept]) => {
+        expect(created.parse({ ...needed, [name]: given })).toEqual({ ...initial, [name]: kept });
+        expect(changed.parse({ id: 7, [name]: given })).toEqual({ id: 7, [name]: kept });
+        const row = { ...initial, ...answered, [name]: kept };
+        const { pin: _unanswered, ...rest } = row;
+        expect(schemas.row.parse(row)).toEqual(rest);
+      }),
+    );
+  });
+
+  it.each(names.flatMap((name) => wrong[name].map(([given, problem]) => [name, given, problem] as const)))(
+    'is rejected at its place: %s as %j because of %s',
+    (name, given, problem) => {
+      const at = Array.isArray(given) && ['field.id', 'field.option'].includes(problem) ? `${name}.0` : name;
+      expect(errorsOf(created, { ...needed, [name]: given })).toEqual({ [at]: problem });
+      expect(errorsOf(changed, { [name]: given })).toEqual({ [at]: problem });
+    },
+  );
+
+  it('is unchanged if absent from an update, and has its default if absent from a new record', () => {
+    expect(changed.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
+    expect(created.parse(needed)).toEqual(initial);
+    expect(initialState(fields)).toEqual({ ...initial, title: '', begun: '' });
+    expect(errorsOf(created, {})).toEqual({ title: 'field.required', begun: 'field.required' });
+    expect(errorsOf(changed, { title: null })).toEqual({ title: 'field.required' });
+  });
+
+  it('is never accepted if it is read-only', () => {
+    const more = { id: 9, owner: 'me', createTime: 1, updateTime: 1, seenTime: 1 };
+    expect(created.parse({ ...needed, ...more })).toEqual(initial);
+    expect(changed.parse({ title: 'y', ...more })).toEqual({ id: 9, title: 'y' });
+  });
+
+  it('has a value of its type, in a record and in the input', () => {
+    const { pin: _unanswered, ...state } = initial;
+    const row: RowOf<F> = {
+      ...state,
+      ...answered,
+      members: [3],
+      tags: [],
+      traits: ['a'],
+      extra: { b: [1] },
+      size: 'very-large',
+    };
+    expect(schemas.row.parse({ ...row, pin: '1' })).toEqual(row);
+    const { title, ...others } = stateIn(fields, { ...initial, ...row, pin: '1' });
+    expect({ title, ...others }).toEqual({
+      ...initial,
+      members: [3],
+      traits: ['a'],
+      extra: { b: [1] },
+      size: 'very-large',
+      pin: '1',
+    });
+    expect(schemas.row.safeParse({ ...row, size: 'large' }).success).toBe(false);
+    expect(schemas.row.safeParse({ ...row, seenTime: null }).success).toBe(true);
+    expect(schemas.row.safeParse({ ...row, createTime: null }).success).toBe(false);
+  });
+});
+
+const answered = { id: 1, owner: 'me', seenTime: 3, createTime: 1, updateTime: 2, version: 1 };
+
+describe('a filter of a resource', () => {
+  it.each<[QueryInput<typeof resource>, QueryOf<typeof resource>]>([
+    [{ title: ' a ' }, { title: 'a' }],
+    [{ rank: '-2' }, { rank: -2 }],
+    [
+      { rankFrom: '-2', rankTo: 3 },
+      { rankFrom: -2, rankTo: 3 },
+    ],
+    [
+      { costFrom: 1.5, costTo: '2' },
+      { costFrom: '1.50', costTo: '2.00' },
+    ],
+    [{ dueFrom: '2025-01-01' }, { dueFrom: '2025-01-01' }],
+    [{ trait: 'b' }, { trait: 'b' }],
+    [{ open: '0' }, { open: false }],
+    [{ open: true }, { open: true }],
+    [{ status: '0' }, { status: 0 }],
+    [{ size: 'very-large' }, { size: 'very-large' }],
+    [
+      { seenFrom: '5', seenTo: 6 },
+      { seenFrom: 5, seenTo: 6 },
+    ],
+    [{ dept: '4' }, { dept: 4 }],
+    [{ memberId: '4' }, { memberId: 4 }],
+    [{ keyword: ' a b ' }, { keyword: 'a b' }],
+  ])('reads %j as %j', (given, read) => {
+    expect(filter.parse(given)).toEqual(read);
+  });
+
+  it.each(queryNames(resource))('does not filter if it is blank: %s', (name) => {
+    for (const blank of ['', null, undefined]) expect(filter.parse({ [name]: blank })[name]).toBeUndefined();
+  });
+
+  it.each([
+    [{ title: 'a'.repeat(101) }, 'title', 'field.tooLong'],
+    [{ keyword: 'a'.repeat(101) }, 'keyword', 'field.tooLong'],
+    [{ rank: 10 }, 'rank', 'field.tooLarge'],
+    [{ rankTo: 10 }, 'rankTo', 'field.tooLarge'],
+    [{ costFrom: '1.999' }, 'costFrom', 'field.decimal'],
+    [{ dueTo: '2025' }, 'dueTo', 'field.day'],
+    [{ trait: 'x' }, 'trait', 'field.option'],
+    [{ open: 'x' }, 'open', 'field.flag'],
+    [{ status: 3 }, 'status', 'field.status'],
+    [{ size: 'x' }, 'size', 'field.option'],
+    [{ seenFrom: 'x' }, 'seenFrom', 'field.integer'],
+    [{ seenTo: -1 }, 'seenTo', 'field.tooSmall'],
+    [{ dept: 0 }, 'dept', 'field.id'],
+    [{ memberId: [] }, 'memberId', 'field.id'],
+  ])('rejects %j at its place', (given, name, problem) => {
+    expect(errorsOf(filter, given)).toEqual({ [name]: problem });
+  });
+});
+
+describe('orders, exports and imports', () => {
+  it('are those of the definition, in its order and by their public names', () => {
+    expect(sorts(fields)).toEqual(['id', 'title', 'rank', 'cost', 'due', 'status', 'size', 'createTime', 'updateTime']);
+    expect(exports(fields).map(({ as }) => as)).toEqual([
+      'id',
+      'title',
+      'notes',
+      'serial',
+      'contact',
+      'phone',
+      'link',
+      'owner',
+      'rank',
+      'stock',
+      'cost',
+      'amount',
+      'due',
+      'begun',
+      'extra',
+      'photo',
+      'traits',
+      'site',
+      'isOpen',
+      'status',
+      'size',
+      'seenTime',
+      'dept',
+      'members',
+      'createTime',
+      'updateTime',
+    ]);
+    expect(imports(fields).map(({ as, name }) => [as, name])).toEqual([
+      ['title', 'title'],
+      ['remark', 'notes'],
+    ]);
+    expect(columnOf('serialNumber')).toBe('serial_number');
+  });
+
+  it('are accepted by those names only', () => {
+    const { columns, format } = schemas.file;
+    expect(columns.parse('serial, title,serial')).toEqual(['serial', 'title']);
+    expect(columns.parse(undefined)).toEqual(exports(fields).map(({ as }) => as));
+    expect(errorsOf(z.object({ columns }), { columns: 'serialNumber' })).toEqual({ columns: 'field.option' });
+    expect(errorsOf(z.object({ columns }), { columns: 'title,pin' })).toEqual({ columns: 'field.option' });
+    expect(format.parse(undefined)).toBe('csv');
+    expect(errorsOf(z.object({ format }), { format: 'pdf' })).toEqual({ format: 'field.option' });
+    expect(schemas.sort.parse('-rank,title')).toEqual([
+      { by: 'rank', descending: true },
+      { by: 'title', descending: false },
+    ]);
+    expect(errorsOf(z.object({ sort: schemas.sort }), { sort: 'stock' })).toEqual({ sort: 'field.sort' });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { Field, Fields } from '@atrium/contract/resource/field.ts';
+import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';
+import { exports, shownIn } from '@atrium/contract/resource/read.ts';
+import type { Exported } from '@atrium/contract/resource/derived-types.ts';
+import type { Wording } from '../../lib/sheet/send-sheet.ts';
+import type { Cell, Sheet } from '../../lib/sheet/sheet.ts';
+import { titleIn } from '../../lib/tree/titles.ts';
+import { serverWords } from '../../lib/words/server-words.ts';
+import { listOf } from '../../lib/words/list-of.ts';
+
+export type OwnCells<F extends Fields, Row> = { readonly [Name in Exported<F>]?: (row: Row, lang: Language) => Cell };
+
+const textOf = (field: Field, value: string | number | boolean, lang: Language): Cell => {
+  const words = serverWords[lang].cells;
+  if (field.type === 'json') return JSON.stringify(value);
+  if (field.type === 'instant') return { at: Number(value) };
+  if (field.type === 'date') return value === '' ? null : { day: String(value) };
+  if (field.type === 'status') return value === 1 ? words.enabled : words.disabled;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (field.type === 'reference' && field.to === 'menu') return titleIn(lang, String(value));
+  // Spreadsheets calculate with numbers.
+  if (field.type === 'decimal') return Number(value);
+  return field.type === 'choice' ? optionText(field, String(value), lang) : value;
+};
+
+/** Returns the cell of a value; null if there is none. */
+const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return textOf(field, value, lang);
+  if (field.type === 'json' && value !== null) return JSON.stringify(value);
+  if (!Array.isArray(value)) return null;
+  const said = field.type === 'choices' ? value.map((one) => optionText(field, String(one), lang)) : value;
+  return listOf(said.map(String), lang);
+};
+
+/** Returns an export of records. They are read while it is sent. */
+export const sheetOf = <F extends Fields, Row extends object>(
+  fields: F,
+  columns: readonly Exported<F>[],
+  { lang, timeZone }: Wording,
+  rows: AsyncIterable<readonly Row[]>,
+  own: OwnCells<F, Row> = {},
+): Sheet => {
+  const chosen = columns.flatMap((column) => exports(fields).find(({ as }) => as === column) ?? []);
+  const cellsOf = (row: Row): Cell[] =>
+    chosen.map(({ as, name, field }) => {
+      const cell = own[as];
+      return cell ? cell(row, lang) : cellOf(field, shownIn(name, field, row), lang);
+    });
+  const pieces = async function* () {
+    for await (const piece of rows) yield piece.map(cellsOf);
+  };
+  return { heading: chosen.map(({ field }) => labelIn(field.label, lang)), rows: pieces(), timeZone };
+};

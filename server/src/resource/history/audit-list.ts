@@ -1,0 +1,120 @@
+import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import { resourceOf } from '@atrium/contract/resources.ts';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { AuditTable, Schema } from '../../db/schema.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { readAuditNames } from './audit-names.ts';
+import { localizedEntries } from './localized-entries.ts';
+import { readRetentionStart } from './retention.ts';
+import type { Order } from '../list/order.ts';
+import type { Paging } from '../list/page-rows.ts';
+import type { PermissionData } from '../../authorization/permission-data.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { restrictedFields, readFieldPermissions } from '../../change/field-permissions.ts';
+import { type RestrictedFields, maskedChanges } from '../fields/masks.ts';
+import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
+import { countRows, inOrderOf, readPage } from '../list/page.ts';
+
+/** Newest first. */
+export const auditOrder: Order = {
+  name: '-time',
+  keys: [
+    { key: sql.ref('audit_entries.time'), descending: true },
+    { key: sql.ref('audit_entries.id'), descending: true },
+  ],
+};
+
+/** Returns an audit entry without masks. */
+export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
+  id: row.id,
+  time: row.time,
+  userId: row.user_id,
+  username: row.username,
+  name: row.name,
+  asUserId: row.as_user_id,
+  asUsername: row.as_username,
+  address: row.address,
+  sessionId: row.session_id,
+  requestId: row.request_id,
+  act: row.act,
+  noun: row.noun,
+  recordId: row.record_id,
+  recordName: row.record_name,
+  // Written by `writeAudit`.
+  changes: JSON.parse(row.changes) as AuditChange[],
+  problem: row.problem,
+});
+
+type Row = Selectable<AuditTable>;
+
+/** Returns audit entries with masks in place of the values of fields that the caller may not see. */
+const auditEntriesFor = async (
+  permissions: PermissionData,
+  caller: Caller,
+  rows: readonly Row[],
+): Promise<AuditEntry[]> => {
+  const ofPeople = await readFieldPermissions(permissions, caller, resourceOf('user')?.fields ?? {}, 'see');
+  const hiddenIn = ({ noun, record_id, dept_id }: Row, fields: Fields): RestrictedFields =>
+    noun === 'user'
+      ? ofPeople.restrictedFor({ id: record_id ?? 0, deptId: dept_id })
+      : restrictedFields(fields, caller, 'see');
+  return rows.map((row) => {
+    const { fields } = resourceOf(row.noun) ?? {};
+    const hidden = fields ? hiddenIn(row, fields) : new Set<string>();
+    const entry = auditEntryOf(row);
+    return hidden.size === 0 ? entry : { ...entry, changes: maskedChanges(fields ?? {}, hidden, entry.changes) };
+  });
+};
+
+/** Returns audit entries as a data scope shows them: of actors outside of it only the name, without address, session and impersonation. */
+const seenThrough = async (
+  db: Kysely<Schema>,
+  scope: DataScope,
+  entries: readonly AuditEntry[],
+): Promise<AuditEntry[]> => {
+  const ids = [...new Set(entries.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
+  if (scope.all || ids.length === 0) return [...entries];
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(whereUserInScope(scope))
+    .execute();
+  const within = new Set(rows.map(({ id }) => id));
+  const hidden = { asUserId: null, asUsername: '', address: '', sessionId: null, requestId: '' };
+  return entries.map((entry) => (entry.userId === null || within.has(entry.userId) ? entry : { ...entry, ...hidden }));
+};
+
+interface Reading extends Pick<ReadCall, 'permissions' | 'caller' | 'lang'> {
+  readonly scope: DataScope;
+}
+
+/** Returns audit entries as the caller may see them, in the order of their IDs. */
+export const readAuditEntries = async (
+  { permissions, caller, scope, lang }: Reading,
+  ids: readonly number[],
+): Promise<AuditEntry[]> => {
+  if (ids.length === 0) return [];
+  const { db } = permissions;
+  const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
+  const entries = await auditEntriesFor(permissions, caller, inOrderOf(ids, rows));
+  return localizedEntries(db, lang, await seenThrough(db, scope, entries));
+};
+
+/** Returns a page of the audit entries of a record, newest first. */
+export const readHistory = async (
+  { permissions, caller, lang }: Omit<Reading, 'scope'>,
+  noun: AuditNoun,
+  { id, ...paging }: Paging & { readonly id: number },
+  scope: DataScope,
+) => {
+  const { db } = permissions;
+  const keptFrom = await readRetentionStart(db);
+  const all = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
+  const from = keptFrom === null ? all : all.where('time', '>=', keptFrom);
+  const { ids, ...page } = await readPage({ from }, auditOrder, paging, await countRows(db, from));
+  const list = await readAuditEntries({ permissions, caller, scope, lang }, ids);
+  return { ...page, keptFrom, list, names: await readAuditNames({ permissions, caller, lang }, list, scope) };
+};

@@ -1,0 +1,91 @@
+import type { Language } from '@atrium/contract/language.ts';
+import { type AuditReferred, auditReferred, idsIn, nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { isDepartmentInScope, whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { answeredTitle } from '../../lib/tree/titles.ts';
+import { roleName } from '../../lib/words/role-names.ts';
+
+/** Maximum number of names for each side of a change: an import can have created thousands of users. */
+export const namedAtMost = 50;
+
+type NameReader = Pick<ReadCall, 'permissions' | 'caller' | 'lang'>;
+
+const readDepartmentNames = ({ permissions, caller }: NameReader, scope: DataScope, ids: readonly number[]) => {
+  const readable = ids.filter((id) => id === caller.user.deptId || isDepartmentInScope(scope, id));
+  return permissions.db
+    .selectFrom('depts')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...readable])
+    .execute();
+};
+
+const readRoleNames = async (db: Kysely<Schema>, ids: readonly number[], lang: Language) => {
+  const rows = await db.selectFrom('roles').select(['id', 'name', 'code']).where('id', 'in', ids).execute();
+  return rows.map((role) => ({ id: role.id, name: roleName(lang, role) }));
+};
+
+/** Returns the current names of the users within a data scope. */
+export const readUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonly number[]) =>
+  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(whereUserInScope(scope)).execute();
+
+/** Returns the IDs that a change adds or removes. Others are not shown. */
+const changedIds = ({ before, after }: AuditChange): number[] => {
+  const [was, is] = [new Set(idsIn(before)), new Set(idsIn(after))];
+  return [
+    ...[...was].filter((id) => !is.has(id)).slice(0, namedAtMost),
+    ...[...is].filter((id) => !was.has(id)).slice(0, namedAtMost),
+  ];
+};
+
+/** Returns the names of menu items. Those of buttons begin with that of their page, because every page has a button "add". */
+const readMenuNames = async (
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  lang: Language,
+): Promise<{ id: number; name: string }[]> => {
+  const rows = await db
+    .selectFrom('menus')
+    .leftJoin('menus as parent', 'parent.id', 'menus.parent_id')
+    .select(['menus.id', 'menus.name', 'menus.menu_type as type', 'parent.name as page'])
+    .where('menus.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name, type, page }) => ({
+    id,
+    name: (type === menuTypes.button && page !== null ? [page, name] : [name])
+      .map((title) => answeredTitle(lang, title))
+      .join(nameJoint),
+  }));
+};
+
+const namesOf = (reader: NameReader, resource: AuditReferred, ids: readonly number[], scope: DataScope) => {
+  const { permissions, lang } = reader;
+  if (resource === 'menu') return readMenuNames(permissions.db, ids, lang);
+  if (resource === 'role') return readRoleNames(permissions.db, ids, lang);
+  return resource === 'user' ? readUserNames(permissions.db, scope, ids) : readDepartmentNames(reader, scope, ids);
+};
+
+/**
+ * Returns the current names of the records in the changes of audit entries, by resource and ID. Deleted records are left out, and users and
+ * departments outside the data scope. Roles and menu items have none: the pages whose entries mention them show them all.
+ */
+export const readAuditNames = async (
+  reader: NameReader,
+  entries: readonly Pick<AuditEntry, 'noun' | 'changes'>[],
+  scope: DataScope,
+): Promise<AuditNames> => {
+  const named: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
+  const referred = entries.flatMap(({ noun, changes }) =>
+    changes.map((change) => ({ noun: referredBy(noun, change.field), change })),
+  );
+  for (const resource of auditReferred) {
+    const ids = new Set(referred.flatMap(({ noun: one, change }) => (one === resource ? changedIds(change) : [])));
+    if (ids.size === 0) continue;
+    const rows = await namesOf(reader, resource, [...ids], scope);
+    named[resource] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+  }
+  return named;
+};

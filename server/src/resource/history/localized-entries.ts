@@ -1,0 +1,50 @@
+import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { answeredTitle } from '../../lib/tree/titles.ts';
+import { localizedRole } from '../../lib/words/role-names.ts';
+
+/** Returns the codes of the built-in roles by id. The id decides, so that no other role is shown under a built-in name. */
+const readBuiltinRoles = async (db: Kysely<Schema>): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db.selectFrom('roles').select(['id', 'code']).where('builtin', '=', 1).execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
+};
+
+type Text = (field: string, text: string) => string;
+
+const textOfRole =
+  (lang: Language, code: string): Text =>
+  (field, text) => {
+    if (field === 'name') return localizedRole(lang, { code, name: text, remark: '' }).name;
+    return field === 'remark' ? localizedRole(lang, { code, name: '', remark: text }).remark : text;
+  };
+
+const localizedChange =
+  (textOf: Text) =>
+  ({ field, before, after }: AuditChange): AuditChange => ({
+    field,
+    before: typeof before === 'string' ? textOf(field, before) : before,
+    after: typeof after === 'string' ? textOf(field, after) : after,
+  });
+
+/** Returns audit entries with the names of built-in roles and menu items in a language. */
+export const localizedEntries = async (
+  db: Kysely<Schema>,
+  lang: Language,
+  entries: readonly AuditEntry[],
+): Promise<AuditEntry[]> => {
+  const hasRoles = entries.some(({ noun }) => noun === 'role');
+  const codes = hasRoles ? await readBuiltinRoles(db) : new Map<number, string>();
+  const textFor = ({ noun, recordId }: AuditEntry): Text | null => {
+    if (noun === 'menu') return (field, text) => (field === 'name' ? answeredTitle(lang, text) : text);
+    const code = noun === 'role' && recordId !== null ? codes.get(recordId) : undefined;
+    return code === undefined ? null : textOfRole(lang, code);
+  };
+  return entries.map((entry) => {
+    const textOf = textFor(entry);
+    if (!textOf) return entry;
+    const { recordName, changes } = entry;
+    return { ...entry, recordName: textOf('name', recordName), changes: changes.map(localizedChange(textOf)) };
+  });
+};

@@ -1,0 +1,93 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { valuesOf, type Filtered, type Order, type Values } from './order.ts';
+import {
+  existingPage,
+  idOf,
+  neighbour,
+  numbered,
+  type KeyRow,
+  type NumberedPage,
+  type Paging,
+  type Source,
+} from './page-rows.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+
+/** The IDs of a page, with the cursors of the next and the previous page. */
+export interface PageOfIds {
+  readonly ids: number[];
+  readonly total: number;
+  readonly current: number;
+  readonly pageSize: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+const encode = (order: Order, values: Values): string =>
+  Buffer.from(JSON.stringify([order.name, ...values])).toString('base64url');
+
+const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values => {
+  const invalidCursor = new ApiError('request.invalid', { fields: { [field]: 'field.cursor' } });
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw invalidCursor;
+  }
+  if (!Array.isArray(parts) || parts.length !== order.keys.length + 1 || parts[0] !== order.name) throw invalidCursor;
+  const values: unknown[] = parts.slice(1);
+  const known = values.filter((value) => typeof value === 'string' || typeof value === 'number');
+  if (known.length !== values.length) throw invalidCursor;
+  return known;
+};
+
+/**
+ * Reads the IDs of a page, by its cursor if there is one, and otherwise by its number. Returns the last page instead of one that does not
+ * exist, and the first one instead of nothing before a cursor.
+ */
+export const readPage = async <Table extends keyof Schema>(
+  source: Source<Table>,
+  order: Order,
+  { current, pageSize, after, before }: Paging,
+  total: number,
+): Promise<PageOfIds> => {
+  const direction = after === undefined ? 'before' : 'after';
+  const cursor = after ?? before;
+  const position = cursor === undefined ? undefined : decode(order, cursor, direction);
+  const cursorOf = (row: KeyRow | undefined, exists: boolean): string | null =>
+    row && exists ? encode(order, valuesOf(order, row)) : null;
+  const pageOf = ({ rows, hasNext, hasPrevious }: Omit<NumberedPage, 'total'>, page: number): PageOfIds => ({
+    ids: rows.map((row) => idOf(order, row)),
+    total,
+    current: page,
+    pageSize,
+    next: cursorOf(rows.at(-1), hasNext),
+    previous: cursorOf(rows[0], hasPrevious),
+  });
+  const lastPage = existingPage(Number.MAX_SAFE_INTEGER, pageSize, total);
+  let page = Math.min(current, lastPage);
+  if (position && page === current) {
+    const beside = await neighbour(source, order, pageSize, position, direction);
+    if (beside.rows.length > 0) return pageOf(beside, current);
+    page = direction === 'after' ? lastPage : 1;
+  }
+  return pageOf(await numbered(source, order, { current: page, pageSize }, total), page);
+};
+
+/** Returns the number of selected records. */
+export const countRows = async <Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  from: Filtered<Table>,
+): Promise<number> => {
+  const { total } = await db
+    .selectFrom(from.select(sql<number>`1`.as('one')).as('counted'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** Returns rows in the order of the given IDs. */
+export const inOrderOf = <Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};

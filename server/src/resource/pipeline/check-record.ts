@@ -1,0 +1,59 @@
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { restrictedFields } from '../../change/field-permissions.ts';
+import { assertFieldsChangeable, type RestrictedFields } from '../fields/masks.ts';
+import type { ChangeableResource, FieldRestrictions, LoadedRecord, RecordState, Write } from './definition.ts';
+import { assertFilesUploaded, assertReferencesReadable } from './references.ts';
+import type { RecordTransaction } from './transaction.ts';
+
+const noFields: RestrictedFields = new Set();
+
+/** Returns the fields that the caller may not see or change, of a record or of a new one with a state. */
+export const readRestrictions = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  { restrictions, resource: { fields } }: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  record: Loaded | null,
+  state: State,
+): Promise<FieldRestrictions> => {
+  if (restrictions) return restrictions(tx, record, state);
+  return {
+    hidden: restrictedFields(fields, tx.caller, 'see'),
+    guarded: restrictedFields(fields, tx.caller, 'change'),
+  };
+};
+
+/** Throws if the record has another version than the client has seen, with the current record. */
+export const assertVersion = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  { serialize, serializeConflict }: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  record: Loaded,
+  version: number | undefined,
+): Promise<void> => {
+  if (version === undefined || version === record.version) return;
+  const current = serializeConflict ? await serializeConflict(tx, record) : (await serialize(tx, [record.id])).at(0);
+  throw new ApiError('row.stale', { params: { current } });
+};
+
+/** Throws if the caller may not make a change, or if the new state is not valid. The fields are checked before, by `assertFieldsChangeable`. */
+export const assertAllowed = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  { authorize, validate, resource: { fields } }: ChangeableResource<State, Loaded>,
+  write: Write<State, Loaded>,
+): Promise<void> => {
+  const { tx, after } = write;
+  const before = write.before?.state ?? {};
+  await authorize?.(write);
+  await assertReferencesReadable(tx.permissions, tx.caller, fields, before, after);
+  await assertFilesUploaded(tx.trx, fields, before, after);
+  await validate?.(write);
+};
+
+/** Throws if the caller may not save a complete state, including its fields, or if it is not valid. */
+export const assertStateAllowed = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  before: Loaded | null,
+  after: State,
+): Promise<void> => {
+  const { guarded } = await readRestrictions(definition, tx, before, before?.state ?? after);
+  assertFieldsChangeable(definition.resource.fields, { guarded }, before?.state ?? null, after);
+  await assertAllowed(definition, { tx, before, after, unseen: noFields });
+};

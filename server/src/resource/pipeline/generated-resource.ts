@@ -1,0 +1,69 @@
+import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
+import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { columnOf, editable, initialState } from '@atrium/contract/resource/read.ts';
+import type { FastifyInstance } from 'fastify';
+import { restrictedFields } from '../../change/field-permissions.ts';
+import type { AppContext } from '../../context/context.ts';
+import { inOrderOf } from '../list/page.ts';
+import { masked } from '../fields/masks.ts';
+import { columnsOf, rowOf, tablesOf } from '../fields/table.ts';
+import type { LoadedRecord, RecordState, ResourceDefinition } from './definition.ts';
+import { readableNames, referencesOf } from './references.ts';
+import { RecordPipeline } from './record-pipeline.ts';
+import { serveResource } from './serve-resource.ts';
+
+/** A row of a table that a description names. */
+type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+
+/** A record with the values of its fields. */
+type GeneratedRecord<R extends CrudResource> = RowOf<R['fields']> & { readonly id: number; readonly version: number };
+
+/** Returns the definition of a resource that has no behavior beside its description. */
+export const generatedResource = <R extends CrudResource>(
+  resource: R,
+): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord<R>> => {
+  const { fields, table } = resource;
+  const stateOf = (row: StoredRow): RecordState => {
+    const values: Readonly<Record<string, unknown>> = rowOf(fields, row);
+    // The fields are those that users set, which hold JSON.
+    return Object.fromEntries(editable(fields).map(([name]) => [name, values[name]])) as RecordState;
+  };
+  return {
+    resource,
+    affectsPermissions: false,
+    notFound: 'row.notFound',
+    // As `initialOf` says of each field.
+    initial: initialState(fields) as RecordState,
+    load: async ({ trx }, { field, values }) => {
+      const found = await tablesOf(trx)
+        .selectFrom(table)
+        .selectAll()
+        .where(columnOf(field), 'in', values)
+        .orderBy('id')
+        .execute();
+      return (found as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: stateOf(row) }));
+    },
+    columns: (state, changed) =>
+      columnsOf(fields, state as Parameters<typeof columnsOf<CrudResource['fields']>>[1], changed),
+    serialize: async (call, ids) => {
+      const { db } = call.permissions;
+      const found = await tablesOf(db)
+        .selectFrom(table)
+        .selectAll()
+        .where('id', 'in', [0, ...ids])
+        .execute();
+      const hidden = restrictedFields(fields, call.caller, 'see');
+      const rows = inOrderOf(ids, found as StoredRow[]);
+      const references = await referencesOf(call, fields, hidden, rows);
+      return rows.map((row) =>
+        masked(fields, hidden, { ...rowOf(fields, row), ...references(row) } as GeneratedRecord<R>),
+      );
+    },
+    visibleNames: ({ permissions, caller }, names) => readableNames(permissions, caller, names),
+  };
+};
+
+/** Serves a resource that is only described: list, item, create, update, delete, export and history. */
+export const serveGeneratedResource = (app: FastifyInstance, context: AppContext, resource: CrudResource): void =>
+  serveResource(app, context, new RecordPipeline(generatedResource(resource)), crudEndpoints(resource));

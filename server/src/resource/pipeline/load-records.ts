@@ -1,0 +1,71 @@
+import { uniques } from '@atrium/contract/resource/read.ts';
+import { chunks } from '../../db/chunks.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { restrictedFields } from '../../change/field-permissions.ts';
+import { loadDataScope } from './call-data.ts';
+import type { ChangeableResource, LoadedRecord, RecordInput, RecordSelector, RecordState } from './definition.ts';
+import type { RecordTransaction } from './transaction.ts';
+
+const keepReachable = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  { isInScope }: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  records: readonly Loaded[],
+): Promise<Loaded[]> => {
+  if (!isInScope) return [...records];
+  const reachable: Loaded[] = [];
+  for (const record of records) if (await isInScope(tx, record.id, record)) reachable.push(record);
+  return reachable;
+};
+
+const loadOne = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  selector: RecordSelector,
+): Promise<Loaded> => {
+  const [record] = await keepReachable(definition, tx, await definition.load(tx, selector));
+  if (!record) throw new ApiError(definition.notFound);
+  return record;
+};
+
+/** Loads the record with an ID. Throws if there is none within the caller's data scope. */
+export const loadById = <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  id: number,
+): Promise<Loaded> => loadOne(definition, tx, { field: 'id', values: [id] });
+
+/** Loads the record that a request names by its ID, or else by a unique field that the caller may see. Throws if there is none. */
+export const loadNamed = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  input: RecordInput<State>,
+): Promise<Loaded> => {
+  const { fields } = definition.resource;
+  const hidden = restrictedFields(fields, tx.caller, 'see');
+  const names = ['id', ...uniques(fields).map(({ name }) => name)].filter((name) => !hidden.has(name));
+  const values: Readonly<Record<string, unknown>> = input;
+  for (const field of names) {
+    const value = values[field];
+    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+      return loadOne(definition, tx, { field, values: [value] });
+  }
+  throw new ApiError('request.invalid', { fields: { id: 'field.required' } });
+};
+
+/**
+ * Loads records by ID. Those that do not exist or are outside the caller's data scope are left out, which the audit log records as denied
+ * access. A missing record is recorded too: readers of the audit log must not learn which records exist.
+ */
+export const loadReachable = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  ids: readonly number[],
+): Promise<Loaded[]> => {
+  const wanted = [...new Set(ids)];
+  const found: Loaded[] = [];
+  for (const piece of chunks(wanted)) found.push(...(await definition.load(tx, { field: 'id', values: piece })));
+  const reachable = await keepReachable(definition, tx, found);
+  if (reachable.length < wanted.length && definition.isInScope && !(await loadDataScope(tx)).all)
+    tx.recordDenial(definition.notFound);
+  return reachable;
+};

@@ -1,0 +1,141 @@
+import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import { chunks } from '../../db/chunks.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { fieldChanges } from '../../audit/field-changes.ts';
+import { readReferrers } from '../../change/referred.ts';
+import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
+import { auditRecord } from './audit-record.ts';
+import { assertStateAllowed } from './check-record.ts';
+import type { ChangeableResource, LoadedRecord, RecordState } from './definition.ts';
+import { insertRecords, type NewRecord, updateRecords } from './save-records.ts';
+import type { RecordTransaction } from './transaction.ts';
+
+/** Number of records that are inserted with one statement. */
+const maxInsertCount = 200;
+/** Number of records that are checked before other requests are served. */
+const maxCheckCount = 500;
+
+/** Whether one record of a batch may be changed or deleted, and why not. */
+export interface Verdict<Loaded> {
+  readonly record: Loaded;
+  /** Whether the batch would not change the record. */
+  readonly isUnchanged: boolean;
+  readonly apiError: ApiError | null;
+}
+
+/** Whether one record of a batch may be updated to a new state. */
+export interface UpdateVerdict<State, Loaded> extends Verdict<Loaded> {
+  readonly after: State;
+  readonly changes: AuditChange[];
+}
+
+export const isAllowed = ({ isUnchanged, apiError }: Verdict<unknown>): boolean => !isUnchanged && apiError === null;
+
+/** Returns the API error that a check throws; null for none. */
+const findApiError = async (check: Promise<void> | undefined): Promise<ApiError | null> => {
+  try {
+    await check;
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+};
+
+/** Checks for each record whether the caller may update it to a complete state. Yields to the event loop regularly. */
+export const judgeUpdates = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  updates: readonly { readonly record: Loaded; readonly after: State }[],
+): Promise<UpdateVerdict<State, Loaded>[]> => {
+  const verdicts: UpdateVerdict<State, Loaded>[] = [];
+  for (const piece of chunks(updates, maxCheckCount)) {
+    for (const { record, after } of piece) {
+      const changes = fieldChanges(record.state, after);
+      const isUnchanged = changes.length === 0;
+      const apiError = isUnchanged ? null : await findApiError(assertStateAllowed(definition, tx, record, after));
+      verdicts.push({ record, after, changes, isUnchanged, apiError });
+    }
+    await yieldToEventLoop();
+  }
+  return verdicts;
+};
+
+/** Checks for each record whether the caller may delete it, and whether a record that restricts the deletion refers to it. */
+export const judgeDeletions = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  records: readonly Loaded[],
+): Promise<Verdict<Loaded>[]> => {
+  const ids = records.map(({ id }) => id);
+  const referrers = await readReferrers(tx.trx, tx.context.resources, definition.resource, ids);
+  const verdicts: Verdict<Loaded>[] = [];
+  for (const piece of chunks(records, maxCheckCount)) {
+    for (const record of piece) {
+      const forbidden = await findApiError(definition.assertDeletable?.(tx, [record]));
+      const referrer = referrers.get(record.id);
+      const referred = referrer ? new ApiError('row.referred', { params: { noun: referrer.one } }) : null;
+      verdicts.push({ record, isUnchanged: false, apiError: forbidden ?? referred });
+    }
+    await yieldToEventLoop();
+  }
+  return verdicts;
+};
+
+/** Saves the allowed updates of a batch together. */
+export const saveUpdates = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  verdicts: readonly UpdateVerdict<State, Loaded>[],
+): Promise<void> => {
+  const { resource, afterWrite, publish } = definition;
+  const updates = verdicts.filter(isAllowed);
+  if (updates.length === 0) return;
+  await updateRecords(
+    definition,
+    tx,
+    updates.map(({ changes, ...update }) => ({ ...update, changed: new Set(changes.map(({ field }) => field)) })),
+  );
+  await afterWrite?.(
+    tx,
+    updates.map(({ record, after }) => ({ id: record.id, before: record, after })),
+  );
+  for (const { record, after, changes } of updates)
+    auditRecord(tx, resource, 'update', { id: record.id, state: after, changes });
+  const ids = updates.map(({ record }) => record.id);
+  await publish?.({ tx, verb: 'update', ids, changes: updates.flatMap(({ changes }) => changes) });
+};
+
+/** How records that are created together are audited, and where progress is reported. */
+interface BulkInsert {
+  /** Action of the one audit entry, which lists the IDs. */
+  readonly act: AuditAct;
+  /** Called with the number of records inserted so far. */
+  readonly onInserted: (count: number) => void;
+}
+
+/** Inserts records with complete states, all or none. Yields to the event loop between two statements. */
+export const insertMany = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  records: readonly NewRecord<State>[],
+  { act, onInserted }: BulkInsert,
+): Promise<number[]> => {
+  const { resource, afterWrite, publish } = definition;
+  const ids: number[] = [];
+  for (const piece of chunks(records, maxInsertCount)) {
+    for (const { state } of piece) await assertStateAllowed(definition, tx, null, state);
+    const inserted = await insertRecords(definition, tx, piece);
+    const writes = piece.flatMap(({ state }, index) =>
+      inserted.slice(index, index + 1).map((id) => ({ id, before: null, after: state })),
+    );
+    await afterWrite?.(tx, writes);
+    ids.push(...inserted);
+    onInserted(ids.length);
+    await yieldToEventLoop();
+  }
+  tx.audit({ act, changes: [{ field: resource.table, before: null, after: ids }] });
+  await publish?.({ tx, verb: 'create', ids, changes: [] });
+  return ids;
+};

@@ -1,0 +1,149 @@
+import { auditReferred } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { fieldChanges, unchangedFields } from '../../audit/field-changes.ts';
+import { assertFieldsChangeable, type RestrictedFields, withoutMaskedValues } from '../fields/masks.ts';
+import { auditRecord } from './audit-record.ts';
+import { assertAllowed, assertVersion, readRestrictions } from './check-record.ts';
+import type { Columns, ListQuery, LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
+import { loadNamed, loadReachable } from './load-records.ts';
+import { RecordReader } from './record-reader.ts';
+import { deleteRecords, insertRecord, updateRecord } from './save-records.ts';
+import type { RecordTransaction } from './transaction.ts';
+
+const noFields: RestrictedFields = new Set();
+
+/**
+ * Returns the changes between two states. Fields that are set without being seen always count as changed: neither the version nor the history
+ * may show whether their value was guessed.
+ */
+const changesWithUnseen = (before: RecordState, after: RecordState, unseen: RestrictedFields): AuditChange[] => {
+  const changes = fieldChanges(before, after);
+  const others = [...unseen].filter((field) => changes.every((change) => change.field !== field));
+  return [...changes, ...unchangedFields(after, others)];
+};
+
+/** Returns the fields of a record that a request sets. */
+const givenFields = <State extends RecordState>(initial: State, input: RecordInput<State>): Partial<State> => {
+  const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(initial, name) && value !== undefined);
+  // The names are those of the state; the schema of the endpoint has checked the values.
+  return Object.fromEntries(given) as Partial<State>;
+};
+
+/** The new state of a record, with what the caller knows of the old one. */
+interface Replacement<State> {
+  readonly after: State;
+  /** The version that the client has seen. */
+  readonly version: number | undefined;
+  /** Fields that the request sets although the caller cannot see them. */
+  readonly unseen?: RestrictedFields;
+}
+
+/**
+ * Creates, updates and deletes single records of a resource: load, authorize fields, merge masked values, complete, diff, check the version,
+ * authorize, validate, save, afterWrite, audit, publish, serialize. Many records are changed together by `record-batch.ts`.
+ */
+export class RecordPipeline<
+  State extends RecordState,
+  Loaded extends LoadedRecord<State>,
+  Output extends object,
+  Query extends ListQuery = ListQuery,
+> {
+  readonly definition: ResourceDefinition<State, Loaded, Output, Query>;
+  readonly reader: RecordReader<Output, Query>;
+
+  constructor(definition: ResourceDefinition<State, Loaded, Output, Query>) {
+    this.definition = definition;
+    this.reader = new RecordReader(definition);
+  }
+
+  /** Creates a record. Absent fields have their initial values; `columns` are those that no field describes. */
+  async create(tx: RecordTransaction, input: RecordInput<State>, columns: Columns = {}): Promise<Output> {
+    const { initial, complete, resource } = this.definition;
+    const given = givenFields(initial, input);
+    const wanted = { ...initial, ...given };
+    const { guarded } = await readRestrictions(this.definition, tx, null, wanted);
+    assertFieldsChangeable(resource.fields, { guarded }, null, wanted);
+    const after = complete
+      ? await complete({ tx, before: null, after: wanted, unseen: noFields, given, input })
+      : wanted;
+    return this.insert(tx, after, columns);
+  }
+
+  /** Inserts a record with a complete state. */
+  async insert(tx: RecordTransaction, after: State, columns: Columns = {}): Promise<Output> {
+    const { resource, afterWrite, publish } = this.definition;
+    await assertAllowed(this.definition, { tx, before: null, after, unseen: noFields });
+    const id = await insertRecord(this.definition, tx, { state: after, columns });
+    await afterWrite?.(tx, [{ id, before: null, after }]);
+    auditRecord(tx, resource, 'create', { id, state: after, changes: fieldChanges(null, after) });
+    await publish?.({ tx, verb: 'create', ids: [id], changes: [] });
+    return this.serialize(tx, id);
+  }
+
+  /** Updates one record. Absent fields stay as they are. */
+  async update(tx: RecordTransaction, input: RecordInput<State>): Promise<Output> {
+    const { initial, complete, resource } = this.definition;
+    const before = await loadNamed(this.definition, tx, input);
+    const { hidden, guarded } = await readRestrictions(this.definition, tx, before, before.state);
+    const sent = givenFields(initial, input);
+    const { given, unseen } = withoutMaskedValues(resource.fields, hidden, before.state, sent);
+    const wanted = { ...before.state, ...given };
+    assertFieldsChangeable(resource.fields, { guarded, unseen }, before.state, wanted);
+    const after = complete ? await complete({ tx, before, after: wanted, unseen, given, input }) : wanted;
+    await this.replace(tx, before, { after, version: input.version, unseen });
+    return this.serialize(tx, before.id);
+  }
+
+  /** Updates a loaded record to a complete state. Does nothing if no field changes, whatever the version. */
+  async replace(
+    tx: RecordTransaction,
+    before: Loaded,
+    { after, version, unseen = noFields }: Replacement<State>,
+  ): Promise<void> {
+    const { resource, afterWrite, publish } = this.definition;
+    const { id } = before;
+    const changes = changesWithUnseen(before.state, after, unseen);
+    if (changes.length === 0) return;
+    await assertVersion(this.definition, tx, before, version);
+    await assertAllowed(this.definition, { tx, before, after, unseen });
+    await updateRecord(this.definition, tx, before, after);
+    await afterWrite?.(tx, [{ id, before, after }]);
+    auditRecord(tx, resource, 'update', { id, state: after, changes });
+    await publish?.({ tx, verb: 'update', ids: [id], changes });
+  }
+
+  /**
+   * Deletes records, all or none. IDs of records that do not exist or are outside the caller's data scope are ignored: a repeated deletion
+   * succeeds, and the response does not reveal which records exist.
+   */
+  async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
+    await this.deleteLoaded(tx, await loadReachable(this.definition, tx, ids));
+  }
+
+  /** Deletes loaded records, all or none. */
+  async deleteLoaded(tx: RecordTransaction, records: readonly Loaded[]): Promise<void> {
+    const { resource, assertDeletable, beforeDelete, afterDelete, auditDepartment, publish } = this.definition;
+    if (records.length === 0) return;
+    const ids = records.map(({ id }) => id);
+    await assertDeletable?.(tx, records);
+    await beforeDelete?.(tx, records);
+    const referred = auditReferred.find((name) => name === resource.name);
+    if (referred) await tx.clearReferences(referred, ids);
+    await deleteRecords(this.definition, tx, ids);
+    await afterDelete?.(tx, records);
+    for (const record of records) {
+      const { id, state } = record;
+      const department = auditDepartment && { deptId: auditDepartment(record) };
+      auditRecord(tx, resource, 'delete', { id, state, changes: fieldChanges(state, null), ...department });
+    }
+    await publish?.({ tx, verb: 'delete', ids, changes: [] });
+  }
+
+  /** Returns a record as the caller may see it. */
+  async serialize(tx: RecordTransaction, id: number): Promise<Output> {
+    const [record] = await this.definition.serialize(tx, [id]);
+    if (record === undefined) throw new ApiError(this.definition.notFound);
+    return record;
+  }
+}

@@ -1,0 +1,141 @@
+import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { createTables, edited, flag, optional, reference, text } from '../../db/tables.ts';
+import { buildWith, startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept } from '../../testing/people.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { isDepartmentInScope } from '../../authorization/data-scope.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import { tablesOf } from '../fields/table.ts';
+import { generatedResource } from './generated-resource.ts';
+import { selectDescribed } from './record-reader.ts';
+import { RecordPipeline } from './record-pipeline.ts';
+import { serveResource } from './serve-resource.ts';
+import { loadDataScope } from './call-data.ts';
+
+/** Uses the name and the page of roles, which this app does not serve. */
+const tree = {
+  name: 'role',
+  table: 'trees',
+  page: '/system/role',
+  one: { 'zh-CN': '树', 'en-US': 'Tree' },
+  many: { 'zh-CN': '树', 'en-US': 'Trees' },
+  search: ['name'],
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '名称', 'en-US': 'Name' },
+      max: 50,
+      required: true,
+      list: { width: 200, isName: true },
+    },
+    ...statusField,
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+const calls = crudCalls(tree);
+const table = { name: 'trees', columns: { ...edited, name: text, status: flag, dept_id: optional(reference) } };
+
+const isInScope = async (call: ReadCall, id: number): Promise<boolean> => {
+  const row = await tablesOf(call.permissions.db)
+    .selectFrom('trees')
+    .select('dept_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && isDepartmentInScope(await loadDataScope(call), Number(row['dept_id']));
+};
+
+const trees = new RecordPipeline({
+  ...generatedResource(tree),
+  select: async (call, query) => {
+    const { records, order } = selectDescribed(call, tree, query);
+    const { all, depts } = await loadDataScope(call);
+    // The table has a department; the types know only tables of the product.
+    return { records: all ? records : records.where('dept_id' as never, 'in', [0, ...depts] as never), order };
+  },
+  isInScope,
+});
+
+describe.each(databases)('a resource with a data scope on $kind', ({ open, kind }) => {
+  let database: Database;
+  let copy: Copy;
+  let clerk: string;
+  let admin: string;
+  let near: number;
+  let far: number;
+
+  const insertTree = async (name: string, department: number) => {
+    const row = await tablesOf(database.db)
+      .insertInto('trees')
+      .values({ name, status: 1, dept_id: department, create_time: 1, update_time: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return Number(row['id']);
+  };
+
+  beforeAll(async () => {
+    database = await open();
+    await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
+    copy = await startCopy(
+      database,
+      Date.now,
+      {},
+      { build: buildWith([(app, context) => serveResource(app, context, trees, crudEndpoints(tree))], [tree]) },
+    );
+    const [own, other] = [await addDept(database.db), await addDept(database.db)];
+    const rights = ['/system/role', ...['update', 'delete', 'export'].map((act) => button('/system/role', act))];
+    clerk = await copy.tokenOf((await addClerk(database.db, rights, { dept_id: own, data_scope: 'dept' })).user);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    [near, far] = [await insertTree('near', own), await insertTree('far', other)];
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const names = async (token: string) =>
+    (await copy.call(calls.list, {}, token)).result.list.map((row) => Reflect.get(row, 'name'));
+
+  test('lists and exports only records within the scope', async () => {
+    expect(await names(admin)).toEqual(['near', 'far']);
+    expect(await names(clerk)).toEqual(['near']);
+    const file = await copy.send('GET', `${calls.export.path}?format=csv&columns=name`, undefined, clerk);
+    expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual(['名称', 'near']);
+  });
+
+  test('treats a record outside the scope as missing when it is read', async () => {
+    expect((await copy.call(calls.read, { id: near }, clerk)).result).toMatchObject({ name: 'near' });
+    expect(await copy.call(calls.read, { id: far }, clerk)).toMatchObject({ status: 404, problem: 'row.notFound' });
+    expect((await copy.call(calls.history, { id: near }, clerk)).status).toBe(200);
+    expect((await copy.call(calls.history, { id: far }, clerk)).problem).toBe('row.notFound');
+  });
+
+  test('treats a record outside the scope as missing when it is changed', async () => {
+    expect((await copy.call(calls.update, { id: far, name: 'mine' }, clerk)).problem).toBe('row.notFound');
+    expect(await names(admin)).toEqual(['near', 'far']);
+    expect((await copy.call(calls.update, { id: near, name: 'close' }, clerk)).result).toMatchObject({ name: 'close' });
+  });
+
+  test('returns the same for deleting a record outside the scope and a missing one, and keeps it', async () => {
+    expect(await copy.call(calls.delete, { id: 999_999 }, clerk)).toMatchObject({ status: 200, result: 999_999 });
+    expect(await copy.call(calls.delete, { id: far }, clerk)).toMatchObject({ status: 200, result: far });
+    const ids = [near, far, 999_999];
+    expect(await copy.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
+    expect(await copy.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
+    expect(await names(admin)).toEqual(['far']);
+    const deletions = await database.db
+      .selectFrom('audit_entries')
+      .select('record_id')
+      .where('act', '=', 'role.delete')
+      .execute();
+    expect(deletions).toEqual([{ record_id: near }]);
+  });
+});

@@ -1,0 +1,163 @@
+import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
+import { auditReferred } from '@atrium/contract/audit/acts.ts';
+import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { referenceLists } from '@atrium/contract/references.ts';
+import type { Fields, Referred } from '@atrium/contract/resource/field.ts';
+import { columnOf, files, namedReferences } from '@atrium/contract/resource/read.ts';
+import type { Kysely } from 'kysely';
+import { foreignKeyName } from '../../db/constraint-names.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { PermissionData } from '../../authorization/permission-data.ts';
+import { meets } from '../../authorization/rights.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import {
+  isDepartmentInScope,
+  readDataScope,
+  type DataScope,
+  whereUserInScope,
+} from '../../authorization/data-scope.ts';
+import type { RestrictedFields } from '../fields/masks.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { answeredTitle } from '../../lib/tree/titles.ts';
+import { roleName } from '../../lib/words/role-names.ts';
+
+const scopeOfList = async (permissions: PermissionData, caller: Caller, to: Referred): Promise<DataScope> => {
+  const { needs } = referenceLists[to];
+  const isScoped = to === 'user' || to === 'dept';
+  const self = caller.userId;
+  if (meets(caller.rights, needs))
+    return isScoped ? readDataScope(permissions, caller, needs) : { all: true, depts: new Set(), self };
+  // Users may always read their own record.
+  return { all: false, depts: new Set(), self };
+};
+
+const readNamed = async (
+  db: Kysely<Schema>,
+  to: Referred,
+  ids: readonly number[],
+  scope: DataScope,
+  lang: Language,
+): Promise<{ id: number; name: string }[]> => {
+  if (to === 'user')
+    return db
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .where(whereUserInScope(scope))
+      .execute();
+  if (to === 'dept') return db.selectFrom('depts').select(['id', 'name']).where('id', 'in', ids).execute();
+  if (to === 'menu') {
+    const rows = await db.selectFrom('menus').select(['id', 'name']).where('id', 'in', ids).execute();
+    return rows.map(({ id, name }) => ({ id, name: answeredTitle(lang, name) }));
+  }
+  const rows = await db.selectFrom('roles').select(['id', 'name', 'code']).where('id', 'in', ids).execute();
+  return rows.map((role) => ({ id: role.id, name: roleName(lang, role) }));
+};
+
+/** Returns the names of the records that the caller may read, by ID, with one query. */
+export const readNames = async (
+  permissions: PermissionData,
+  caller: Caller,
+  to: Referred,
+  ids: readonly number[],
+  lang: Language,
+): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const scope = await scopeOfList(permissions, caller, to);
+  const seen = to === 'user' ? ids : ids.filter((id) => isDepartmentInScope(scope, id));
+  if (seen.length === 0) return new Map();
+  const rows = await readNamed(permissions.db, to, seen, scope, lang);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] => [
+  ...new Set(rows.flatMap((row) => columns.map((column) => row[column])).filter((id) => typeof id === 'number')),
+];
+
+/**
+ * Returns a function that returns the names of the references of a row, by field. Names that the caller may not read are empty. Runs one
+ * query for each referenced resource.
+ */
+export const referencesOf = async (
+  { permissions, caller, lang }: ReadCall,
+  fields: Fields,
+  hidden: RestrictedFields,
+  rows: readonly Stored[],
+) => {
+  const references = namedReferences(fields).map(({ name, as, field }) => ({
+    name,
+    as,
+    to: field.to,
+    column: columnOf(name),
+  }));
+  const seen = references.filter(({ name }) => !hidden.has(name));
+  const names = new Map<Referred, ReadonlyMap<number, string>>();
+  for (const [to, its] of Map.groupBy(seen, (one) => one.to)) {
+    const columns = its.map(({ column }) => column);
+    names.set(to, await readNames(permissions, caller, to, idsIn(rows, columns), lang));
+  }
+  const nameIn = ({ name, to, column }: (typeof references)[number], row: Stored): string =>
+    (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
+  return (row: Stored): Readonly<Record<string, string>> =>
+    Object.fromEntries(references.map((one) => [one.as, nameIn(one, row)]));
+};
+
+const unknown = (fields: readonly string[]) =>
+  new ApiError('request.invalid', { fields: Object.fromEntries(fields.map((name) => [name, 'field.unknown'])) });
+
+/** Returns the errors of broken foreign keys by constraint name: the referenced record was deleted. */
+export const brokenReferences = (table: string, fields: Fields): Record<string, () => ApiError> =>
+  Object.fromEntries(
+    namedReferences(fields).map(({ name }) => [foreignKeyName(table, columnOf(name)), () => unknown([name])]),
+  );
+
+/** Throws if a changed reference names a record that does not exist or that the caller may not read. */
+export const assertReferencesReadable = async (
+  permissions: PermissionData,
+  caller: Caller,
+  fields: Fields,
+  before: Stored,
+  after: Stored,
+): Promise<void> => {
+  const fresh = namedReferences(fields).filter(({ name }) => after[name] !== null && after[name] !== before[name]);
+  const faults: string[] = [];
+  for (const { name, field } of fresh) {
+    const id = Number(after[name]);
+    if (!(await readNames(permissions, caller, field.to, [id], defaultLanguage)).has(id)) faults.push(name);
+  }
+  if (faults.length > 0) throw unknown(faults);
+};
+
+/** Throws if a changed file field names a file that was not uploaded, or is deleted. */
+export const assertFilesUploaded = async (
+  trx: Kysely<Schema>,
+  fields: Fields,
+  before: Stored,
+  after: Stored,
+): Promise<void> => {
+  const fresh = files(fields).filter(([name]) => after[name] !== '' && after[name] !== before[name]);
+  const faults: string[] = [];
+  for (const [name] of fresh) {
+    const file = String(after[name]).replace(/^.*\//, '');
+    const found = await trx.selectFrom('files').select('name').where('name', '=', file).executeTakeFirst();
+    if (!found) faults.push(name);
+  }
+  if (faults.length > 0) throw unknown(faults);
+};
+
+/** Returns the names of a history that the caller may read. */
+export const readableNames = async (
+  permissions: PermissionData,
+  reader: Caller,
+  found: AuditNames,
+): Promise<AuditNames> => {
+  const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
+  for (const to of auditReferred) {
+    const seen = await readNames(permissions, reader, to, Object.keys(found[to]).map(Number), defaultLanguage);
+    names[to] = Object.fromEntries(Object.entries(found[to]).filter(([id]) => seen.has(Number(id))));
+  }
+  return names;
+};

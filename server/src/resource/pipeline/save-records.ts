@@ -1,0 +1,139 @@
+import { columnOf, uniques } from '@atrium/contract/resource/read.ts';
+import { sql } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
+import { writeVersion } from '../../change/write-version.ts';
+import { tablesOf } from '../fields/table.ts';
+import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
+import type { ChangeableResource, Columns, LoadedRecord, RecordState } from './definition.ts';
+import { brokenReferences } from './references.ts';
+import type { RecordTransaction } from './transaction.ts';
+
+/** Number of records whose columns are computed before other requests are served. */
+const maxComputeCount = 500;
+
+/** Returns the errors of broken constraints by constraint name. */
+const constraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({
+  resource: { table, fields },
+  constraints,
+}: ChangeableResource<State, Loaded>): Record<string, () => ApiError> => {
+  const taken = uniques(fields).map(({ name, problem }): [string, () => ApiError] => [
+    `${table}_${columnOf(name)}_unique`,
+    () => new ApiError(problem, { fields: { [name]: problem } }),
+  ]);
+  return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...constraints };
+};
+
+/** A record to insert; `columns` are those that no field describes. */
+export interface NewRecord<State> {
+  readonly state: State;
+  readonly columns: Columns;
+}
+
+const newRow = <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  { now }: RecordTransaction,
+  { state, columns }: NewRecord<State>,
+): Columns => ({
+  ...definition.columns(state),
+  ...definition.newColumns,
+  ...columns,
+  create_time: now,
+  update_time: now,
+});
+
+/** Inserts one record and returns its ID. */
+export const insertRecord = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  record: NewRecord<State>,
+): Promise<number> => {
+  const insert = tablesOf(tx.trx)
+    .insertInto(definition.resource.table)
+    .values(newRow(definition, tx, record))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number((await withConstraintErrors(tx.context.dialect, constraintErrors(definition), insert))['id']);
+};
+
+/** Inserts records with one statement and returns their IDs in the same order. */
+export const insertRecords = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  records: readonly NewRecord<State>[],
+): Promise<number[]> => {
+  const { name, table, fields } = definition.resource;
+  // The database may return the rows in another order.
+  const [unique] = uniques(fields);
+  if (!unique) throw new Error(`${name} has no unique field by which inserted records are found`);
+  const column = columnOf(unique.name);
+  const rows = records.map((record) => newRow(definition, tx, record));
+  const insert = tablesOf(tx.trx).insertInto(table).values(rows).returning(['id', column]).execute();
+  const inserted = await withConstraintErrors(tx.context.dialect, constraintErrors(definition), insert);
+  const ids = new Map(inserted.map((row) => [row[column], Number(row['id'])]));
+  return rows.map((row) => {
+    const id = ids.get(row[column]);
+    if (id === undefined) throw new Error(`an inserted record of ${name} was not returned`);
+    return id;
+  });
+};
+
+/** Saves the next version of one record. */
+export const updateRecord = <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  before: Loaded,
+  after: State,
+): Promise<void> =>
+  writeVersion(tx.context.dialect, tx, {
+    table: definition.resource.table,
+    row: before,
+    columns: definition.columns(after),
+    broken: constraintErrors(definition),
+  });
+
+/** A record with its new state and the names of the changed fields. */
+export interface RecordUpdate<State, Loaded> {
+  readonly record: Loaded;
+  readonly after: State;
+  readonly changed: ReadonlySet<string>;
+}
+
+/** Saves the changed columns and the next versions of records. Records with the same changes share a statement. */
+export const updateRecords = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  updates: readonly RecordUpdate<State, Loaded>[],
+): Promise<void> => {
+  const { resource, columns } = definition;
+  const saved: { readonly id: number; readonly set: Columns }[] = [];
+  for (const piece of chunks(updates, maxComputeCount)) {
+    for (const { record, after, changed } of piece) {
+      const before = columns(record.state, changed);
+      const differing = Object.entries(columns(after, changed)).filter(([name, value]) => value !== before[name]);
+      saved.push({ id: record.id, set: Object.fromEntries(differing) });
+    }
+    await yieldToEventLoop();
+  }
+  for (const group of Map.groupBy(saved, ({ set }) => JSON.stringify(set)).values()) {
+    for (const piece of chunks(group)) {
+      const ids = piece.map(({ id }) => id);
+      const update = tablesOf(tx.trx)
+        .updateTable(resource.table)
+        .set({ ...group[0]?.set, update_time: tx.now, version: sql`version + 1` })
+        .where('id', 'in', ids)
+        .execute();
+      await withConstraintErrors(tx.context.dialect, constraintErrors(definition), update);
+    }
+  }
+};
+
+/** Deletes records by ID. */
+export const deleteRecords = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  { resource }: ChangeableResource<State, Loaded>,
+  { trx }: RecordTransaction,
+  ids: readonly number[],
+): Promise<void> => {
+  for (const piece of chunks(ids)) await tablesOf(trx).deleteFrom(resource.table).where('id', 'in', piece).execute();
+};

@@ -1,0 +1,83 @@
+import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import type { ExportFormat } from '@atrium/contract/export.ts';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { AppContext } from '../../context/context.ts';
+import { serveExport } from '../export/serve-export.ts';
+import { serve } from '../../http/serve.ts';
+import type { OptionalPaging, Paging } from '../list/page-rows.ts';
+import { oneOrAll } from '../../lib/tree/removal.ts';
+import type { ListQuery, LoadedRecord, RecordInput, RecordState } from './definition.ts';
+import { auditActOf } from './audit-record.ts';
+import type { RecordPipeline } from './record-pipeline.ts';
+import type { RecordReader } from './record-reader.ts';
+import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
+
+/** An endpoint by the type of its parsed input and by the type of the result before its schema shapes it. */
+type Typed<Input, Result> = Endpoint<z.ZodType<Input>, z.ZodType<unknown, Result>>;
+
+type ExportQuery<Query> = Query & { readonly format: ExportFormat; readonly columns: readonly string[] };
+
+interface ResourceEndpoints<State, Output, Query> {
+  readonly list?: Typed<Query & OptionalPaging, object>;
+  readonly export?: Typed<ExportQuery<Query>, unknown>;
+  readonly item?: Typed<{ readonly id: number }, Output>;
+  readonly history?: Typed<Paging & { readonly id: number }, object>;
+  readonly create?: Typed<RecordInput<State>, Output>;
+  readonly update?: Typed<RecordInput<State>, Output>;
+  readonly status?: Typed<RecordInput<State>, Partial<Output>>;
+  readonly delete?: Typed<{ readonly ids: number[] }, number | number[]>;
+}
+
+/** Serves the endpoints that every resource has: they read through its `RecordReader` and change records through its `RecordPipeline`. */
+export const serveResource = <
+  State extends RecordState,
+  Loaded extends LoadedRecord<State>,
+  Output extends object,
+  Query extends ListQuery,
+>(
+  app: FastifyInstance,
+  context: AppContext,
+  records: RecordPipeline<State, Loaded, Output, Query>,
+  endpoints: ResourceEndpoints<State, Output, NoInfer<Query>>,
+): void => {
+  const { reader, definition } = records;
+  const { list, item, history, create, update, status } = endpoints;
+  if (list) serve(app, context, list, (call) => reader.list(call, call.input));
+  if (endpoints.export) serveResourceExport(app, context, reader, endpoints.export);
+  if (item) serve(app, context, item, (call) => reader.item(call, call.input.id));
+  if (history) serve(app, context, history, (call) => reader.history(call, call.input));
+
+  const change = <Result>(call: RecordCall, work: (tx: RecordTransaction) => Promise<Result>): Promise<Result> =>
+    inTransaction(context, call, work, { isSerialized: definition.affectsPermissions });
+  if (create) serve(app, context, create, (call) => change(call, (tx) => records.create(tx, call.input)));
+  if (update) serve(app, context, update, (call) => change(call, (tx) => records.update(tx, call.input)));
+  if (status) serve(app, context, status, (call) => change(call, (tx) => records.update(tx, call.input)));
+  if (endpoints.delete)
+    serve(app, context, endpoints.delete, async (call) => {
+      await change(call, (tx) => records.delete(tx, call.input.ids));
+      return oneOrAll(call.input.ids);
+    });
+};
+
+/** Serves the export of a resource. */
+export const serveResourceExport = <Output extends object, Query extends ListQuery>(
+  app: FastifyInstance,
+  context: AppContext,
+  reader: RecordReader<Output, Query>,
+  endpoint: Typed<ExportQuery<NoInfer<Query>>, unknown>,
+): void => {
+  const { resource, exportName = resource.name } = reader.definition;
+  serveExport(app, context, {
+    endpoint,
+    // `auditActOf` returns an action of this verb.
+    act: auditActOf(resource, 'export') as Extract<AuditAct, `${string}.export`>,
+    name: exportName,
+    take: async (call, { format: _format, columns, ...query }) => {
+      const { sort: _sort, ...filter }: ListQuery = query;
+      // Without format and columns, the input is the query of the list.
+      return { filter, ...(await reader.export(call, query as unknown as Query, columns)) };
+    },
+  });
+};

@@ -1,0 +1,49 @@
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import { filters } from '@atrium/contract/resource/read.ts';
+import { isSearched } from '@atrium/contract/search-key.ts';
+import { defaultPageSize, existingPage } from '../list/page-rows.ts';
+import { Tree } from '../../lib/tree/tree.ts';
+import type { TreeRecord } from './definition.ts';
+
+/** Filters of a tree by name, and a page of its roots; the whole tree without a page. */
+interface TreeQuery {
+  readonly [filter: string]: unknown;
+  readonly keyword?: string | undefined;
+  readonly current?: number | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+/** Returns whether a field has a value: a text contains it in any case and with any blanks, anything else equals it. */
+const hasValue = (record: TreeRecord<object>, field: string, wanted: unknown): boolean => {
+  const value: unknown = Reflect.get(record.output, field);
+  if (typeof wanted !== 'string') return value === wanted;
+  return [String(value), ...(record.alsoFoundBy?.[field] ?? [])].some((text) => isSearched(text, wanted));
+};
+
+const matches = ({ fields, search = [] }: Resource, record: TreeRecord<object>, query: TreeQuery): boolean => {
+  const { keyword } = query;
+  const isFiltered = filters(fields).every(
+    ({ as, name }) => query[as] === undefined || hasValue(record, name, query[as]),
+  );
+  return isFiltered && (keyword === undefined || search.some((field) => hasValue(record, field, keyword)));
+};
+
+/** Returns the records that match, with their ancestors; or a page of the roots of these, each with all of its descendants. */
+export const listTree = <Output extends object>(
+  resource: Resource,
+  records: readonly TreeRecord<Output>[],
+  query: TreeQuery,
+) => {
+  const matching = records.filter((record) => matches(resource, record, query)).map(({ id }) => id);
+  const found = new Tree(records).withAbove(matching);
+  const list = records.filter(({ id }) => found.has(id));
+  const tree = new Tree(list);
+  const total = tree.roots.length;
+  const outputs = (rows: readonly TreeRecord<Output>[]): Output[] => rows.map(({ output }) => output);
+  if (query.current === undefined && query.pageSize === undefined)
+    return { list: outputs(list), total, pageSize: Math.max(total, 1), current: 1 };
+  const pageSize = query.pageSize ?? defaultPageSize;
+  const current = existingPage(query.current ?? 1, pageSize, total);
+  const roots = tree.roots.slice((current - 1) * pageSize, current * pageSize);
+  return { list: outputs(roots.flatMap(({ id }) => tree.branch(id))), total, pageSize, current };
+};

@@ -1,0 +1,33 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { Move } from '@atrium/contract/schema/edit.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { ordersAfterMove } from '../../lib/tree/sibling-order.ts';
+import type { LoadedRecord, RecordState } from './definition.ts';
+import { loadById } from './load-records.ts';
+import type { RecordPipeline } from './record-pipeline.ts';
+import type { RecordTransaction } from './transaction.ts';
+
+type PlacedState = RecordState & { readonly parentId: number | null; readonly order: number | null };
+
+/**
+ * Moves a record below a parent, before one of its siblings or to the end. Siblings get new positions if there is no number left between
+ * two of them. `records` are all records of the tree, in its order.
+ */
+export const moveRecord = async <State extends PlacedState, Loaded extends LoadedRecord<State>, Output extends object>(
+  pipeline: RecordPipeline<State, Loaded, Output>,
+  tx: RecordTransaction,
+  { records, notFound }: { readonly records: readonly Loaded[]; readonly notFound: Problem },
+  { id, parentId, before, version }: Move,
+): Promise<Output> => {
+  const moved = await loadById(pipeline.definition, tx, id);
+  const siblings = records.filter((one) => one.state.parentId === parentId && one.id !== id);
+  if (before !== null && !siblings.some((sibling) => sibling.id === before))
+    throw new ApiError(notFound, { fields: { before: 'field.unknown' } });
+  const positions = siblings.map((sibling) => ({ id: sibling.id, order: sibling.state.order }));
+  const orders = ordersAfterMove(positions, id, before);
+  const orderOf = (record: Loaded): number | null => orders.get(record.id) ?? record.state.order;
+  await pipeline.replace(tx, moved, { after: { ...moved.state, parentId, order: orderOf(moved) }, version });
+  for (const sibling of siblings)
+    await pipeline.replace(tx, sibling, { after: { ...sibling.state, order: orderOf(sibling) }, version: undefined });
+  return pipeline.serialize(tx, id);
+};

@@ -1,0 +1,30 @@
+import { isSameContact } from '@atrium/contract/contact/fields.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { alertOwner } from './alert-owner.ts';
+import type { Contacts } from '../outbox/contacts.ts';
+import type { AppContext } from '../context/context.ts';
+
+interface ContactChange {
+  readonly userId: number;
+  readonly before: Contacts;
+  readonly after: Contacts;
+  readonly by: string;
+}
+
+/** Alerts the owner of a user about changed contacts, at the previous ones too. */
+export const alertContacts = async (
+  context: Pick<AppContext, 'events' | 'senders'>,
+  where: { readonly trx: Kysely<Schema>; readonly now: number },
+  { userId, before, after, by }: ContactChange,
+): Promise<void> => {
+  const params = { by };
+  if (!isSameContact('email', before.email, after.email)) {
+    const former = [{ channel: 'email', value: before.email }] as const;
+    await alertOwner(context, where, { userId, kind: 'emailChanged', params, former });
+  }
+  if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) {
+    const former = [{ channel: 'sms', value: before.phoneNumber }] as const;
+    await alertOwner(context, where, { userId, kind: 'phoneChanged', params, former });
+  }
+};

@@ -1,0 +1,250 @@
+import { changeSettings } from '@atrium/contract/account/calls.ts';
+import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { readNotifications } from '@atrium/contract/notification/calls.ts';
+import { resetPassword as resetByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { savePreferences } from '@atrium/contract/preference/calls.ts';
+import { changePassword, resetPassword, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { anyDatabase } from '../testing/databases.ts';
+import { startGateway, type Gateway } from '../testing/gateway.ts';
+import { addUser } from '../testing/people.ts';
+import { startSmtp, type SmtpPost } from '../testing/smtp.ts';
+import { addAdmin } from '../testing/staff.ts';
+import { until } from '../testing/until.ts';
+import { alertOwner } from './alert-owner.ts';
+import { hashPassword } from '../auth/password.ts';
+
+const password = '123456789admin';
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0.0.0 Safari/537.36';
+
+interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+describe.each(anyDatabase)('the owner of a user on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let post: SmtpPost;
+  let copy: Copy;
+  let admin: string;
+  let hash: string;
+  let now = Date.now();
+  let n = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    post = await startSmtp();
+    copy = await startCopy(database, () => now, {
+      ATRIUM_SMS_URL: gateway.url,
+      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+    });
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    hash = await hashPassword(password);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await post.stop();
+    await database.close();
+  });
+
+  const person = async (): Promise<Person> => {
+    const username = `owner-${++n}`;
+    const email = `${username}@example.com`;
+    const id = await addUser(database.db, { username, email, verified_email: email, password_hash: hash });
+    return { id, username, email, token: await copy.tokenOf(id) };
+  };
+  const signInFrom = (username: string, agent: string) =>
+    fetch(`${copy.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': agent },
+      body: JSON.stringify({ username, password }),
+    });
+  const lettersTo = (address: string) => post.letters.filter(({ to }) => to.includes(address)).map((one) => one.text);
+  const letterTo = (address: string, words: string) =>
+    until(() => lettersTo(address).find((text) => text.includes(words)));
+
+  interface Told {
+    readonly act: (person: Person) => Promise<{ readonly status: number }>;
+    readonly title: string;
+    readonly says: string;
+    /** Also alerted. */
+    readonly also?: (person: Person) => string;
+  }
+  const acts: readonly (readonly [string, Told])[] = [
+    [
+      'a password that they changed',
+      {
+        act: ({ token }) => copy.call(changePassword, { password, newPassword: 'brandnew1234' }, token),
+        title: '密码已修改',
+        says: '您的登录密码已修改（127.0.0.1）',
+      },
+    ],
+    [
+      'a password that a code changed',
+      {
+        act: async ({ email }) => {
+          await copy.call(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
+          const code = await post.codeTo(email);
+          return copy.call(resetByCode, { channel: 'email', to: email, code, password: 'brandnew1234' });
+        },
+        title: '密码已修改',
+        says: '您的登录密码已修改',
+      },
+    ],
+    [
+      'a password that an administrator reset',
+      { act: ({ id }) => copy.call(resetPassword, { id }, admin), title: '密码已被重置', says: 'chief 重置了' },
+    ],
+    [
+      'an email that they changed',
+      {
+        act: async ({ token, username }) => {
+          const to = `new-${username}@example.com`;
+          await copy.call(sendContactCode, { channel: 'email', to }, token);
+          return copy.call(changeContact, { channel: 'email', to, password, code: await post.codeTo(to) }, token);
+        },
+        title: '邮箱已变更',
+        says: '变更了您账号的邮箱',
+        also: ({ username }) => `new-${username}@example.com`,
+      },
+    ],
+    [
+      'an email that was removed',
+      {
+        act: ({ token }) => copy.call(changeContact, { channel: 'email', to: '', password }, token),
+        title: '邮箱已变更',
+        says: '变更了您账号的邮箱',
+      },
+    ],
+    [
+      'an email that an administrator changed',
+      {
+        act: ({ id, username }) => copy.call(updateUser, { id, email: `set-${username}@example.com` }, admin),
+        title: '邮箱已变更',
+        says: 'chief 变更了您账号的邮箱',
+        also: ({ username }) => `set-${username}@example.com`,
+      },
+    ],
+    [
+      'a mobile number that an administrator changed',
+      {
+        act: ({ id }) => copy.call(updateUser, { id, phoneNumber: `138${String(++n).padStart(8, '0')}` }, admin),
+        title: '手机号已变更',
+        says: 'chief 变更了您账号的手机号',
+      },
+    ],
+    [
+      'a device that they had not used before',
+      {
+        act: async ({ username }) => {
+          await signInFrom(username, 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1');
+          return signInFrom(username, userAgent);
+        },
+        title: '新设备登录',
+        says: 'Windows 上的 Chrome（127.0.0.1）',
+      },
+    ],
+    [
+      'somebody who looks at the product as them',
+      {
+        act: ({ id }) => copy.call(viewAsUser, { id }, admin),
+        title: '有人以您的身份查看',
+        says: 'chief 正以您的身份查看系统',
+      },
+    ],
+  ];
+
+  test.each(acts)('is alerted about %s in the inbox and by email', async (_, { act, title, says, also }) => {
+    now += 2 * 86_400_000;
+    admin = await copy.tokenOf(
+      (await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()).id,
+    );
+    const owner = await person();
+    expect((await act(owner)).status).toBe(200);
+    await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', owner.id).execute();
+    const [news] = (await copy.call(readNotifications, {}, await copy.tokenOf(owner.id))).result;
+    expect(news).toMatchObject({ title, isRead: false, link: '/personal-center/my-profile' });
+    expect(news?.message).toContain(says);
+    for (const address of [owner.email, ...(also ? [also(owner)] : [])]) {
+      const text = await letterTo(address, says);
+      expect(text).toContain(`账号 ${owner.username}：`);
+      expect(text).not.toMatch(/brandnew1234|Mozilla|@example/);
+    }
+  });
+
+  test('is alerted in their language, and by SMS without a verified email address', async () => {
+    const owner = await person();
+    const number = `136${String(++n).padStart(8, '0')}`;
+    await database.db
+      .updateTable('users')
+      .set({ verified_email: null, phone_number: number, verified_phone: `+86${number}` })
+      .where('id', '=', owner.id)
+      .execute();
+    await copy.call(savePreferences, { language: 'en-US' }, owner.token);
+    await copy.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
+    const sent = await until(() => gateway.sent.find(({ body }) => body.includes(`+86${number}`)));
+    expect(sent.body).toContain('Your password was changed');
+    expect(lettersTo(owner.email)).toEqual([]);
+  });
+
+  test('is not alerted about new devices if they turned that off', async () => {
+    const owner = await person();
+    await copy.call(changeSettings, { notifications: { newDevice: false } }, owner.token);
+    await signInFrom(owner.username, 'Phone/1');
+    await signInFrom(owner.username, userAgent);
+    expect((await copy.call(readNotifications, {}, owner.token)).result).toEqual([]);
+    await copy.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
+    await letterTo(owner.email, '密码已修改');
+    expect(lettersTo(owner.email)).toHaveLength(1);
+  });
+
+  test('is not alerted about a change that was rolled back', async () => {
+    const owner = await person();
+    const undone = database.db.transaction().execute(async (trx) => {
+      await alertOwner(copy.context, { trx, now }, { userId: owner.id, kind: 'viewed', params: { by: 'nobody' } });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await copy.runTask('outbox');
+    expect((await copy.call(readNotifications, {}, owner.token)).result).toEqual([]);
+    expect(lettersTo(owner.email)).toEqual([]);
+  });
+
+  test('keeps outbox entries of unknown kinds for instances of a newer version', async () => {
+    const unknown = { address: 'email:new@example.com', language: 'en-US', kind: 'from.a.newer.release', params: '{}' };
+    const { id } = await database.db
+      .insertInto('messages')
+      .values({ ...unknown, tries: 0, next_time: now, create_time: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await copy.runTask('outbox');
+    const left = await database.db.selectFrom('messages').select(['tries', 'next_time']).where('id', '=', id).execute();
+    expect(left).toEqual([{ tries: 0, next_time: now }]);
+    await database.db.deleteFrom('messages').where('id', '=', id).execute();
+  });
+
+  test('is still served when nothing can be sent, and alerted later', async () => {
+    const lost = await startCopy(database, () => now, {
+      ATRIUM_SMTP_URL: `${post.url.replace('secret', 'wrong')}?from=atrium@example.com`,
+    });
+    const owner = await person();
+    const token = await lost.tokenOf(owner.id);
+    expect((await lost.call(changePassword, { password, newPassword: 'brandnew1234' }, token)).status).toBe(200);
+    await lost.stop();
+    now += 10 * 60_000;
+    await copy.runTask('outbox');
+    await letterTo(owner.email, '密码已修改');
+    await until(async () => {
+      const left = await database.db.selectFrom('messages').select('id').execute();
+      return left.length === 0 ? true : undefined;
+    });
+  });
+});

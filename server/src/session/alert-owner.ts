@@ -1,0 +1,66 @@
+import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
+import { defaultLanguage } from '@atrium/contract/language.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { languageOf } from '../context/language-of.ts';
+import { canSend } from '../outbox/senders.ts';
+import type { AppContext } from '../context/context.ts';
+import { queueMessages, type Message } from '../outbox/messages.ts';
+import { notify } from '../outbox/notify.ts';
+import type { SecurityKind } from '../outbox/security-words.ts';
+
+export interface Alert {
+  readonly userId: number;
+  readonly kind: SecurityKind;
+  /** Fills the text; must not contain secrets. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly former?: readonly { readonly channel: ContactChannel; readonly value: string }[];
+}
+
+type Address = Message['address'];
+
+const addressOf = (channel: ContactChannel, key: string | null): Address[] => {
+  if (key === null) return [];
+  return [channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`];
+};
+
+const addressesOf = (
+  { senders }: Pick<AppContext, 'events' | 'senders'>,
+  row: { readonly verified_email: string | null; readonly verified_phone: string | null },
+  former: Alert['former'] = [],
+): Address[] => {
+  const [email, phone] = [addressOf('email', row.verified_email), addressOf('sms', row.verified_phone)];
+  const reachable = (address: Address): boolean =>
+    address.startsWith('email:') ? canSend(senders, 'email') : canSend(senders, 'sms') && senders.gatewayTakesText;
+  const own = [...email, ...phone].filter(reachable).slice(0, 1);
+  const before = former.flatMap(({ channel, value }) => addressOf(channel, contactKey(channel, value)));
+  return [...new Set([...own, ...before.filter(reachable)])];
+};
+
+/**
+ * Alerts the owner of an account: in the inbox, and by a message to the verified contact that is sent after the commit.
+ * A failed delivery does not affect the transaction.
+ */
+export const alertOwner = async (
+  context: Pick<AppContext, 'events' | 'senders'>,
+  { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },
+  { userId, kind, params, former }: Alert,
+): Promise<void> => {
+  const { events } = context;
+  const where = { trx, events, now };
+  const news = { userIds: [userId], kind, params, link: '/personal-center/my-profile' };
+  if ((await notify(where, news)).length === 0) return;
+  const row = await trx
+    .selectFrom('users')
+    .select(['username', 'verified_email', 'verified_phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const addresses = addressesOf(context, row, former);
+  if (addresses.length === 0) return;
+  const language = await languageOf(trx, userId, defaultLanguage);
+  const message = { language, kind, params: { ...params, username: row.username } };
+  await queueMessages(
+    where,
+    addresses.map((address) => ({ ...message, address })),
+  );
+};

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/caller.ts';
+import type { AppContext } from '../context/context.ts';
+import { isOwnPassword } from '../context/demo.ts';
+import { queueHashing, laneOf } from '../auth/password.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+import { countAttempt, plainCounter, readLocks, settleAttempt } from '../auth/sign-in-attempts.ts';
+
+/** Returns the key for counting failed password confirmations of a user. */
+export const ownPasswordKey = (userId: number): string => `password:${userId}`;
+
+/** Counts an attempt before the password is checked. Rejects it after too many failures, as at sign-in. */
+const assertAttemptAllowed = async ({ db, clock }: AppContext, key: string): Promise<void> => {
+  const now = clock();
+  if ((await countAttempt(db, plainCounter(key), now)) !== null) return;
+  const until = (await readLocks(db, [key], now)).get(key) ?? now + 1000;
+  const seconds = Math.ceil((until - now) / 1000);
+  throw new ApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
+};
+
+/**
+ * Confirms the password of a signed-in user; rejects a wrong one at the field `password`. Then runs `work` in the same
+ * turn of the password queue.
+ */
+export const withOwnPassword = <Result>(
+  context: AppContext,
+  { caller, request }: { readonly caller: Pick<Caller, 'userId'>; readonly request: FastifyRequest },
+  password: string,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  queueHashing(laneOf(caller), async () => {
+    const { db } = context;
+    const key = ownPasswordKey(caller.userId);
+    const user = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', caller.userId)
+      .executeTakeFirst();
+    await assertAttemptAllowed(context, key);
+    if (await isOwnPassword(context, request, user, password)) {
+      await settleAttempt(db, { undone: [plainCounter(key)], forgotten: [] }, context.clock());
+      return work();
+    }
+    throw new ApiError('password.wrong', { fields: { password: 'password.wrong' } });
+  });

@@ -1,0 +1,79 @@
+import { get, post } from '@atrium/contract/call.ts';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../auth/caller.ts';
+import { findAccessError, type Guarded } from './guard.ts';
+import type { Rights } from '../authorization/rights.ts';
+
+const rights = (...keys: string[]): Rights => ({
+  roleIds: [1],
+  roleCodes: ['some'],
+  isAdmin: false,
+  menuIds: new Set(),
+  keys: new Set(keys),
+});
+const caller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed?: boolean } = {}): Caller => {
+  const person = { username: 'somebody', name: '', deptId: null };
+  const unused = { avatar: '', email: '', phoneNumber: '', description: '', timeZone: '' };
+  return {
+    sessionId: 1,
+    userId: 2,
+    user: { id: 2, ...person, ...unused, mustChangePassword: parts.mustChangePassword ?? false },
+    rights: rights(...(parts.keys ?? [])),
+    viewer: parts.isViewed ? { id: 3, ...person, rights: rights() } : null,
+  };
+};
+const endpoint = (parts: Partial<Guarded> & { method?: 'GET' | 'POST'; needs?: Guarded['call']['needs'] }): Guarded => {
+  const { method = 'POST', needs = 'signed-in', ...rest } = parts;
+  return { call: (method === 'GET' ? get : post)('x', 'x', needs), ...rest };
+};
+
+describe('an endpoint rejects requests', () => {
+  test.each([
+    ['to nobody', null, endpoint({}), 'session.required'],
+    ['not to who is signed in', caller(), endpoint({}), undefined],
+    ['without the right', caller(), endpoint({ needs: '/home' }), 'right.missing'],
+    ['with another right', caller({ keys: ['/about'] }), endpoint({ needs: '/home' }), 'right.missing'],
+    ['not with the right', caller({ keys: ['/home'] }), endpoint({ needs: '/home' }), undefined],
+    ['to who is signed in, where a key is needed', caller(), endpoint({ needs: 'api-key' }), 'right.missing'],
+    ['not where anybody may', caller(), endpoint({ needs: 'public' }), undefined],
+    [
+      'before the password was changed',
+      caller({ mustChangePassword: true, keys: ['/home'] }),
+      endpoint({ needs: '/home' }),
+      'session.mustChangePassword',
+    ],
+    [
+      'not before the password was changed, where it serves that',
+      caller({ mustChangePassword: true }),
+      endpoint({ evenWithOldPassword: true }),
+      undefined,
+    ],
+    ['to who looks on, where something changes', caller({ isViewed: true }), endpoint({}), 'session.readOnly'],
+    ['not to who looks on, where it is read', caller({ isViewed: true }), endpoint({ method: 'GET' }), undefined],
+    [
+      'not to who looks on, where it is only read though it takes a body',
+      caller({ isViewed: true }),
+      endpoint({ readsOnly: true }),
+      undefined,
+    ],
+    [
+      'to who looks on without the right',
+      caller({ isViewed: true }),
+      endpoint({ method: 'GET', needs: '/home' }),
+      'right.missing',
+    ],
+  ] as const)('%s', (_, who, to, problem) => {
+    expect(findAccessError(who, to)?.problem).toBe(problem);
+  });
+
+  test.each([
+    [[], 'right.missing'],
+    [['/system/user'], 'right.missing'],
+    [['/system/user permission:button:add'], 'right.missing'],
+    [['/system/user', '/system/user permission:button:update'], 'right.missing'],
+    [['/system/user', '/system/user permission:button:add'], undefined],
+  ])('for a button if the caller has %j: %s', (keys, problem) => {
+    const needs = ['/system/user', 'permission:button:add'] as const;
+    expect(findAccessError(caller({ keys }), endpoint({ needs }))?.problem).toBe(problem);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Caller } from '../auth/caller.ts';
+import type { AppContext } from '../context/context.ts';
+import { isCrossSite } from '../lib/request/cross-site.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+import { meets } from '../authorization/rights.ts';
+import { bearerOf, isSameSecret, isTokenShaped } from '../auth/tokens.ts';
+import { uploaderOf } from './upload-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Caller of the request, also of a rejected one; null without a session. */
+    caller: Caller | null;
+    /** Permission that the caller lacked although the response does not show it; null if none. */
+    denied: Problem | null;
+  }
+}
+
+const checkKey = ({ headers }: FastifyRequest, expected: string | null): ApiError | null => {
+  const given = headers['x-api-key'] ?? bearerOf(headers.authorization);
+  const isRight = typeof given === 'string' && expected !== null && isSameSecret(given, expected);
+  return isRight ? null : new ApiError('key.wrong');
+};
+
+export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword' | 'evenByCookie'>;
+
+const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
+
+/** Returns why a caller may not call an endpoint, or null if allowed. */
+export const findAccessError = (caller: Caller | null, endpoint: Guarded): ApiError | null => {
+  if (!caller) return new ApiError('session.required');
+  if (caller.user.mustChangePassword && !endpoint.evenWithOldPassword)
+    return new ApiError('session.mustChangePassword');
+  if (!meets(caller.rights, endpoint.call.needs)) return new ApiError('right.missing');
+  if (caller.viewer && !isReading(endpoint)) return new ApiError('session.readOnly');
+  return null;
+};
+
+const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded): ApiError | null => {
+  request.caller = caller;
+  return findAccessError(caller, endpoint);
+};
+
+/** Returns a hook that rejects unauthorized requests before the body is read. */
+export const guardFor = (context: AppContext, endpoint: Guarded): onRequestHookHandler => {
+  const { sessions, config } = context;
+  const need = endpoint.call.needs;
+  if (need === 'public') {
+    if (endpoint.call.method === 'GET') return (_request, _reply, done) => done();
+    return (request, _reply, done) => done(isCrossSite(request) ? new ApiError('request.crossSite') : undefined);
+  }
+  if (need === 'api-key') {
+    return (request, _reply, done) => done(checkKey(request, config.figuresKey) ?? undefined);
+  }
+  const find = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {
+    if (token !== null && isTokenShaped(token)) return sessions.find(token);
+    return endpoint.evenByCookie ? uploaderOf(context, request) : null;
+  };
+  return (request, _reply, done) => {
+    const token = bearerOf(request.headers.authorization);
+    const known = token === null ? undefined : sessions.peek(token);
+    if (known) return done(admit(request, known, endpoint) ?? undefined);
+    void find(request, token).then(
+      (caller) => done(admit(request, caller, endpoint) ?? undefined),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+};

@@ -1,0 +1,72 @@
+import { headerText } from '@atrium/contract/characters.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { alertOwner } from './alert-owner.ts';
+import { authorOf, writeAudit } from '../audit/audit.ts';
+import { clientAddress } from '../lib/request/client-address.ts';
+import type { AppContext } from '../context/context.ts';
+import { giveDevice, rememberDevice, renewDevice } from '../auth/devices.ts';
+import { throwApiError } from '../lib/api-error/api-error.ts';
+import type { SessionOrigin } from '../auth/session-rows.ts';
+import { setUploadCookie } from './upload-cookie.ts';
+
+export interface VerifiedUser {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  /** Stored hash that the password was checked against; absent after a verification code. */
+  readonly passwordHash?: string;
+}
+
+const deviceLength = 300;
+
+/** Returns the origin of a request, with the readable part of the user agent. */
+export const originOf = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'ips'>): SessionOrigin => ({
+  device: headerText(request.headers['user-agent'] ?? '', deviceLength),
+  address: clientAddress(request),
+  requestId: request.id,
+});
+
+/** Rejects a user who was disabled or whose password changed after the check. */
+const assertStillVerified = async (
+  trx: Kysely<Schema>,
+  { id, passwordHash }: VerifiedUser,
+  now: number,
+): Promise<void> => {
+  const row = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
+  const proved = passwordHash === undefined ? row : row.where('password_hash', '=', passwordHash);
+  const { numUpdatedRows } = await proved.executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throwApiError(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
+};
+
+/**
+ * Opens a session for a user who proved their identity with a password or a verification code, in the transaction that
+ * relies on it. Remembers the device, audits the sign-in, and notifies the owner if the device is new.
+ */
+export const openSession = async (
+  context: AppContext,
+  trx: Kysely<Schema>,
+  user: VerifiedUser,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<TokenPair> => {
+  const { sessions, clock, events } = context;
+  const now = clock();
+  const origin = originOf(request);
+  const device = giveDevice(request, reply);
+  await assertStillVerified(trx, user, now);
+  await events.emit(trx, 'signIn', { ids: [user.id] });
+  const author = { ...authorOf(request, null), userId: user.id, username: user.username, name: user.name };
+  await writeAudit(trx, author, [{ act: 'session.signIn', recordId: user.id, recordName: user.username }], now);
+  const { sessionId, ...pair } = await sessions.open(trx, user.id, origin);
+  const seen = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };
+  const isRenewed = !device.isNew && (await renewDevice(trx, seen));
+  if (!isRenewed && (await rememberDevice(trx, seen))) {
+    const params = { address: origin.address, device: origin.device.slice(0, 200) };
+    await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params });
+  }
+  setUploadCookie(context, reply, sessionId);
+  return pair;
+};

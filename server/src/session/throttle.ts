@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { includesAddress } from '../config/networks.ts';
+import { clientAddress, customerNetworkOf, networkOf } from '../lib/request/client-address.ts';
+import type { AppContext } from '../context/context.ts';
+import { throwApiError } from '../lib/api-error/api-error.ts';
+import { networkWait, type NetworkLimits } from '../auth/sign-in-state.ts';
+
+export interface NetworkOrigin {
+  readonly network: string;
+  readonly customer: string;
+  /** True if the settings exempt it from throttling because many users share it. */
+  readonly isTrusted: boolean;
+}
+
+/** Returns the network of a request. */
+export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'ip' | 'ips'>): NetworkOrigin => {
+  const address = clientAddress(request);
+  return {
+    network: networkOf(address),
+    customer: customerNetworkOf(address),
+    isTrusted: includesAddress(config.trustedNetworks, address),
+  };
+};
+
+/** Throws until the last of some locks ends; does nothing without locks. */
+export const assertNoLock = (locks: ReadonlyMap<string, number>, now: number): void => {
+  if (locks.size === 0) return;
+  const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);
+  throwApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
+};
+
+/** Returns how many accounts may fail from a network; null if the settings do not limit it. */
+export const limitsOfNetwork = (
+  { config }: Pick<AppContext, 'config'>,
+  { network, isTrusted }: NetworkOrigin,
+): NetworkLimits | null =>
+  isTrusted ? null : { network, accounts: config.signInLimit, windowMs: config.signInWindowMinutes * 60_000 };
+
+/** Throws if a network must wait; null does nothing. */
+export const assertNetworkUnlocked = (until: number | null, now: number): void =>
+  assertNoLock(until === null ? new Map() : new Map([['network', until]]), now);
+
+/** Throws if too many accounts have failed sign-ins from the network of a request. */
+export const assertNotThrottled = async (context: AppContext, origin: NetworkOrigin): Promise<void> => {
+  const limits = limitsOfNetwork(context, origin);
+  const now = context.clock();
+  if (limits !== null) assertNetworkUnlocked(await networkWait(context.db, limits, now), now);
+};

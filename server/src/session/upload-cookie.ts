@@ -1,0 +1,42 @@
+import { PermissionData } from '../authorization/permission-data.ts';
+import { createHmac } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/caller.ts';
+import type { AppContext } from '../context/context.ts';
+import { readCookie, setCookie } from '../lib/request/cookies.ts';
+import { sessionOfToken } from '../auth/session-rows.ts';
+import { isSameSecret } from '../auth/tokens.ts';
+
+const name = 'atrium_upload';
+const path = '/api/upload';
+
+const signature = (key: Buffer, sessionId: number): string =>
+  createHmac('sha256', key).update(`upload:${sessionId}`).digest('base64url');
+
+/** Sets the cookie with which the browser of a session can upload images without a token. */
+export const setUploadCookie = (context: AppContext, reply: FastifyReply, sessionId: number): void => {
+  const maxAge = context.sessions.limits.everyone.idleMs / 1000;
+  setCookie(reply, { name, path, value: `${sessionId}.${signature(context.serverKey, sessionId)}`, maxAge });
+};
+
+/** Sets the upload cookie for the session of an access token. */
+export const giveUploadCookie = async (context: AppContext, token: string, reply: FastifyReply): Promise<void> => {
+  const sessionId = await sessionOfToken(context.db, token);
+  if (sessionId !== null) setUploadCookie(context, reply, sessionId);
+};
+
+/** Deletes the upload cookie. */
+export const takeUploadCookie = (reply: FastifyReply): void => setCookie(reply, { name, path, value: '', maxAge: 0 });
+
+/**
+ * Returns the caller of the upload cookie; null without an open session. Requires `X-Requested-With`, which other sites
+ * cannot send.
+ */
+export const uploaderOf = async (context: AppContext, request: FastifyRequest): Promise<Caller | null> => {
+  if (request.headers['x-requested-with'] === undefined) return null;
+  const [id = '', signed = ''] = (readCookie(request, name) ?? '').split('.');
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+  const isOurs = context.serverKeys.some((key) => isSameSecret(signed, signature(key, Number(id))));
+  if (!isOurs) return null;
+  return context.sessions.current(new PermissionData(context.db), { sessionId: Number(id) });
+};

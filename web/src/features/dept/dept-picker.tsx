@@ -1,0 +1,81 @@
+import { listDepts } from '@atrium/contract/dept/calls.ts';
+import { readUserOptions } from '@atrium/contract/user/calls.ts';
+import { type AriaAttributes, useMemo } from 'react';
+import { useCan } from '../../lib/access/access.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import { useTreeSearch } from '../../lib/search/use-label-search.ts';
+import { TreeSelect } from '../../components/fields/tree-select.tsx';
+import { nested } from '../../components/tree/tree-rows.ts';
+
+interface Dept {
+  readonly id: number;
+  readonly parentId: number | '';
+  readonly name: string;
+}
+
+interface Branch {
+  value: number;
+  title: string;
+  children: Branch[];
+}
+
+/** Returns departments as a tree of options. */
+export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => {
+  const others = (branches: Branch[]) => branches.filter(({ value }) => value !== without);
+  return others(nested(depts, ({ id, name }, below) => ({ value: id, title: name, children: others(below) })));
+};
+
+/** Returns the departments that the user may read, by whichever permission; undefined until loaded. */
+export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
+  const isOfUsers = useCan()(readUserOptions);
+  const options = useApiQuery(readUserOptions, undefined, { enabled: isOfUsers });
+  const list = useApiQuery(listDepts, {}, { quiet: true, enabled: !isOfUsers });
+  return isOfUsers
+    ? { depts: options.data?.depts, isFetching: options.isFetching }
+    : { depts: list.data?.list, isFetching: list.isFetching };
+};
+
+export type FieldAria = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'>;
+
+type DeptPickerProps = FieldAria & {
+  id?: string;
+  label?: string;
+  className?: string;
+} & (
+    | { isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void }
+    | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
+  );
+
+export const DeptPicker = ({
+  id,
+  label,
+  className = 'w-full',
+  isMultiple = false,
+  value,
+  onChange,
+  ...aria
+}: DeptPickerProps) => {
+  const t = useTranslation('common');
+  const { depts, isFetching } = useDepts();
+  const tree = useMemo(() => deptTree(depts ?? []), [depts]);
+  const search = useTreeSearch(tree);
+  return (
+    <TreeSelect<unknown>
+      {...aria}
+      {...(id !== undefined && { id })}
+      {...(label !== undefined && { 'aria-label': label, placeholder: label })}
+      className={className}
+      treeData={tree}
+      loading={isFetching}
+      multiple={isMultiple}
+      allowClear
+      treeDefaultExpandAll
+      {...search}
+      notFoundContent={t((w) => w.noData)}
+      value={value ?? null}
+      // The value is an ID or a list depending on `isMultiple`, which the union type cannot express.
+      onChange={(next) => (onChange as ((value: unknown) => void) | undefined)?.(next ?? (isMultiple ? [] : null))}
+    />
+  );
+};

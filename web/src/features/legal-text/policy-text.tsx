@@ -1,0 +1,107 @@
+import { readLegalText } from '@atrium/contract/legal-text/calls.ts';
+import type { LegalTextName } from '@atrium/contract/legal-text/fields.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import { lazy, Suspense, use, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../lib/api/api.ts';
+import { useDocumentTitle } from '../../lib/language/document-title.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { useWhenGone } from '../../lib/browser/use-when-gone.ts';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { PublicPage } from '../../components/page/public-page.tsx';
+
+const Markdown = lazy(async () => ({ default: (await import('../../components/text/markdown.tsx')).Markdown }));
+
+interface PolicyTextProps {
+  name: LegalTextName;
+  title: string;
+  intro: string;
+  /** Default text: a title and its paragraphs per section. */
+  sections: readonly (readonly [string, ...string[]])[];
+}
+
+interface Text {
+  readonly content: string;
+  readonly updateTime: number;
+}
+
+type Answer = { readonly text: Text | null } | { readonly failure: unknown };
+
+const texts = new Map<string, Promise<Answer>>();
+
+const read = async (name: LegalTextName, language: Language): Promise<Answer> => {
+  try {
+    return { text: await callApi(readLegalText, { name, language }, { quiet: true }) };
+  } catch (failure) {
+    return { failure };
+  }
+};
+
+/** Returns the text of the server, read once while the page is open. */
+const textOf = (name: LegalTextName, language: Language): Promise<Answer> => {
+  const key = `${name} ${language}`;
+  const text = texts.get(key) ?? read(name, language);
+  texts.set(key, text);
+  return text;
+};
+
+const updated = Date.UTC(2026, 0, 1);
+
+const Brought = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
+  <>
+    <h1 className="m-0 mb-6 text-3xl font-semibold">{title}</h1>
+    <p className="m-0">{intro}</p>
+    {sections.map(([heading, ...paragraphs]) => (
+      <section key={heading}>
+        <h2 className="mt-8 mb-3 text-lg font-semibold">{heading}</h2>
+        <ul className="m-0 flex list-disc flex-col gap-2 pl-5 marker:text-quaternary">
+          {paragraphs.map((paragraph) => (
+            <li key={paragraph}>{paragraph}</li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+);
+
+const Content = ({ name, ...brought }: PolicyTextProps) => {
+  const t = useTranslation('policy');
+  const format = useFormat();
+  const [, setAttempt] = useState(0);
+  const answer = use(textOf(name, useLanguage()));
+  const retry = () => {
+    texts.clear();
+    setAttempt((before) => before + 1);
+  };
+  if ('failure' in answer) return <ErrorState failure={answer.failure} onRetry={retry} />;
+  const { text } = answer;
+  return (
+    <>
+      {text ? <Markdown>{text.content}</Markdown> : <Brought {...brought} />}
+      <p className="mt-8 text-sm text-secondary">
+        {t((w) => w.updated, { date: format.month(text?.updateTime || updated, 'UTC') })}
+      </p>
+    </>
+  );
+};
+
+export const PolicyText = (props: PolicyTextProps) => {
+  const t = useTranslation('policy');
+  const navigate = useNavigate();
+  useDocumentTitle(props.title);
+  // The next visit reads the current text.
+  useWhenGone(() => texts.clear());
+  // In a new browser tab there is no previous page.
+  const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
+  return (
+    <PublicPage backWords={t((w) => w.back)} onBack={back}>
+      <article className="mx-auto w-full max-w-2xl px-6 py-8 leading-relaxed">
+        <Suspense fallback={<Placeholder className="h-96" />}>
+          <Content {...props} />
+        </Suspense>
+      </article>
+    </PublicPage>
+  );
+};

@@ -1,0 +1,68 @@
+import { code } from '@atrium/contract/validation.ts';
+import { Button, Form, Input, Space } from 'antd';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { FormField } from '../../components/fields/form-field.tsx';
+import { type CodePurpose, type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
+
+interface CodeInputProps {
+  id?: string;
+  value?: string;
+  onChange?: (code: string) => void;
+  passcode: Passcode;
+  onAsk: () => void;
+}
+
+const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk, ...rest }: CodeInputProps) => {
+  const t = useTranslation('login');
+  return (
+    <Space.Compact block>
+      <Input
+        {...rest}
+        {...(id !== undefined && { id })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={({ target: field }) => onChange?.(field.value)}
+      />
+      <Button loading={isBusy} disabled={wait > 0} onClick={onAsk}>
+        {wait > 0 ? t((w) => w.codeWait, { seconds: wait }) : t((w) => w.sendCode)}
+      </Button>
+    </Space.Compact>
+  );
+};
+
+interface CodeItemProps {
+  purpose: CodePurpose;
+  address: string;
+  /** Returns the recipient from the form; rejects if it is not valid yet. */
+  target: () => Promise<PasscodeTarget>;
+  onRefused: (failure: unknown) => void;
+}
+
+export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps) => {
+  const t = useTranslation('login');
+  const form = Form.useFormInstance();
+  const passcode = usePasscode(purpose, address);
+  const ask = async () => {
+    const to = await target().catch(() => null);
+    // The error is shown at the field of the address.
+    if (!to) return;
+    try {
+      await passcode.send(to);
+      // Replaces a previous error by the message that the code was sent.
+      form.setFields([{ name: 'code', errors: [] }]);
+    } catch (failure) {
+      onRefused(failure);
+    }
+  };
+  return (
+    <FormField
+      name="code"
+      label={t((w) => w.code)}
+      rule={code}
+      {...(passcode.isPrinted && { hint: t((w) => w.codePrinted) })}
+    >
+      <CodeInput passcode={passcode} onAsk={() => void ask()} />
+    </FormField>
+  );
+};

@@ -1,0 +1,98 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import type { PreferenceKey } from '../../lib/preference/preferences.ts';
+import { LineDrawing } from '../../components/icon/line-drawing.tsx';
+import { useIsFound } from './preference-found.tsx';
+import { usePreferenceSource } from './preference-source.ts';
+
+const closed = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 7 0v3';
+const open = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 6.8-1.2';
+
+export const LockButton = ({ names, label }: { names: readonly PreferenceKey[]; label: string }) => {
+  const t = useTranslation('preferences');
+  const { locks } = usePreferenceSource();
+  if (!locks || names.length === 0) return null;
+  if (!names.every(locks.may)) return <span className="w-8" aria-hidden />;
+  const isOn = names.every(locks.has);
+  return (
+    <Button
+      type="text"
+      className={isOn ? 'text-primary!' : 'text-tertiary!'}
+      icon={<LineDrawing path={isOn ? closed : open} />}
+      title={t((w) => (isOn ? w.unlock : w.lock))}
+      aria-label={t((w) => w.lockOf, { name: label })}
+      aria-pressed={isOn}
+      onClick={() => locks.set(names, !isOn)}
+    />
+  );
+};
+
+export const Settled = () => {
+  const t = useTranslation('preferences');
+  return (
+    <span className="flex items-center gap-1">
+      <LineDrawing path={closed} size={12} />
+      {t((w) => w.settled)}
+    </span>
+  );
+};
+
+interface PreferenceRowProps {
+  names: readonly PreferenceKey[];
+  controlId: string;
+  label: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+export const hintId = (controlId: string): string => `${controlId}-hint`;
+
+export const PreferenceRow = ({ names, controlId, label, hint, children }: PreferenceRowProps) => {
+  const { isSettled, problemOf } = usePreferenceSource();
+  const isFound = useIsFound(label);
+  const problem = names.map(problemOf).find((one) => one !== undefined);
+  const isOff = names.some(isSettled);
+  if (!isFound) return null;
+  return (
+    <div data-preference="" className="flex min-h-10 items-center justify-between gap-3 py-0.5">
+      <div className="min-w-0">
+        <label htmlFor={controlId} className="block">
+          {label}
+        </label>
+        {(hint ?? isOff) && (
+          <span id={hintId(controlId)} className="block text-xs text-tertiary">
+            {hint}
+            {isOff && <Settled />}
+          </span>
+        )}
+        {problem && (
+          <span role="alert" className="block text-xs text-error-text">
+            {problem}
+          </span>
+        )}
+      </div>
+      <div className="flex shrink-0 items-center gap-1">
+        {children}
+        <LockButton names={names} label={label} />
+      </div>
+    </div>
+  );
+};
+
+export const PreferenceHead = ({ names, label }: { names: readonly PreferenceKey[]; label: string }) => {
+  const { isSettled } = usePreferenceSource();
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-3">
+      <div>
+        <span aria-hidden>{label}</span>
+        {names.some(isSettled) && (
+          <span className="block text-xs text-tertiary">
+            <Settled />
+          </span>
+        )}
+      </div>
+      <LockButton names={names} label={label} />
+    </div>
+  );
+};

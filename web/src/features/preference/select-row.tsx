@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { languageName } from '../../words/language-name.ts';
+import { shownLanguages } from '../../words/shown-languages.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { tabbarStyles, transitionNames } from '../../lib/preference/preferences.ts';
+import { hintId, PreferenceRow } from './preference-row.tsx';
+import { usePreferenceSource } from './preference-source.ts';
+import { Select } from '../../components/fields/select.tsx';
+
+const choices = { language: shownLanguages, tabbarStyleType: tabbarStyles, transitionName: transitionNames } as const;
+
+interface SelectRowProps {
+  name: keyof typeof choices;
+  disabled?: boolean | undefined;
+}
+
+export const SelectRow = ({ name, disabled = false }: SelectRowProps) => {
+  const t = useTranslation('preferences');
+  const id = useId();
+  const { values, set, isSettled } = usePreferenceSource();
+  const labels: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(shownLanguages.map((language) => [language, languageName(language)])),
+    ...Object.fromEntries(tabbarStyles.map((style) => [style, t((w) => w.tabbarStyleType[style])])),
+    ...Object.fromEntries(transitionNames.map((transition) => [transition, t((w) => w.transitionName[transition])])),
+  };
+  return (
+    <PreferenceRow names={[name]} controlId={id} label={t((w) => w.names[name])}>
+      <Select<string>
+        id={id}
+        className="w-44"
+        value={values[name]}
+        disabled={disabled || isSettled(name)}
+        aria-describedby={isSettled(name) ? hintId(id) : undefined}
+        options={choices[name].map((choice) => ({ value: choice, label: labels[choice] }))}
+        onChange={(next) => set({ [name]: next })}
+      />
+    </PreferenceRow>
+  );
+};

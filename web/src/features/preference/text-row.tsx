@@ -1,0 +1,44 @@
+import { Input } from 'antd';
+import { limitedTo } from '../../components/fields/limited-to.ts';
+import { useId } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { hintId, PreferenceRow } from './preference-row.tsx';
+import { usePreferenceSource } from './preference-source.ts';
+
+const lengths = {
+  watermarkContent: 100,
+  companyName: 200,
+  companyWebsite: 500,
+  copyrightDate: 20,
+  ICPNumber: 200,
+  ICPLink: 500,
+} as const;
+
+interface TextRowProps {
+  name: keyof typeof lengths;
+  hint?: string | undefined;
+}
+
+export const TextRow = ({ name, hint }: TextRowProps) => {
+  const t = useTranslation('preferences');
+  const id = useId();
+  const { values, set, isSettled, problemOf } = usePreferenceSource();
+  const hasHint = hint !== undefined || isSettled(name);
+  const isWrong = problemOf(name) !== undefined;
+  return (
+    <PreferenceRow names={[name]} controlId={id} label={t((w) => w.names[name])} hint={hint}>
+      <Input
+        id={id}
+        className="w-44"
+        value={values[name]}
+        disabled={isSettled(name)}
+        status={isWrong ? 'error' : ''}
+        aria-invalid={isWrong}
+        {...limitedTo(lengths[name])}
+        autoComplete="off"
+        aria-describedby={hasHint ? hintId(id) : undefined}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </PreferenceRow>
+  );
+};

@@ -1,0 +1,28 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useConfirm } from '../../components/act/use-confirm.ts';
+
+interface Role {
+  readonly code: string;
+  readonly name: string;
+}
+
+export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
+
+/** Returns a function that grants roles, after a confirmation for a role with all permissions. */
+export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
+  const t = useTranslation('role');
+  const confirm = useConfirm();
+  return (roles, act) => {
+    const role = roles.find(hasAllRights);
+    if (!role) return act();
+    return confirm(
+      {
+        title: t((w) => w.grantAllAsk, { name: role.name }),
+        content: t((w) => w.grantAllHint),
+        okText: t((w) => w.grantAll),
+      },
+      act,
+    );
+  };
+};

@@ -1,0 +1,55 @@
+import { listUsers } from '@atrium/contract/user/calls.ts';
+import { useDeferredValue, useState } from 'react';
+import { useCan } from '../../lib/access/access.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import { FilterChip } from '../../components/fields/filter-chip.tsx';
+import { FilterSelect } from '../../components/fields/filter-select.tsx';
+
+interface UserFilterProps {
+  label: string;
+  /** Filtered user; null for no filter. */
+  value: number | null;
+  name: string | undefined;
+  onChange: (id: number | null) => void;
+}
+
+const useFound = (typed: string, enabled: boolean) => {
+  const keyword = useDeferredValue(typed.trim());
+  const { data, isFetching } = useApiQuery(
+    listUsers,
+    { keyword, pageSize: 20 },
+    { keep: true, background: true, quiet: true, enabled },
+  );
+  const options = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  return { options, isFetching };
+};
+
+/**
+ * Filters a list by one user, searched by name (also in pinyin), username or phone number. Users without permission to
+ * list users only see the current filter.
+ */
+export const UserFilter = ({ label, value, name, onChange }: UserFilterProps) => {
+  const may = useCan()(listUsers);
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null);
+  const { options, isFetching } = useFound(typed, may && isOpen);
+  if (!may)
+    return value === null ? null : (
+      <FilterChip label={label} value={name ?? `#${value}`} onRemove={() => onChange(null)} />
+    );
+  const said = name ?? (chosen?.value === value ? chosen.label : `#${value}`);
+  const known = value === null || options.some((one) => one.value === value) ? [] : [{ value, label: said }];
+  return (
+    <FilterSelect<number>
+      label={label}
+      value={value}
+      options={[...known, ...options]}
+      onChange={(id) => {
+        setChosen(options.find((one) => one.value === id) ?? null);
+        onChange(id ?? null);
+      }}
+      found={{ onSearch: setTyped, onOpen: setOpen, isLoading: isFetching }}
+    />
+  );
+};
