@@ -75,7 +75,9 @@ describe.each(anyDatabase)('an invalid field on $kind', ({ open }) => {
       insert into users (username, username_key, name, name_pinyin, name_search, avatar, email, phone_number, description,
         password_hash, must_change_password, status, create_time, update_time)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 20001)
-      select 'crowd-' || i, 'crowd-' || i, 'crowd', '', '', '', '', '', '', '', 0, 1, 0, 0 from n`.execute(database.db);
+      select 'crowd-' || i, 'crowd-' || i, 'crowd', '', '  crowd', '', '', '', '', '', 0, 1, 0, 0 from n`.execute(
+      database.db,
+    );
     const answer = await copy.call(batchDeleteUsers, { filter: { name: 'crowd' }, preview: true }, admin);
     expect([answer.status, answer.problem]).toEqual([413, 'batch.tooMany']);
     expect(first).toBeGreaterThan(0);

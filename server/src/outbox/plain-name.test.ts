@@ -21,7 +21,7 @@ test.each([
   };
   const { text } = signInText('en-US', params);
   expect(text).toContain(`Hello ${plain},`);
-  expect(text).toContain(`${plain} has prepared`);
+  expect(text).toContain(`${plain} created an account`);
   for (const kept of ['https://atrium.example', 'a@b.example']) expect(text).toContain(kept);
   expect(securityText('viewed', 'en-US', { by: name, username: 'a.b' }).text).toContain(`: ${plain} `);
 });

@@ -213,7 +213,7 @@ describe('the page of a resource without slots', () => {
     await userEvent.upload(input ?? document.body, new File(['a picture'], 'a.png', { type: 'image/png' }));
     await expect.element(form.getByRole('img', { name: '照片' })).toHaveAttribute('src', kept);
     await userEvent.click(form.getByRole('button', save));
-    await expect.poll(() => sent).toMatchObject([{ file: { name: 'image' } }, { id: 1, photo: kept }]);
+    await expect.poll(() => sent).toMatchObject([{ file: { name: 'a.png' } }, { id: 1, photo: kept }]);
     await expect.element(page.getByRole('row', { name: /青瓷/ }).getByRole('img', { name: '照片' })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '青瓷', exact: true }));
     await expect.element(page.getByRole('dialog').getByRole('img', { name: '照片' })).toBeVisible();

@@ -38,7 +38,7 @@ export const unwrap = async (response: Response, text: string, words: EnvelopeWo
   if (response.ok && body && body.success !== false && 'result' in body) return body.result;
   if (response.ok) throw new RequestFailure(400, await words.unreadable());
   const { status, statusText } = response;
-  // "Internal Server Error" tells a reader nothing; `failed` words the fault in their language.
+  // `failed` describes the error in the language of the reader; "Internal Server Error" does not.
   const standardText = status < 500 ? statusText : '';
   const message = worded(body?.errorMsg, body?.message, standardText) ?? (await words.failed(status));
   throw new RequestFailure(status, message, partsOf(response, body ?? {}));

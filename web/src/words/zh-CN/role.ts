@@ -33,7 +33,7 @@ export const words = {
   noRights: '暂无匹配的菜单',
   entryDisabled: '已停用',
   columns: { page: '页面', others: '其他操作' },
-  moreActs: '还有 {{count}} 项操作',
+  moreActs_other: '还有 {{count}} 项操作',
   look: '打开',
   pagesOf_other: '{{pages}} / {{count, number}} 个页面',
   notGranted: '未授权',

@@ -13,7 +13,7 @@ const usualTitles = ['common.add', 'common.edit', 'common.delete'];
 /** Maximum number of other actions beside the usual ones; the rest is behind a button. */
 const maxOthers = 2;
 
-/** Returns the column of each usual action: found by its code, or by its name if a page has a code of its own. */
+/** Returns the column of each usual action: found by its code, or by its name if the page uses another code. */
 const useColumnOf = () => {
   const titleOf = useTitle();
   const names = usualTitles.map(titleOf);
