@@ -201,7 +201,7 @@ test.describe('at 400% zoom', () => {
       await expect(form.getByRole('heading', { name: '新增角色' })).not.toBeInViewport();
 
       await page.goto('/about');
-      await page.getByRole('button', { name: /账户菜单/ }).click();
+      await page.getByRole('button', { name: /账号菜单/ }).click();
       await page.getByRole('menuitem', { name: '偏好设置' }).click();
       const preferences = page.getByRole('dialog', { name: '偏好设置' });
       await expect(preferences.getByRole('searchbox')).toBeVisible();

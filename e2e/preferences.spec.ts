@@ -155,7 +155,7 @@ test.describe('preferences on a phone', () => {
 
   test('opens the drawer in full width', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin');
-    await page.getByRole('button', { name: /账户菜单/ }).click();
+    await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '偏好设置' }).click();
     const drawer = page.getByRole('dialog', { name: '偏好设置' });
     await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
