@@ -44,7 +44,7 @@ const MetricCard = ({ code, value, previous }: Card) => {
   const measure = isMeasure(code) ? code : null;
   const unit = measure && t((w) => w.unit[measure]);
   return (
-    <li className="h-29 min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4">
+    <li className="min-h-29 min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4">
       <p className="m-0 truncate text-secondary">{measure ? t((w) => w.measure[measure]) : code}</p>
       <p
         className="mt-1 mb-0 text-2xl leading-9 font-semibold whitespace-nowrap tabular-nums"

@@ -25,8 +25,8 @@ export const words: Translation<typeof source> = {
 
   figures: 'Figures for the last 30 days',
   measure: { visits: 'Visits', newUsers: 'New users', orders: 'Orders', sales: 'Sales' },
-  previous: 'vs. previous 30 days',
-  noPrevious: 'no data for the previous 30 days',
+  previous: 'vs. prior 30 days',
+  noPrevious: 'no earlier data',
   noCards: 'No figures yet',
 
   trend: 'Visits',
