@@ -7,16 +7,13 @@ const lacks =
   (value) =>
     pattern.test(value) ? problem : null;
 
-/**
- * Validates a path in the web: absolute, with segments of letters (any script, with the joiners of cursive scripts), digits and `-_.~`, or
- * `:name` for a record.
- */
+/** Segments are letters of any script with their joiners, digits and `-_.~`, or `:name` for a record. */
 export const routePath = withCleaning(
   all(
     required,
     atMost(200),
     lacks(/[?#]/, 'field.pathQuery'),
-    // Browsers resolve dot segments, and take `//` for the beginning of a host.
+    // Browsers resolve dot segments and read `//` as the start of a host.
     lacks(/\/(?:\/|\.{1,2}(?:\/|$))/, 'field.pathSegments'),
     matches(
       /^\/(?::?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+(?:\/:?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+)*)?$/u,
@@ -26,15 +23,15 @@ export const routePath = withCleaning(
   halfWidth,
 );
 
-/** Paths of pages without menu, in any case, because the router ignores it. */
+/** Paths of pages outside the menu; the router ignores case. */
 const ownPage =
   /^\/(?:login|setup|change-password|privacy-policy|terms-of-service|exception\/(?:403|404|500|not-found-component))?$/i;
-/** Paths that the server answers itself. */
+/** Paths that the server handles itself. */
 const ownFolder = /^\/(?:api|assets|avatars|docs)(?:\/|$)/i;
-/** The server answers 404 for the end of a file name, so that a missing file is never a page. */
+/** The server responds to these with 404, so that a missing file is never served as a page. */
 const fileName = /\.[a-z0-9]{1,8}$/i;
 
-/** Validates the path of a menu item: one that opens its page, also after a reload. */
+/** Validates a path that opens the page of a menu item, also after a reload. */
 export const menuPath = all(
   routePath,
   lacks(ownPage, 'field.pathReserved'),
@@ -42,10 +39,7 @@ export const menuPath = all(
   lacks(fileName, 'field.pathFile'),
 );
 
-/**
- * Returns the origin of a link for a security policy; null for paths of this site and for addresses with wildcards,
- * user names or unusual hosts.
- */
+/** Returns the origin of a link for the content security policy, or null if it has none that the policy can contain. */
 export const siteOrigin = (link: string): string | null => {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return null;
   const { hostname, username: user, password: secret, origin } = new URL(link);
@@ -53,20 +47,18 @@ export const siteOrigin = (link: string): string | null => {
   return isHost && user === '' && secret === '' ? origin : null;
 };
 
-/** Validates an address to frame, link or show: http(s), or a path on this site. */
+/** Validates an http(s) address or a path on this site. */
 export const address = all(
   required,
   atMost(500),
   matches(/^(?:https?:\/\/[^\s/?#]+[^\s]*|\/(?![/\\])[^\s\\]*)$/i, 'field.address'),
 );
 
-/** Validates an address to frame: a path on this site, or of an origin that a policy can contain. */
+/** Validates an address to frame: a path on this site, or an origin that a content security policy can contain. */
 export const frameAddress = all(address, (link) =>
   link.startsWith('/') || siteOrigin(link) !== null ? null : 'field.frameAddress',
 );
 
-/** Validates an address that an upload returned. */
 export const uploaded = all(atMost(200), matches(/^\/api\/files\/[0-9a-f]{40}\.webp$/, 'field.invalid'));
 
-/** Validates an http(s) address with a host. */
 export const url = all(required, matches(/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'field.url'));

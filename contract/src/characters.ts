@@ -1,23 +1,22 @@
-/** Error codes for invalid characters. */
 export type CharacterProblem = 'field.characters' | 'field.invisible';
 
 /**
- * Characters that no text may contain: lone surrogates, noncharacters, control characters except tab and line break,
- * and invisible ones for text direction (UAX #9 embeddings, overrides, isolates) and annotation.
+ * Lone surrogates, noncharacters, control characters, and invisible characters for direction (UAX #9) and annotation.
  */
 const unsound = /[\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/u;
 
 const breaks = /[\t\n\u2028\u2029]/;
 
-/** Unusual spaces; the ideographic one is typed intentionally. */
+/** Unusual spaces. The ideographic space is typed intentionally. */
 const otherSpaces = /(?![ \u3000])\p{Zs}/gu;
 
-/** Line breaks of all kinds, also those of word processors, and tabs, which a cell or a page adds to a copied line. */
+/** Line breaks, including those of word processors, and tabs, which are copied along with a cell or paragraph. */
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /**
- * Invisible characters that programs add to a copied line: byte order marks, soft hyphens, marks of direction, spaces without width and
- * mathematical operators. In several lines, soft hyphens and spaces without width show where a word may break.
+ * Invisible characters that programs add to copied text: byte order marks, soft hyphens, direction marks, zero-width
+ * spaces and invisible operators. Multi-line text keeps soft hyphens and zero-width spaces, which allow line breaks in
+ * a word.
  */
 const residueOfLine = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 const residueOfLines = /[\u202A-\u202E\u2066-\u206F\uFEFF]/g;
@@ -38,26 +37,20 @@ const shapes = [
   `[\\p{L}\\p{N}\\p{P}\\p{S}][\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]`,
 ].join('|');
 const shaped = new RegExp(shapes, 'gu');
-/** Joiners, which copying leaves behind, and the texts that need them. */
+/** Joiners that copying leaves behind; the group matches sequences that need theirs. */
 const joiners = new RegExp(`(${shapes})|[\\u200C\\u200D]`, 'gu');
 const hidden = /\p{Default_Ignorable_Code_Point}/u;
 
 /** A visible character: a name of only blanks, fillers and marks is invalid. */
 const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Exceeds the combining marks of Unicode's Stream-Safe Text Format (UAX #15). */
+/** More combining marks than Unicode's Stream-Safe Text Format allows (UAX #15). */
 export const longMarkRun = /\p{M}{31}/u;
 
-/**
- * Returns a text in Unicode's composed form (NFC). A text with more than 30 combining marks in a row is returned as it is, because the
- * time that composing takes grows with the square of that number; the rules below refuse it.
- */
+/** Returns a text in NFC, unless it has a long run of combining marks: normalizing it takes quadratic time. */
 export const compose = (value: string): string => (longMarkRun.test(value) ? value : value.normalize('NFC'));
 
-/**
- * Returns whether a text is too long to have at most `max` characters once it is composed. It is cheap, so that it can be asked before
- * the text is transformed. Decomposed, no character of the Basic Multilingual Plane has more than four units of UTF-16.
- */
+/** NFD needs at most four UTF-16 units for a character of the Basic Multilingual Plane. */
 export const isFarTooLong = (value: string, max: number): boolean => value.length > 4 * max;
 
 /** Normalizes a single line: NFC, usual spaces, no line breaks, no invisible characters of copied text, trimmed. */
@@ -67,7 +60,7 @@ export const oneLine = (value: string): string =>
     .replaceAll(otherSpaces, ' ')
     .trim();
 
-/** Normalizes several lines: NFC, LF line ends, no invisible characters of copied text, trimmed. */
+/** Normalizes multi-line text: NFC, LF line endings, no invisible characters of copied text, trimmed. */
 export const manyLines = (value: string): string =>
   compose(value.replaceAll(residueOfLines, ''))
     .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -78,29 +71,21 @@ const invisibleProblem = (value: string): CharacterProblem | null =>
 
 const isUnsound = (value: string): boolean => unsound.test(value) || longMarkRun.test(value);
 
-/**
- * Checks text that is stored unchanged (a password, a token): no control characters, lone surrogates, or long runs of
- * combining marks.
- */
+/** For text that is stored unchanged, such as a password or a token. */
 export const exactProblem = (value: string): CharacterProblem | null =>
   isUnsound(value) || breaks.test(value) ? 'field.characters' : null;
 
-/** Checks several lines normalized by `manyLines`. */
+/** For text normalized by `manyLines`. */
 export const manyLinesProblem = (value: string): CharacterProblem | null =>
   isUnsound(value) ? 'field.characters' : invisibleProblem(value);
 
-/**
- * Checks a single line normalized by `oneLine`: contains no invisible characters, so that texts that look the same are
- * equal.
- */
+/** For a line normalized by `oneLine`. Rejects invisible characters, so that texts that look the same are equal. */
 export const oneLineProblem = (value: string): CharacterProblem | null =>
   exactProblem(value) ??
   invisibleProblem(value) ??
   (hidden.test(value) && hidden.test(value.replaceAll(shaped, '')) ? 'field.characters' : null);
 
-/**
- * Returns the text of a header for storage: without control characters and lone surrogates, at most `most` characters.
- */
+/** Returns a header value without control characters and lone surrogates. */
 export const headerText = (value: string, most: number): string =>
   value
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')

@@ -1,9 +1,9 @@
 /**
- * Cleaning of typed and pasted values: each function takes a line (`oneLine`), which has no invisible characters, and returns it without
- * the characters that copying and input methods add; a line of another form is returned unchanged. The rules in `validation.ts` apply them, in forms and on the server.
+ * Cleaning of typed and pasted values. Each function takes a line normalized by `oneLine` and removes characters that
+ * copying and input methods add. A line that it does not recognize is returned unchanged.
  */
 
-/** First digits of the scripts in which phone numbers and codes are written. */
+/** The digit 0 in other scripts in which phone numbers and codes are written. */
 const zeros = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50];
 
 const asciiDigit = (digit: string): string => {
@@ -12,14 +12,13 @@ const asciiDigit = (digit: string): string => {
   return zero === undefined ? digit : String(point - zero);
 };
 
-/** Returns a text with ASCII characters for full-width ones and for spaces. */
+/** Replaces full-width characters and ideographic spaces by ASCII. */
 export const halfWidth = (line: string): string =>
   line
     .replaceAll(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfe_e0))
     .replaceAll('\u3000', ' ')
     .trim();
 
-/** Returns a number with ASCII digits, hyphens and spaces. */
 const plainNumber = (line: string): string =>
   halfWidth(line)
     .replaceAll(/\p{Nd}/gu, asciiDigit)
@@ -37,16 +36,15 @@ const keepsZero = /^\+(?:39|225|226|229|241|242|250|378|992)/;
 const nationalZero = new RegExp(String.raw`^(\+(?:${shortCode}|(?!${shortCode})\d{3}))0+(?=\d)`);
 const international = /^\+\d{6,15}$/;
 
-/** Returns an international number without the 0 that is dialed within its country only. */
 const withoutNationalZero = (number: string): string => {
   const bare = keepsZero.test(number) ? number : number.replace(nationalZero, '$1');
   return international.test(bare) ? bare : number;
 };
 
-/** Returns a number without calling code as digits; `+` and `00` before a calling code stay. */
+/** Returns the digits of a number; a leading `+` is kept. */
 export const localDigits = (line: string): string => plainNumber(line).replaceAll(separators, '');
 
-/** Returns a phone number within the country of a calling code: as digits, without the code and the national 0, if they were typed. */
+/** Returns the digits of a phone number without the calling code and the national 0, if they were typed. */
 export const nationalNumber = (countryCode: number, line: string): string => {
   const digits = localDigits(line);
   const prefix = `+${countryCode}`;
@@ -59,11 +57,11 @@ export const nationalNumber = (countryCode: number, line: string): string => {
 
 const mainlandMobile = /^(?:\+86|0086)?1\d{10}$/;
 const landline = /^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/;
-/** A landline with its area code: those of Beijing and of 020 to 029 have three digits. */
+/** A landline with its area code. The codes of Beijing and 020 to 029 have three digits. */
 const withArea = /^(010|02\d|0[3-9]\d{2})(\d{7,8})$/;
 const extension = /\s*(?:;ext=|ext(?:ension|n)?[.:]?|x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,6})$/i;
 
-/** Returns digits as a landline with a hyphen after the area code; null if they are none. */
+/** Returns digits with a hyphen after the area code, or null if they are no landline. */
 const landlineOf = (digits: string, inner: string | undefined): string | null => {
   const number = digits.replace(withArea, '$1-$2');
   const whole = inner === undefined ? number : `${number}-${inner}`;
@@ -76,13 +74,13 @@ const mobileOf = (digits: string): string | null => {
   return /^01[3-9]\d{9}$/.test(digits) ? digits.slice(1) : null;
 };
 
-/** Longer texts are not read. */
+/** Longer texts are not parsed. */
 const longestNumber = 60;
 const longestMessage = 500;
 
 /**
- * Returns a phone number as it is stored: `+` and digits, a mainland mobile, or a landline with hyphens after the area code and before the
- * extension. Blanks, hyphens, dots, brackets, `tel:`, `00` for `+` and the national 0 after a calling code are removed.
+ * Returns a phone number as it is stored: `+` and digits, a mainland mobile, or a landline with hyphens after the area
+ * code and before the extension.
  */
 export const cleanPhone = (line: string): string => {
   if (line.length > longestNumber) return line;
@@ -102,14 +100,13 @@ export const cleanPhone = (line: string): string => {
   return (/^\d+$/.test(digits) ? landlineOf(digits, inner) : null) ?? line;
 };
 
-/** Returns the runs of 4 to 8 letters or digits, the longest first. */
 const runsIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)]
     .map(([run]) => run.replaceAll(/[^0-9A-Za-z]/g, ''))
     .filter((run) => run.length >= 4 && run.length <= 8)
     .toSorted((one, other) => other.length - one.length);
 
-/** Returns the verification code in a text, such as a copied message: 4 to 8 digits, in one piece or in groups, or letters and digits. */
+/** Returns the verification code in a text, such as a copied message. */
 export const cleanCode = (line: string): string => {
   if (line.length > longestMessage) return line;
   const plain = plainNumber(line);
@@ -119,17 +116,16 @@ export const cleanCode = (line: string): string => {
   return found ?? line;
 };
 
-/** Returns a unified social credit code in capitals, without blanks and hyphens. */
 export const cleanCreditCode = (line: string): string => halfWidth(line).replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** Returns a domain in ASCII (IDNA), as browsers send it; other texts as they are. */
+/** Returns a domain in ASCII (IDNA), as browsers send it. */
 const asciiDomain = (domain: string): string => {
   if (!/[^\0-\x7F]/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
   const address = `http://${domain}`;
   return URL.canParse(address) ? new URL(address).hostname : domain;
 };
 
-/** Returns the email address in a text: without `mailto:`, the name before it, and a separator after it. */
+/** Returns the email address in a text, without `mailto:`, the name before it, and a separator after it. */
 export const cleanEmail = (line: string): string => {
   const plain = halfWidth(line);
   const opened = plain.lastIndexOf('<');

@@ -1,18 +1,15 @@
 const newLine = '\\n\\r\\u2028\\u2029';
-/** Invisible characters before a formula: blanks and others, except line breaks. */
+/** Invisible characters that may precede a formula. */
 const blank = `(?![${newLine}])[\\s\\p{Z}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
 const formula = `'*(?:(?:${blank})*[=+\\-@|＝＋－＠｜]|[\\t\\r])`;
 
 const formulaLine = new RegExp(`^(?=${formula})`, 'gmu');
 const markedLine = new RegExp(`^'(?=${formula})`, 'gmu');
 
-/** Characters that require quotes: commas and quotes, delimiters of other readers, line breaks, outer blanks. */
+/** Text that needs quotes, also for readers with other delimiters. */
 export const mustQuote = /[",;\t\n\r\u2028\u2029]|^\s|\s$/;
 
-/**
- * Escapes text so that spreadsheets do not run formulas: an apostrophe is put before lines that begin like one (OWASP,
- * CSV injection). `withoutMarks` is the exact inverse.
- */
+/** Puts an apostrophe before lines that spreadsheets would run as formulas (OWASP, CSV injection). */
 export const markFormulas = (text: string): string => text.replaceAll(formulaLine, "'");
 
 /** Reverses `markFormulas`. */

@@ -24,10 +24,7 @@ const together: Readonly<Record<Language, (browser: string, system: string) => s
   'en-US': (browser, system) => `${browser} on ${system}`,
 };
 
-/**
- * Returns a readable device name from a user agent: "Windows 上的 Chrome", "Chrome on Windows". Unknown ones are returned
- * unchanged, at most 40 characters; null if empty.
- */
+/** Returns a name such as "Chrome on Windows", or the beginning of an unknown user agent. */
 export const deviceName = (userAgent: string, language: Language): string | null => {
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];

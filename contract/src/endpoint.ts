@@ -4,27 +4,27 @@ import type { Problem } from './problems.ts';
 import { inputOf } from './schema/strict.ts';
 
 export interface Example {
-  /** Query of a GET or JSON body of another request; absent if the endpoint has no input. */
+  /** Absent if the endpoint has no input. */
   readonly input?: unknown;
   readonly result: unknown;
 }
 
 export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType> {
   readonly input: Input;
-  /** Schema of the `result`; other keys are removed from the response. */
+  /** Other keys are removed from the response. */
   readonly result: Result;
   readonly summary: string;
   readonly example?: Example;
-  /** Specific error codes, besides those of every endpoint (401, 403, 422, 500). */
+  /** Besides the error codes of every endpoint (401, 403, 422, 500). */
   readonly errors?: readonly Problem[];
-  /** Default: `envelope`. `file` and `events` return a stream on success, `multipart` takes one file. */
+  /** Default: `envelope`. `file` and `events` are streams. */
   readonly answers?: 'envelope' | 'file' | 'events';
   readonly takes?: 'json' | 'multipart';
-  /** Maximum body in bytes, if not the default: 16 KB for public endpoints, 256 KB for others. */
+  /** In bytes. Default: 16 KB for public endpoints, 256 KB for others. */
   readonly bodyLimit?: number;
   /** True for a POST that changes nothing: allowed during impersonation. */
   readonly readsOnly?: true;
-  /** Allowed while a password change is mandatory. */
+  /** Allowed while the user must change the password. */
   readonly evenWithOldPassword?: true;
   /** Accepts the upload cookie with `X-Requested-With`, for clients without a token. */
   readonly evenByCookie?: true;
@@ -39,10 +39,6 @@ export interface Endpoint<
   readonly call: Call<z.input<Input>, z.output<Result>>;
 }
 
-/**
- * Combines a call with its schemas, whose types must match. Endpoints that only this product's web uses reject unknown
- * keys.
- */
 export const endpoint = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<z.input<Input>, z.output<Result>>,
   parts: EndpointParts<Input, Result>,

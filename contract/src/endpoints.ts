@@ -30,7 +30,7 @@ import { tableLayoutEndpoints } from './table-layout/endpoints.ts';
 
 export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<string, Endpoint>>[]>>;
 
-/** Endpoints by group, the chapters of the API document. */
+/** Each group is a tag of the API document. */
 export const endpointGroups = {
   session: [sessionEndpoints, passcodeEndpoints, setupEndpoints],
   account: [accountEndpoints, contactEndpoints, preferenceEndpoints, tableLayoutEndpoints],
@@ -55,7 +55,6 @@ export const endpointGroups = {
 } as const satisfies EndpointGroups;
 export type EndpointGroup = keyof typeof endpointGroups;
 
-/** Descriptions of the tags of the API document: of each group, each resource, and the files that are not endpoints. */
 export const groupDescriptions: Readonly<Record<string, string>> = {
   session: 'Sign-in and sign-out, tokens, verification codes, registration and the first administrator.',
   account: 'Profile, contacts, sessions and preferences of the signed-in user.',
@@ -79,7 +78,6 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
 
 const ownActs: EndpointGroups = {};
 
-/** Adds the resources with generated endpoints, each as a group. */
 export const allGroups: EndpointGroups = {
   ...endpointGroups,
   ...Object.fromEntries(
@@ -91,7 +89,6 @@ export const allGroups: EndpointGroups = {
   ),
 };
 
-/** All endpoints, for the API document and the authorization tests. */
 export const endpoints: readonly Endpoint[] = Object.values(allGroups)
   .flat()
   .flatMap((feature) => Object.values(feature));

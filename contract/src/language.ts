@@ -4,9 +4,7 @@ interface LanguageRow {
   readonly countryName: 'cn' | 'en';
 }
 
-/**
- * All languages of UI and server messages, the default first. `npm run new language` adds one.
- */
+/** The first language is the default. `npm run new language` adds one. */
 export const languageTable = {
   'zh-CN': { name: '简体中文', switchTo: '切换到中文', countryName: 'cn' },
   'en-US': { name: 'English', switchTo: 'Switch to English', countryName: 'en' },
@@ -15,7 +13,6 @@ export const languageTable = {
 /** BCP 47 tag of a language, as in `X-Lang` and `<html lang>`. */
 export type Language = keyof typeof languageTable;
 
-/** Tags of all languages; the first is the default. */
 // `Object.keys` loses the type.
 export const languages = Object.keys(languageTable) as readonly Language[];
 
@@ -24,5 +21,4 @@ export const inlineLanguages: readonly string[] = ['zh-CN', 'en-US'] satisfies I
 export type InlineLanguage = 'zh-CN' | 'en-US';
 export type FurtherLanguage = Exclude<Language, InlineLanguage>;
 
-/** Default language. */
 export const defaultLanguage: Language = 'zh-CN';

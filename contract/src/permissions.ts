@@ -1,11 +1,5 @@
 import { buttons } from './buttons.ts';
 
-/**
- * Built-in menu items and their buttons. At the start, missing rows are added. The parent of a path is its longest
- * prefix.
- */
-
-/** Codes of the built-in roles. */
 export const builtinRoles = ['admin', 'common'] as const;
 export type BuiltinRole = (typeof builtinRoles)[number];
 
@@ -17,19 +11,18 @@ export interface BuiltinEntry {
   /** Translation key, `<namespace>.<key>`. */
   readonly title: string;
   readonly icon?: string;
-  /** 0 is an order; without one it is the position plus 2. */
+  /** Default: position among the siblings plus 2. */
   readonly order?: number;
   readonly url?: string;
-  /** True if the page is cached while its tab is in the background. Default: true. */
+  /** Default: true. */
   readonly keepAlive?: boolean;
   readonly hideInMenu?: boolean;
   readonly isExample?: boolean;
   readonly ignoreAccess?: boolean;
   readonly roles?: readonly BuiltinRole[];
-  /** Granted to the role `common` at the first start; `admin` has everything. */
+  /** Granted to the role `common` at the first start; `admin` has all permissions. */
   readonly common?: boolean;
   readonly buttons?: Readonly<Record<string, string>>;
-  /** Buttons granted to the role `common` at the first start. */
   readonly commonButtons?: readonly string[];
 }
 
@@ -42,6 +35,7 @@ const edits = {
 const antDesign = 'https://ant.design';
 const reactDocs = 'https://react.dev';
 
+/** Missing items are added at startup. The parent of a path is its longest prefix. */
 export const builtinMenu = {
   '/home': { kind: 'page', title: 'common.menu.home', icon: 'HomeOutlined', order: 1, common: true },
 
@@ -234,9 +228,6 @@ export type ManagedPage = {
 
 export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>] }[BuiltinPath];
 
-/**
- * Authorization of an endpoint: public, signed in, API key, permission for a page, or permission for a button on it.
- */
 export type RequiredPermission = 'public' | 'signed-in' | 'api-key' | Right;
 
 export type Right = BuiltinPath | ButtonNeed;

@@ -1,7 +1,4 @@
-/**
- * Error codes with their HTTP status. `field.*` are errors of one field (in `fields`); the texts are in
- * `words/problem-words.<language>.ts`.
- */
+/** Error codes with their HTTP status. `field.*` are errors of single fields, returned in `fields`. */
 export const problems = {
   'request.malformed': 400,
   'request.timeout': 408,
@@ -166,5 +163,4 @@ export const problems = {
   'field.cursor': 422,
 } as const satisfies Record<string, number>;
 
-/** An error code. */
 export type Problem = keyof typeof problems;

@@ -5,10 +5,7 @@ import type { Referred } from './resource/field.ts';
 import { listRoles } from './role/calls.ts';
 import { listUsers } from './user/calls.ts';
 
-/**
- * Lists from which references are chosen: without permission to read one, users see no names of its records and cannot
- * refer to them.
- */
+/** Without permission to read a list, a user sees no names of its records and cannot refer to them. */
 export const referenceLists = {
   user: listUsers,
   role: listRoles,

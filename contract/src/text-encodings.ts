@@ -1,4 +1,4 @@
-/** Encodings of text files that can be read, by their names in the WHATWG encoding standard. */
+/** Readable encodings of text files, by WHATWG name. */
 export const textEncodings = [
   'utf-8',
   'gb18030',

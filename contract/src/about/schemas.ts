@@ -69,7 +69,6 @@ export const about = z.object({
     .meta({ description: 'Packages that the product uses.' }),
 });
 export type About = z.output<typeof about>;
-/** State of an instance and its dependencies; without the database the HTTP status is an error. */
 export const readiness = z.object({
   status: z.literal('ok').meta({ description: 'Always `ok`: the instance can serve requests.' }),
   database: z.literal('ok').meta({ description: 'Always `ok`: the database answers.' }),

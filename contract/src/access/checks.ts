@@ -1,4 +1,4 @@
-/** Checks in the order of evaluation when a permission is explained. */
+/** In the order of evaluation. */
 export const explainChecks = [
   'user.enabled',
   'user.admin',

@@ -7,10 +7,7 @@ import { all, atMost, email, phone, required } from '../validation.ts';
 import { address } from '../addresses.ts';
 import { notificationChoices } from './fields.ts';
 
-/**
- * Changes of a user's own profile; absent properties stay, `""` clears. Changed contacts are rejected: they need the
- * password and a code (see `contact/`).
- */
+/** Changed contacts are rejected, because they need the password and a verification code (see `contact/`). */
 export const profileChange = z.object({
   name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max)))
     .optional()

@@ -1,20 +1,16 @@
 import { crudList, fieldOf, type ListName, listNames } from '../resources.ts';
 import type { AuditChange } from './schemas.ts';
 
-/**
- * Resources whose records are created, updated and deleted, with the actions `<resource>.create` and so on. Features
- * add theirs.
- */
+/** Resources with the actions `<resource>.create`, `.update` and `.delete`. */
 export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
 export type EditedNoun = (typeof editedNouns)[number];
 
 export type AuditNoun = EditedNoun | ListName | 'session' | 'right' | 'policy' | 'company' | 'scheduledTask';
 
-/** Actions on every resource. */
 export const editVerbs = ['create', 'update', 'delete'] as const;
 export type EditVerb = (typeof editVerbs)[number];
 
-// The names are those of the register.
+// `name` is typed as string.
 const crudActs = crudList.flatMap(({ name }) =>
   editVerbs.map((verb) => `${name}.${verb}`),
 ) as `${ListName}.${EditVerb}`[];
@@ -51,17 +47,15 @@ export type AuditAct = (typeof auditActs)[number];
 export const auditReferred = ['user', 'role', 'menu', 'dept'] as const;
 export type AuditReferred = (typeof auditReferred)[number];
 
-/** Fields without a resource definition. */
+/** References in fields without a resource definition. */
 const references: Readonly<Record<string, AuditReferred>> = { 'user.users': 'user' };
 
-/** Returns the resource of the IDs in a field; undefined without any. */
 export const referredBy = (noun: string, field: string): AuditReferred | undefined => {
   const described = fieldOf(noun, field);
   if (described?.type === 'reference' || described?.type === 'references') return described.to;
   return references[`${noun}.${field}`];
 };
 
-/** Returns the IDs in a value of a change, one or a list. */
 export const idsIn = (value: AuditChange['before']): number[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
 

@@ -1,7 +1,6 @@
 import type { Resource } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
-/** An audit entry: an action with its actor, target and changes. */
 export const auditResource = {
   name: 'audit',
   table: 'audit_entries',

@@ -33,7 +33,6 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** Current names of IDs, without deleted records. */
 const names = z.record(z.string(), z.string());
 const namesByNoun = z.object({
   user: names.meta({ description: 'Names of users by ID.' }),
@@ -43,7 +42,6 @@ const namesByNoun = z.object({
 });
 export type AuditNames = z.output<typeof namesByNoun>;
 
-/** A page of entries, newest first, with the names of referenced records. */
 export const auditPage = pageOf(auditEntry).extend({
   keptFrom: instant.nullable().meta({
     description: 'Time before which entries were deleted, in epoch milliseconds; null if all entries are kept.',
@@ -53,7 +51,6 @@ export const auditPage = pageOf(auditEntry).extend({
   }),
 });
 
-/** An entry, with the names of referenced records. */
 export const auditItem = auditEntry.extend({
   names: namesByNoun.meta({
     description: 'Current names of the referenced records, by type and ID; deleted records are missing.',
@@ -61,7 +58,6 @@ export const auditItem = auditEntry.extend({
 });
 export type AuditItem = z.output<typeof auditItem>;
 
-/** Query for the history of a record, paged like all long lists. */
 export const historyQuery = z.object({ id, ...deepPaging });
 
 const auditFilter = {

@@ -1,4 +1,4 @@
-/** Preferences that public pages use, which are readable without a session. */
+/** Preferences of public pages, which are readable without a session. */
 export const publicPreferences: readonly string[] = [
   'language',
   'enableDynamicTitle',
@@ -16,18 +16,16 @@ export const publicPreferences: readonly string[] = [
   'ICPLink',
 ];
 
-/** Preferences with an http(s) address or an empty text. */
 export const addressPreferences: readonly string[] = ['companyWebsite', 'ICPLink'];
 
-/** Maximum number of test messages per user, and the minutes of the window. */
+/** Maximum number of test messages per user within the minutes of the window. */
 export const mostTestMessages = 5;
 export const testMessageMinutes = 10;
 
-/** Maximum number of sign-in emails per sender and per recipient, and the minutes of the window. */
+/** Maximum number of sign-in emails per sender and per recipient within the minutes of the window. */
 export const mostSignInMails = { byOne: 30, toOne: 3 } as const;
 export const signInMailMinutes = 10;
 
-/** Why a delivery failed: unreachable, wrong credentials, timeout, or rejected. */
 export const carrierFaults = ['connection', 'credentials', 'timeout', 'refused'] as const;
 export type CarrierFault = (typeof carrierFaults)[number];
 

@@ -13,7 +13,6 @@ const option = { error: 'field.option' };
 const preferences = z.record(preferenceName, preferenceValue).meta({ description: 'Default preferences by name.' });
 const locked = z.array(preferenceName).meta({ description: 'Names of the preferences that users cannot change.' });
 
-/** Branding of the company. */
 export const companyLook = z.object({
   version: rowVersion,
   name: z.string().meta({ description: 'Name of the product in this company; `""` for its own name.' }),

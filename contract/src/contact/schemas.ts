@@ -19,7 +19,6 @@ export const codeSent = z.object({
   printed: z.boolean().meta({ description: 'True if no service sends codes and the code is in the server log.' }),
 });
 
-/** `""` removes the contact, which needs no code. */
 export const change = z.discriminatedUnion('channel', [
   z.object({
     channel: z.literal('email').meta({ description: 'Channel of the contact.' }),
@@ -40,7 +39,6 @@ export const change = z.discriminatedUnion('channel', [
 ]);
 export type ContactChange = z.output<typeof change>;
 
-/** Contacts of an account, and whether they are verified. */
 export const contactState = {
   email: z.string().meta({ description: 'Email; `""` for none.' }),
   phoneNumber: z.string().meta({ description: 'Phone number; `""` for none.' }),

@@ -16,7 +16,6 @@ const dept = {
   totalUserCount: 25,
 };
 
-/** Examples of requests and responses for the API document, by the names of the endpoints. */
 export const examples = {
   list: { input: { status: 1 }, result: { list: [dept], total: 1, ...examplePage } },
   create: { input: { parentId: 1, name: '研发部', code: 'dev' }, result: dept },

@@ -2,7 +2,6 @@ import { idField, remarkField, statusField, timeFields } from '../resource/commo
 import type { Resource } from '../resource/field.ts';
 import { rowCode } from '../validation.ts';
 
-/** Departments, the tree that data scopes refer to. */
 export const deptResource = {
   name: 'dept',
   table: 'depts',

@@ -8,17 +8,13 @@ import { deptResource } from './fields.ts';
 const { fields } = deptResource;
 const { row, changed, filters } = schemasOf(deptResource);
 
-/** `parentId` is `""` at the root. */
 export const dept = row.extend({
   parentId: z.union([rowId, z.literal('')]).meta({ description: 'ID of the parent department; `""` at the root.' }),
 });
 export type Dept = z.output<typeof dept>;
 export type DeptState = StateOf<typeof fields>;
 
-/**
- * Without paging returns the whole tree, otherwise a page of roots with their descendants. Filters keep ancestors of
- * matches.
- */
+/** Without paging, the whole tree is returned. Filters keep the ancestors of matches. */
 export const deptQuery = z.object({ ...filters, ...treePaging });
 export const deptList = listOf(dept);
 
@@ -32,7 +28,6 @@ const own = {
 };
 const { id: _id, version: _version, ...parts } = changed;
 
-/** Without an order it becomes the last sibling. */
 export const newDept = z.object({
   ...parts,
   ...own,

@@ -5,7 +5,6 @@ import type { downloadAddress, downloadQuery } from './schemas.ts';
 
 export const downloadFile = get<typeof downloadQuery, typeof file>('download', 'download', 'public');
 
-/** Returns the call that asks for the download address of an export. */
 export const asDownload = /* @__NO_SIDE_EFFECTS__ */ <Input>(
   exporting: Call<Input, unknown>,
 ): Call<Input, z.output<typeof downloadAddress>> => ({

@@ -14,7 +14,6 @@ export const downloadEndpoints = {
   }),
 };
 
-/** Returns the endpoint that answers the download address of an export. */
 export const asDownloadEndpoint = <Input extends z.ZodType>(
   exporting: Endpoint<Input>,
 ): Endpoint<Input, typeof schemas.downloadAddress> =>

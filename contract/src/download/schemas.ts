@@ -8,7 +8,6 @@ export const downloadQuery = z.object({
     .meta({ description: 'Ticket of the download address.' }),
 });
 
-/** Address of a file on this host, which can be fetched once within a minute without further headers. */
 export const downloadAddress = z.object({
   url: z.string().meta({ description: 'Download address, a path on this host.' }),
 });

@@ -1,2 +1,2 @@
-/** Milliseconds between heartbeats (comment lines) on a stream. */
+/** Interval of heartbeats (comment lines) on a stream, in milliseconds. */
 export const eventHeartbeat = 20_000;

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Server-sent events for open browsers: `event` is the type, `data` is this object as JSON.
- *
- * - `rights-changed`: the permissions changed; load `user-info` and `get-async-routes` again.
- * - `session-ended`: the token is no longer valid; the stream closes.
- * - `notification`: the notifications of the user changed.
- * - `company-changed`: the branding changed; load `company-look` again.
- *
- * A browser that reconnects with the last `id` as `Last-Event-ID`, to any instance, receives each event that it missed once.
- */
+/** A browser that reconnects with `Last-Event-ID`, to any instance, receives each event that it missed once. */
 export const serverEvent = z.discriminatedUnion('type', [
   /** The stream is open. `resumed`: events after `Last-Event-ID` follow, so none was missed. */
   z.object({ type: z.literal('ready'), resumed: z.boolean().optional() }),

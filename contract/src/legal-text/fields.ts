@@ -1,3 +1,2 @@
-/** Legal texts that an administrator can edit. */
 export const legalTextNames = ['privacy', 'terms'] as const;
 export type LegalTextName = (typeof legalTextNames)[number];

@@ -25,7 +25,6 @@ const menuItem = {
 
 const report = { ...menuItem, id: 60, parentId: '', name: '报表', path: '/report', component: '/report', version: 1 };
 
-/** Examples of requests and responses for the API document, by the names of the endpoints. */
 export const examples = {
   routes: {
     result: [

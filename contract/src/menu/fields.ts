@@ -3,7 +3,7 @@ import type { Fields, Resource } from '../resource/field.ts';
 import { frameAddress, menuPath, routePath } from '../addresses.ts';
 import { permissionCode } from '../validation.ts';
 
-/** Types of menu items: group or page, frame, external link, button. */
+/** `page` is also the type of groups. */
 export const menuTypes = { page: 0, frame: 1, link: 2, button: 3 } as const;
 export type MenuType = (typeof menuTypes)[keyof typeof menuTypes];
 
@@ -15,7 +15,7 @@ const targets = {
     rule: menuPath,
     unique: 'menus.pathTaken',
     filter: true,
-    // On a tablet this width is left besides name and status.
+    // The width that name and status leave on a tablet.
     list: { width: 170 },
   },
   permission: {
@@ -53,7 +53,7 @@ const targets = {
 
 const looks = {
   icon: { type: 'text', label: { 'zh-CN': '图标', 'en-US': 'Icon' }, max: 100, filter: true },
-  // Stored in `sort_order`; null without an own order.
+  // Stored in `sort_order`; null for the default.
   order: {
     type: 'integer',
     label: { 'zh-CN': '排序', 'en-US': 'Order' },
@@ -81,7 +81,6 @@ const looks = {
   ignoreAccess: { type: 'flag', label: { 'zh-CN': '无需授权', 'en-US': 'Available to everyone' }, filter: true },
 } as const satisfies Fields;
 
-/** Menu items, from which permissions derive. */
 export const menuResource = {
   name: 'menu',
   table: 'menus',

@@ -32,7 +32,6 @@ const handle = z
   .meta({ description: 'Appearance and behavior of the menu entry.' });
 export type RouteHandle = z.output<typeof handle>;
 
-/** A menu item as the web opens it: `path` is absolute, `component` relative to the folder of pages. */
 export interface Route {
   path: string;
   component?: string | undefined;

@@ -15,12 +15,12 @@ const menuType = z
 const rowMenuType = z.literal([0, 1, 2, 3]).meta(typeMeta);
 const { fields } = menuResource;
 const { row, changed, filters } = schemasOf(menuResource);
-// The order is filtered by exact value.
+// Filtered by exact value only.
 const { orderFrom: _from, orderTo: _to, ...asked } = filters;
 
 /**
- * `parentId` is `""` at the root. Empty `component`, `order` and `icon` are returned as their defaults: the path, the
- * position plus 2, and the icon of the type; sending these back stores no value.
+ * Empty `component`, `order` and `icon` are returned as their defaults: the path, the position plus 2, and the icon of
+ * the type. Sending these defaults back stores no value.
  */
 export const menuItem = row.extend({
   parentId: z.union([rowId, z.literal('')]).meta({ description: 'ID of the parent entry; `""` at the root.' }),
@@ -33,15 +33,12 @@ export type MenuItem = z.output<typeof menuItem>;
 
 export type MenuState = Omit<StateOf<typeof fields>, 'menuType' | 'order'> & {
   readonly menuType: MenuType;
-  /** Null if the item has no explicit position. */
+  /** Null for the default. */
   readonly order: number | null;
   readonly roles: readonly string[];
 };
 
-/**
- * Without paging returns the whole tree, otherwise a page of roots with their descendants. Filters keep ancestors of
- * matches.
- */
+/** Without paging, the whole tree is returned. Filters keep the ancestors of matches. */
 export const menuQuery = z.object({
   ...asked,
   menuType: ifGiven(menuType).meta(typeMeta),
@@ -80,7 +77,6 @@ export const menuItemChange = z.object({ ...changed, ...own });
 
 const ifForced = ifFlag.meta({ description: 'True to delete the descendants too and to remove them from all roles.' });
 
-/** Like every DELETE; `force` also deletes descendants and grants. */
 export const menuRemoval = z
   .union(
     [

@@ -1,6 +1,5 @@
 import type { Example } from '../endpoint.ts';
 
-/** Examples of requests and responses for the API document, by the names of the endpoints. */
 export const examples = {
   cards: { result: { cardList: [{ code: 'visits', value: 41_250, previous: 38_900 }] } },
   pie: { input: { by: 'online' }, result: [{ value: 126.4, code: 'electronics' }] },

@@ -1,8 +1,7 @@
-/** Figures of the cards on the home page. */
 export const measures = ['visits', 'newUsers', 'orders', 'sales'] as const;
 export type Measure = (typeof measures)[number];
 
-/** Five categories of goods in the specification, in order. */
+/** In the order of the specification. */
 export const categories = [
   'electronics',
   'home_goods',
@@ -12,24 +11,21 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** Sales channels. */
 export const channels = ['online', 'site'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Sources of visits. */
 export const sources = ['search', 'direct', 'social', 'advertising', 'email', 'referral'] as const;
 export type Source = (typeof sources)[number];
 
-/** Ranges of the line chart. */
 export const ranges = ['week', 'month', 'year'] as const;
 export type Range = (typeof ranges)[number];
 
-/** Labels by which other clients select a channel in `by` of the pie chart. */
+/** Labels that other clients send in `by` of the pie chart. */
 export const channelLabels = {
   all: ['all', '全部', 'All', '全部渠道', 'All channels'],
   online: ['online', '线上', 'Online', '在线'],
   site: ['site', '门店', 'Store', 'In store', '线下', 'Offline', 'Site'],
 } as const;
 
-/** Maximum rows of one `POST figures`. */
+/** Maximum figures of one request. */
 export const metricsAtOnce = 5000;

@@ -45,7 +45,6 @@ export const bar = z.array(
   }),
 );
 
-/** Figure of one day; `''` if a dimension does not apply. The same key replaces the value. */
 const metric = z.object({
   day: z
     .string({ error: 'field.day' })

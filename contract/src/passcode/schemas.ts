@@ -4,7 +4,6 @@ import { userResource } from '../user/fields.ts';
 import { all, atMost, code, email, required, typedMobile, username, usernameLength } from '../validation.ts';
 import { passcodePurposes, registrationModes } from './fields.ts';
 
-/** Calling code of a country. Default: 86, mainland China. */
 const countryCode = whole(1, 999).default(86).meta({ description: 'Calling code of the country of the phone number.' });
 
 const agreed = flag

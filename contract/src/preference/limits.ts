@@ -1,2 +1,2 @@
-/** Maximum number of preferences of an account; beyond it, the one changed longest ago is removed. */
+/** Maximum number of preferences of an account. Beyond it, the least recently changed one is removed. */
 export const mostPreferences = 200;

@@ -1,7 +1,6 @@
 import { remarkLength } from '../validation.ts';
 import type { Fields } from './field.ts';
 
-/** ID of a record, in every resource. */
 export const idField = {
   id: {
     type: 'id',
@@ -13,7 +12,6 @@ export const idField = {
   },
 } as const satisfies Fields;
 
-/** Creation and last change, in every resource. */
 export const timeFields = {
   createTime: {
     type: 'instant',

@@ -9,7 +9,6 @@ import type { CrudResource } from './field.ts';
 
 type Schemas<R extends CrudResource> = ReturnType<typeof crudSchemas<R>>;
 
-/** Returns the calls of a generated resource. */
 export const crudCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends CrudResource>({ name, page }: R) => {
   type S = Schemas<R>;
   return {

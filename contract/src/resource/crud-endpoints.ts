@@ -9,7 +9,6 @@ import { fieldErrors, filterErrors } from './endpoint-errors.ts';
 import type { CrudResource, Field } from './field.ts';
 import { filters, searchedIn, uniques } from './read.ts';
 
-/** Returns the generated endpoints of a resource with their schemas. */
 export const crudEndpoints = (resource: CrudResource) => {
   const { fields, one, many } = resource;
   const calls = crudCalls(resource);

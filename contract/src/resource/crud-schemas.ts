@@ -3,7 +3,6 @@ import { deepPaging, pageOf } from '../schema/edit.ts';
 import type { Described } from './derived-types.ts';
 import { schemasOf } from './schemas.ts';
 
-/** Returns the schemas of the endpoints of a list. */
 export const crudSchemas = <const R extends Described>(resource: R) => {
   const { row, created, changed, filters, sort, file } = schemasOf(resource);
   return {

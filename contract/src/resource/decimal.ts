@@ -1,12 +1,9 @@
-/** Maximum digits of a decimal, so that its units are safe integers. */
+/** Units with more digits are not safe integers. */
 export const decimalDigits = 15;
 
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/**
- * Parses a decimal to units of its last place: `12.5` with two places is 1250. It is stored, compared and sorted in
- * this form, exactly in both databases. Returns undefined for invalid numbers.
- */
+/** Parses `12.5` with two places to 1250. Both databases compare and sort these units exactly. */
 export const unitsOf = (text: string, places: number): number | undefined => {
   const [, sign = '', whole = '', fraction = ''] = pattern.exec(text.trim()) ?? [];
   const digits = `${whole.replace(/^0+/, '')}${fraction.padEnd(places, '0')}`;
@@ -15,7 +12,7 @@ export const unitsOf = (text: string, places: number): number | undefined => {
   return sign === '-' && units !== 0 ? -units : units;
 };
 
-/** Formats units as a decimal with all places: `12.50`. */
+/** Formats 1250 with two places as `12.50`. */
 export const decimalOf = (units: number, places: number): string => {
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;

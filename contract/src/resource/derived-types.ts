@@ -5,7 +5,6 @@ import type { Field, Fields } from './field.ts';
 type Status = 0 | 1;
 type OptionOf<F> = F extends { readonly options: infer Options } ? keyof Options & string : never;
 
-/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 interface ValueTypes<F> {
@@ -49,46 +48,36 @@ interface TakenTypes<F> {
 export type TakenOf<F extends Field> = TakenTypes<F>[F['type']];
 
 type NamesOf<F extends Fields> = keyof F & string;
-/** Names of the fields with a property. */
 type With<F extends Fields, Part> = { [K in NamesOf<F>]: F[K] extends Part ? K : never }[NamesOf<F>];
 
-/** Editable fields. */
 export type Editable<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly readOnly: true }>>;
-/** Fields of a response. */
 export type Answered<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly writeOnly: true }>>;
-/** Fields with a column. */
 export type Stored<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly column: false }>>;
-/** Fields with pinyin. */
 export type Spoken<F extends Fields> = With<F, { readonly pinyin: true }>;
-/** Sortable fields. */
 export type Sortable<F extends Fields> = With<F, { readonly sort: true }>;
-/** References that are answered with what they refer to. */
 type Named<F extends Fields> = With<F, { readonly onDelete: string }>;
 type Filterable<F extends Fields> = With<F, { readonly filter: true | object }>;
 
 type RenamedIn<Part, Name> = Part extends { readonly as: infer As extends string } ? As : Name;
 type FieldExported<F extends Fields> = Exclude<Answered<F>, With<F, { readonly exported: false }>>;
 type RenamedPart<F, Part extends string> = F extends { readonly [K in Part]: infer Given } ? Given : true;
-/** Columns of an export by name. */
 export type Exported<F extends Fields> = {
   [K in FieldExported<F>]: RenamedIn<RenamedPart<F[K], 'exported'>, K>;
 }[FieldExported<F>];
 
-/** Columns of an import by name. */
 export type Imported<F extends Fields> = {
   [K in With<F, { readonly imported: object }>]: RenamedIn<RenamedPart<F[K], 'imported'>, K>;
 }[With<F, { readonly imported: object }>];
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** A record in responses. */
+/** In responses. */
 export type RowOf<F extends Fields> = Flat<
   { -readonly [K in Answered<F>]: ValueOf<F[K]> } & { [K in Named<F> as `${K}Name`]: string } & { version: number }
 >;
 /** Editable part of a record: written, compared and audited. */
 export type StateOf<F extends Fields> = { readonly [K in Editable<F>]: Readonly<ValueOf<F[K]>> };
 
-/** Types that are filtered by a range. */
 type Ranged = 'integer' | 'decimal' | 'date' | 'instant';
 type FilterEnds<F extends Field, As extends string> = F extends { readonly type: Ranged }
   ? `${As}From` | `${As}To`
@@ -109,7 +98,6 @@ type FilterValue<F extends Field> = F['type'] extends 'reference' | 'references'
   : F['type'] extends 'choices'
     ? OptionOf<F>
     : Exclude<ValueOf<F>, null>;
-/** Parsed filters of a list. */
 export type FilterOf<F extends Fields> = {
   [Name in FilterName<F>]?: FilterValue<FieldOfFilter<F, Name>> | undefined;
 };
@@ -123,18 +111,14 @@ export type FilterInput<F extends Fields> = {
   [Name in FilterName<F>]?: FilterTaken<FieldOfFilter<F, Name>> | '' | null | undefined;
 };
 
-/** Source of schemas and lists: fields of a resource, and those that are searched. */
 export interface Described {
   readonly fields: Fields;
   readonly search?: readonly string[];
 }
 type IfSearched<R extends Described, Then, Else> = R extends { readonly search: readonly string[] } ? Then : Else;
-/** Names in the query of a list: its filters, and the keyword if it is searched. */
 export type QueryName<R extends Described> = FilterName<R['fields']> | IfSearched<R, 'keyword', never>;
-/** Parsed query of a list. */
 export type QueryOf<R extends Described> = FilterOf<R['fields']> &
   IfSearched<R, { keyword?: string | undefined }, unknown>;
-/** Query of a list in a request. */
 export type QueryInput<R extends Described> = FilterInput<R['fields']> &
   IfSearched<R, { keyword?: string | null | undefined }, unknown>;
 
@@ -142,5 +126,4 @@ export type QueryInput<R extends Described> = FilterInput<R['fields']> &
 type Snake<Text extends string> = Text extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : '';
-/** Column of a field. */
 export type ColumnOf<Name extends string> = Snake<Name>;

@@ -4,7 +4,6 @@ import { searchedIn } from './read.ts';
 
 const orNone = (isRequired: boolean | undefined, none: string): string => (isRequired ? '' : `; ${none} for none`);
 
-/** Returns the format of a field's values, which follows its label. */
 const formatOf = (field: Field): string => {
   switch (field.type) {
     case 'text':
@@ -28,10 +27,7 @@ const formatOf = (field: Field): string => {
   }
 };
 
-/**
- * Returns the description of a field in the API document: the one of its definition, or else its English label, format and hint.
- * Returns undefined for types whose schema has a description.
- */
+/** Returns undefined if the schema of the type has a description. */
 export const describeField = (field: Field): string | undefined => {
   if (field.description !== undefined) return field.description;
   if (field.type === 'id' || field.type === 'status') return undefined;
@@ -41,7 +37,7 @@ export const describeField = (field: Field): string | undefined => {
 
 const formats: Partial<Record<Field['type'], string>> = { instant: ', in epoch milliseconds', date: ', `YYYY-MM-DD`' };
 
-/** Returns the description of a filter by a field; `end` is `From` or `To` for the ends of a range and empty for a single value. */
+/** `end` is `From` or `To` for the ends of a range, and empty for a single value. */
 export const describeFilter = (field: Field, end: string): string | undefined => {
   const { type } = field;
   const named = `the field "${field.label['en-US']}"${formats[type] ?? ''}.`;
@@ -54,7 +50,6 @@ export const describeFilter = (field: Field, end: string): string | undefined =>
   return `${type === 'reference' ? 'ID' : 'Value'} in ${named}`;
 };
 
-/** Returns the description of the keyword that searches the texts of a resource. */
 export const describeKeyword = (resource: Described): string => {
   const labels = searchedIn(resource).map(
     ({ field }) => `"${field.label['en-US']}"${field.pinyin ? ' (or its pinyin)' : ''}`,

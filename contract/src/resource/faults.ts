@@ -11,7 +11,7 @@ import {
   stored,
 } from './read.ts';
 
-/** Names in a query that are not filters. */
+/** Names in the query of a list that are not filters. */
 const otherNames = ['keyword', 'sort', 'current', 'pageSize', 'after', 'before', 'format', 'columns'];
 
 const twiceIn = (names: readonly string[]): string[] => [
@@ -26,7 +26,7 @@ const wordsOf = (field: Field): Words[] => [
   ...('options' in field ? Object.values(field.options) : []),
 ];
 
-/** Returns whether roles can grant a permission; definitions may be untyped. */
+/** Definitions may be untyped, so that the permission may not exist. */
 const isGranted = (right: Right): boolean => {
   const [path, button] = typeof right === 'string' ? [right] : right;
   const entry = Object.hasOwn(builtinMenu, path) ? builtinMenu[path] : undefined;
@@ -38,7 +38,7 @@ const optionFaults = (field: Field): string[] => {
   const names = Object.keys(field.options);
   return [
     ...(names.length === 0 ? ['has no options'] : []),
-    // Several values are stored as JSON, and searched with their quotes.
+    // `choices` are stored as JSON and searched with their quotes.
     ...(names.some((name) => /["\\%_]/.test(name))
       ? ['has an option with a quote, a backslash, % or _ in its name']
       : []),
@@ -60,7 +60,6 @@ const limitFaults = (field: Field): string[] => {
   ];
 };
 
-/** Returns contradictions within a field. */
 const fieldFaults = (name: string, field: Field, nouns: ReadonlySet<string>): string[] => [
   ...(wordsOf(field).some(isUnsaid) ? ['lacks words in a language'] : []),
   ...(name === 'version' ? ['has the name of what every row has'] : []),
@@ -72,7 +71,7 @@ const fieldFaults = (name: string, field: Field, nouns: ReadonlySet<string>): st
   ...limitFaults(field),
 ];
 
-/** Returns names that several fields share, by kind. */
+/** The names of each kind must be unique. */
 const sharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>> => ({
   'two fields have the column': stored(fields).map(([name]) => columnOf(name)),
   'a field and the name of a reference are both called': [
@@ -85,7 +84,6 @@ const sharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>
   'two fields of an import have the heading': imports(fields).flatMap(({ field }) => field.imported?.headings ?? []),
 });
 
-/** Returns searched fields that are not text, not stored, or never returned. */
 const searchFaults = ({ name: noun, fields, search = [] }: Resource): string[] => [
   ...search
     .filter((name) => {
@@ -121,13 +119,13 @@ const faultsIn = (resource: Resource, nouns: ReadonlySet<string>): string[] => {
     ...(isCrud && !resource.search?.length ? [`${noun}: it is found by no field (search)`] : []),
     ...(titles.length > 1 ? [`${noun}: a row is called by both ${titles.map(([name]) => name).join(' and ')}`] : []),
     ...(isCrud && titles.length === 0 ? [`${noun}: a row is called by no field (isName)`] : []),
-    // All fields are read from the table.
+    // Generated resources read all fields from the table.
     ...loose.map(([name]) => `${noun}.${name} has no column, which a noun that is only described cannot fill`),
     ...(isCrud && editable(fields).length === 0 ? [`${noun}: no field can be set`] : []),
   ];
 };
 
-/** Returns contradictions in resource definitions: one sentence each, beginning with resource and field. */
+/** Returns one sentence for each contradiction in resource definitions. */
 export const faultsOf = (resources: readonly Resource[]): string[] => {
   const names = resources.map(({ name }) => name);
   return [

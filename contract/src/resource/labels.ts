@@ -1,7 +1,6 @@
 import { type InlineLanguage, inlineLanguages, type Language } from '../language.ts';
 import type { Words } from './field.ts';
 
-/** True if it contains texts. */
 type HoldsWords<Part> = Part extends Words ? true : Part extends object ? HoldsWords<Part[keyof Part]> : never;
 
 /** Texts of a further language in the shape of a resource definition. */
@@ -14,7 +13,6 @@ export type LabelsOf<Described> = {
 /** Texts of further languages, by original text. */
 const further = new WeakMap<object, Map<string, string>>();
 
-/** Registers the texts of a language; shared fields have the same in each resource. */
 export const addLabels = (language: string, described: object, labels: object): void => {
   for (const [key, said] of Object.entries(labels) as [string, string | object][]) {
     const own = Reflect.get(described, key) as object;
@@ -25,11 +23,9 @@ export const addLabels = (language: string, described: object, labels: object): 
 
 const isInline = (language: Language): language is InlineLanguage => inlineLanguages.includes(language);
 
-/** Returns a text in a language, from the definition or a further language. */
 export const labelIn = (words: Words, language: Language): string =>
   isInline(language) ? words[language] : (further.get(words)?.get(language) ?? words['en-US']);
 
-/** Returns the label of a choice; unknown values are returned unchanged. */
 export const optionText = (
   { options }: { readonly options: Readonly<Record<string, Words>> },
   value: string,

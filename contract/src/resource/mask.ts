@@ -6,7 +6,7 @@ type TextField = Extract<Field, { type: 'text' }>;
 
 const stars = '***';
 
-/** Masks a phone number: the first three and last four digits identify it but cannot be called. */
+/** The first three and last four digits identify a number but cannot be called. */
 const phoneMask = (number: string): string =>
   number.length < 11 ? stars : `${number.slice(0, -8)}****${number.slice(-4)}`;
 
@@ -20,15 +20,14 @@ const textMask = ({ format }: TextField, text: string): string => {
 };
 
 /**
- * Returns the mask of a value, of the same type for compatibility: `138****5678` for a phone number, `z***@example.com`
- * for an email; a text shows that it exists, others are those of a new record.
+ * Returns `138****5678`, `z***@example.com` or the initial value: masks have the type of the value, for other clients.
  */
 export const maskOf = (field: Field, value: unknown): unknown => {
   if (field.type === 'text') return typeof value === 'string' ? textMask(field, value) : '';
   return field.type === 'instant' && !field.required ? null : initialOf(field);
 };
 
-/** Returns the rule of a changed text; for masked fields it accepts the mask, which the server recognizes. */
+/** Returns the rule of a changed text. Masks are accepted, because the server ignores them. */
 export const changeRuleOf = (field: TextField): Rule => {
   const rule = ruleOf(field);
   const { clean } = rule;

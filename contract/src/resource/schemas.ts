@@ -30,12 +30,11 @@ type TextField = Extract<Field, { type: 'text' }>;
 type Choice = Extract<Field, { type: 'choice' }>;
 
 const option = { error: 'field.option' satisfies Problem };
-/** Default maximum of an integer. */
 const largest = 1_000_000_000;
 
 const range = (as: string, one: z.ZodType): Record<string, z.ZodType> => ({ [`${as}From`]: one, [`${as}To`]: one });
 
-/** Accepts a decimal as number or text and normalizes it to all places. */
+/** Accepts a number or text and returns it with all places. */
 const decimalTaken = ({ places, min, max }: Extract<Field, { type: 'decimal' }>) =>
   z
     .union([z.number(), z.string(), z.null()], { error: 'field.decimal' satisfies Problem })
@@ -62,7 +61,7 @@ const jsonTaken = ({ max }: Extract<Field, { type: 'json' }>) =>
     .json({ error: 'field.json' satisfies Problem })
     .refine((value) => JSON.stringify(value).length <= max, { error: 'field.tooLong' satisfies Problem });
 
-/** Accepts some of the options, each once, and sorts them. */
+/** Returns the chosen options in their defined order. */
 const choicesOf = (field: Extract<Field, { type: 'choices' }>) =>
   z
     .array(choiceOf(field), { error: 'field.option' satisfies Problem })
@@ -79,10 +78,8 @@ const idsOf = ({ max }: Extract<Field, { type: 'references' }>) => {
   return limited.transform((list) => [...new Set(list)]);
 };
 
-/** Returns the schema of a text field, for custom schemas. */
 export const textOf = (field: TextField, rule = ruleOf(field)) => (field.multiline ? lines : text)(field.max, rule);
 
-/** Returns the schema of a value in responses. */
 const answeredAs = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
@@ -114,7 +111,7 @@ const answeredAs = (field: Field): z.ZodType => {
   }
 };
 
-/** Returns the schema of a text in requests: null and `''` clear an optional one. */
+/** Null and `''` clear an optional text. */
 const textTaken = (field: TextField, rule = ruleOf(field)) => {
   if (field.required) return textOf(field, rule);
   return (field.multiline ? clearableLines : clearable)(field.max, rule);
@@ -123,7 +120,7 @@ const textTaken = (field: TextField, rule = ruleOf(field)) => {
 const textOfNew = (field: TextField) =>
   field.required ? textOf(field) : textTaken(field).transform((value) => value ?? '');
 
-/** Returns the schema of a value in a change; absent values stay. */
+/** Absent values stay. */
 const changedTo = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
@@ -156,7 +153,7 @@ const changedTo = (field: Field): z.ZodType => {
   }
 };
 
-/** Returns the schema of a value of a new record; absent values are initial ones. */
+/** Absent values become initial ones. */
 const startsAs = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
@@ -191,7 +188,6 @@ const startsAs = (field: Field): z.ZodType => {
   }
 };
 
-/** Returns the query parts of a filter; `as` is its name. */
 const filteredBy = (as: string, field: Field): Record<string, z.ZodType> => {
   switch (field.type) {
     case 'text':
@@ -222,7 +218,6 @@ const filteredBy = (as: string, field: Field): Record<string, z.ZodType> => {
   }
 };
 
-/** Adds a description to a schema without one. */
 const described = (schema: z.ZodType, description: string | undefined): z.ZodType =>
   description === undefined ? schema : schema.meta({ description });
 
@@ -234,7 +229,7 @@ const describedFilters = (as: string, field: Field): Record<string, z.ZodType> =
     ]),
   );
 
-/** Parses the comma-separated columns of an export. Default: all. */
+/** Parses the comma-separated columns of an export. */
 const columnsOf = <Name extends string>(known: readonly { readonly as: Name }[]) =>
   ifGiven(z.string())
     .transform((value, context): Name[] => {
@@ -258,14 +253,10 @@ type Created<F extends Fields> = {
 };
 type Changed<F extends Fields> = { [K in Editable<F>]: z.ZodOptional<z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>> };
 
-/** Returns an object schema of fields, typed as `Of`. */
 const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Field) => z.ZodType): Of =>
   Object.fromEntries(fields.map(([name, field]) => [name, described(as(field), describeField(field))])) as Of;
 
-/**
- * Returns the schemas of a resource: record, creation, change, filters, order and export. The types cannot be inferred
- * from data, so they are asserted here; a test sends every type of field through both.
- */
+/** The types cannot be inferred from data, so they are asserted; a test sends every type of field through both. */
 export const schemasOf = <const R extends Described>(resource: R) => {
   type F = R['fields'];
   const fields: F = resource.fields;

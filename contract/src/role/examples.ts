@@ -20,7 +20,6 @@ const role = {
 
 const auditor = { ...role, id: 5, name: '审计员', code: 'auditor', builtin: false, userCount: 0, version: 1 };
 
-/** Examples of requests and responses for the API document, by the names of the endpoints. */
 export const examples = {
   list: { input: { name: '用户', pageSize: 10 }, result: { list: [role], total: 1, ...exampleLastPage } },
   item: { input: { id: 2 }, result: role },

@@ -3,7 +3,6 @@ import type { Resource } from '../resource/field.ts';
 import { optionsOf } from '../resource/read.ts';
 import { roleCode } from '../validation.ts';
 
-/** Roles: menu items and a data scope. */
 export const roleResource = {
   name: 'role',
   table: 'roles',
@@ -90,13 +89,10 @@ export const roleResource = {
   },
 } as const satisfies Resource;
 
-/**
- * Data scopes of a role: all records, own department with or without descendants, chosen departments, or own records.
- * Users always see themselves.
- */
+/** Users always see themselves, whatever the data scope. */
 export const dataScopes = optionsOf(roleResource.fields.dataScope);
 export type DataScopeKind = (typeof dataScopes)[number];
 
-/** Returns whether chosen departments are missing, which would make the data scope empty. */
+/** Returns whether the data scope would be empty. */
 export const lacksDepts = (scope: string, depts: readonly number[]): boolean =>
   scope === 'chosen' && depts.length === 0;

@@ -9,7 +9,6 @@ import { lacksDepts, roleResource } from './fields.ts';
 const { fields } = roleResource;
 const schemas = schemasOf(roleResource);
 
-/** `holdsMore`: the role has permissions that the caller lacks, who may not change or grant it. */
 export const role = schemas.row.extend({
   holdsMore: z.boolean().meta({
     description: 'True if the role has permissions that the caller lacks; the caller cannot change or assign it.',
@@ -34,7 +33,6 @@ export const roleCopy = z.object({
   }),
 });
 
-/** A grantable menu item; `parentId` is absent at the root. */
 const assignable = z.object({
   ...menuEntrySummary,
   icon: z.string().meta({ description: 'Name of the icon.' }),

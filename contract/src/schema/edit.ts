@@ -6,21 +6,19 @@ import { atMost, optional, type Rule } from '../validation.ts';
 const because = (problem: Problem) => ({ error: problem });
 const blank = z.literal(['', null]).transform(() => undefined);
 
-/** Makes a query part optional: absent, null and `""` mean no filter. */
+/** Makes a query parameter optional: absent, null and `""` mean no filter. */
 export const ifGiven = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, schema]).optional();
 
-/** Text that an update keeps if absent and clears with null or `""`. */
+/** An update keeps the text if absent and clears it with null or `""`. */
 export const clearable = (max: number, rule: Rule) =>
   z.union([z.null().transform(() => ''), text(max, optional(rule))]).optional();
 
-/** Like `clearable`, with several lines. */
 export const clearableLines = (max: number, rule: Rule = atMost(max)) =>
   z.union([z.null().transform(() => ''), lines(max, optional(rule))]).optional();
 
-/** ID that an update keeps if absent and clears with null or `""`. */
 export const clearableId = z.union([z.literal(['', null]).transform(() => null), id]).optional();
 
-/** ID of the record that a PUT changes; some clients omit it and identify the record otherwise. */
+/** Some clients omit it and identify the record by a unique value. */
 export const ownId = ifGiven(id).meta({
   description: 'ID of the record; without it, a unique value such as the code identifies the record.',
 });
@@ -30,7 +28,6 @@ export const basedOn = ifGiven(whole(1, Number.MAX_SAFE_INTEGER)).meta({
     'Version of the record that the change is based on. If the record has changed since, the request is rejected with `row.stale`; without a version, it is accepted.',
 });
 
-/** Search text, at most 100 characters. */
 export const search = ifGiven(text(100));
 
 export const ifStatus = ifGiven(status).meta({
@@ -39,10 +36,8 @@ export const ifStatus = ifGiven(status).meta({
 export const ifFlag = ifGiven(flag);
 export const ifId = ifGiven(id).meta({ description: 'ID of the record.' });
 
-/** Time in epoch milliseconds, also as digits in a query. */
 export const ifInstant = ifGiven(whole(0, 8.64e15));
 
-/** List of unique IDs, at least one. */
 export const idList = (most: number) =>
   z
     .array(id, because('field.id'))
@@ -51,7 +46,6 @@ export const idList = (most: number) =>
     .transform((ids) => [...new Set(ids)])
     .meta({ description: 'IDs of the records.' });
 
-/** A column of a sort order. */
 export interface SortPart<Column extends string = string> {
   readonly by: Column;
   readonly descending: boolean;
@@ -81,10 +75,7 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
 
 const cursor = exactText(atMost(2000));
 
-/**
- * Paging of a long list: `current` and `pageSize`, or the cursor `next` of a page as `after` (`previous` as `before`),
- * which is equally fast at any depth and stable under insertions and deletions.
- */
+/** The cursors are equally fast at any depth and stable while records are added and deleted. */
 export const deepPaging = {
   ...paging,
   after: ifGiven(cursor).meta({
@@ -95,7 +86,6 @@ export const deepPaging = {
   }),
 };
 
-/** Paging of a tree by its roots; without it the whole tree is returned. */
 export const treePaging = {
   current: ifGiven(whole(1, 1_000_000)).meta({ description: 'Number of the page, starting at 1.' }),
   pageSize: ifGiven(whole(1, 100)).meta({
@@ -103,7 +93,6 @@ export const treePaging = {
   }),
 };
 
-/** Returns the schema of a page with cursors of adjacent pages; null at either end. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   listOf(row).extend({
     next: z.string().nullable().meta({ description: 'Cursor of the next page for `after`; null on the last page.' }),
@@ -113,13 +102,11 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
       .meta({ description: 'Cursor of the previous page for `before`; null on the first page.' }),
   });
 
-/** Result of a DELETE: the ID, or a list of several. */
+/** Result of a DELETE: one ID, or a list of several. */
 export const removed = z.union([z.int().positive(), z.array(z.int().positive())]);
 
-/** Identifies the record of a GET or an action. */
 export const byId = z.object({ id });
 
-/** Moves a record below a parent (null: root), before a sibling or (null) to the end. */
 export const moveInput = z.object({
   id,
   parentId: parentOnPath.meta({

@@ -1,7 +1,5 @@
-/** Times and version of the records in examples. */
 export const exampleRecord = { createTime: 1_764_547_200_000, updateTime: 1_764_633_600_000, version: 3 };
 
-/** Paging of the lists in examples. */
 export const examplePage = { pageSize: 10, current: 1 };
 
 export const exampleLastPage = { ...examplePage, next: null, previous: null };

@@ -3,10 +3,9 @@ import { exactProblem, isFarTooLong, manyLines, manyLinesProblem, oneLineProblem
 import type { Problem } from '../problems.ts';
 import { anyPassword, atMost, cleanedBy, passwordLength, type Rule } from '../validation.ts';
 
-/** Returns an option with the error code of a schema, for the server's parser. */
 const because = (problem: Problem) => ({ error: problem });
 
-/** A positive integer ID, also as digits. */
+/** Queries contain the ID as digits. */
 export const id = z
   .union(
     [
@@ -20,10 +19,8 @@ export const id = z
   )
   .meta({ description: 'ID of the record.' });
 
-/** An ID in a response. */
 export const rowId = z.int().positive().meta({ description: 'ID of the record.' });
 
-/** A version in a response. */
 export const rowVersion = z.int().meta({ description: 'Version of the record, which increases with each change.' });
 
 /** Milliseconds since the epoch. */
@@ -33,7 +30,7 @@ export const createTime = instant.meta({ description: 'Time of creation, in epoc
 
 export const updateTime = instant.meta({ description: 'Time of the last change, in epoch milliseconds.' });
 
-/** A boolean, as true or false, 1 or 0. */
+/** Some clients send 1 and 0. */
 export const flag = z.union(
   [
     z.boolean(),
@@ -45,16 +42,14 @@ export const flag = z.union(
 
 const statusMeta = { description: '1 for enabled, 0 for disabled.' };
 
-/** A status in a request, also as text. */
 export const status = z
   .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], because('field.status'))
   .pipe(z.literal([0, 1]))
   .meta(statusMeta);
 
-/** A status in a response. */
 export const rowStatus = z.literal([0, 1]).meta(statusMeta);
 
-/** Returns an integer schema within bounds, also for digits in a query. */
+/** Accepts integers, and digits in a query. */
 export const whole = (min: number, max: number) =>
   z
     .union(
@@ -69,7 +64,7 @@ export const whole = (min: number, max: number) =>
     )
     .pipe(z.int(because('field.integer')).min(min, because('field.tooSmall')).max(max, because('field.tooLarge')));
 
-/** ID of a parent: a number, a path of IDs from the root (the last counts), or `""` or null for the root. */
+/** ID of a parent, a path of IDs from the root (the last counts), or `""` or null for the root. */
 export const parentId = z.union(
   [z.literal(['', null]).transform(() => null), z.array(id).transform((path) => path.at(-1) ?? null), id],
   because('field.id'),
@@ -80,7 +75,7 @@ const checked = (problemOf: Rule) => (value: string, context: z.core.$Refinement
   if (problem) context.addIssue({ code: 'custom', message: problem });
 };
 
-/** Like `parentId`; an empty path, which menu forms send for the root, is null. */
+/** Unlike `parentId`, rejects an empty path, which only menu forms send for the root. */
 export const parentOnPath = z.union(
   [z.literal(['', null]).transform(() => null), z.tuple([id], id).transform((path) => path.at(-1) ?? null), id],
   because('field.id'),
@@ -90,40 +85,36 @@ export const parentOnPath = z.union(
 const limited = (max: number) =>
   z.string(because('field.text')).refine((value) => !isFarTooLong(value, max), because('field.tooLong'));
 
-/** Characters of a copied text around a value that is cleaned, such as the message with a verification code. */
+/** Additional characters of copied text, such as a message with a verification code. */
 const surrounding = 50;
 
-/** Returns a schema for a normalized line of at most `max` characters (`characters.ts`), cleaned and validated by a rule. */
+/** Returns the schema of a normalized line (`characters.ts`), cleaned and validated by a rule. */
 export const text = (max: number, rule: Rule = atMost(max)) =>
   limited(rule.clean ? max + surrounding : max)
     .transform((value) => cleanedBy(rule, value))
     .superRefine(checked((value) => oneLineProblem(value) ?? rule(value)));
 
-/** Like `text`, with several lines. */
 export const lines = (max: number, rule: Rule = atMost(max)) =>
   limited(max)
     .transform(manyLines)
     .superRefine(checked((value) => manyLinesProblem(value) ?? rule(value)));
 
-/** Returns a schema for text stored unchanged (a password, a key) with a shared rule. */
+/** Returns the schema of text that is stored unchanged, such as a password. */
 export const exactText = (rule: Rule) =>
   z.string(because('field.text')).superRefine(checked((value) => exactProblem(value) ?? rule(value)));
 
-/** A new password. */
 export const newPassword = exactText(anyPassword).meta({
   description: `New password: ${passwordLength.min} to ${passwordLength.max} letters, digits and \`_~!@#$%^&*+.-\`, with at least one letter and one digit. If \`passwordMax\` in \`capabilities\` is greater than ${passwordLength.max}, longer passwords can contain spaces and any letters.`,
 });
 
-/** `current` (from 1) and `pageSize` (1 to 100, default 10) of a list. */
 export const paging = {
   current: whole(1, 1_000_000_000).default(1).meta({ description: 'Number of the page, starting at 1.' }),
   pageSize: whole(1, 100).default(10).meta({ description: 'Number of records per page, 1 to 100.' }),
 };
 
-/** Input of an endpoint without input; ignores anything sent. */
+/** For endpoints without input; anything sent is ignored. */
 export const nothing = z.unknown().transform(() => ({}));
 
-/** Returns the schema of a page of records. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     list: z.array(row).meta({ description: 'Records on the page.' }),
@@ -132,7 +123,7 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
     current: z.int().positive().meta({ description: 'Number of the page, starting at 1.' }),
   });
 
-/** Input of a DELETE: `{id}`, `{ids}` or a number in the body, or the ID in the query; parsed to IDs. */
+/** Clients send `{id}`, `{ids}` or a number in the body, or the ID in the query. */
 export const removal = z
   .union(
     [

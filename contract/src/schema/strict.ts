@@ -6,7 +6,7 @@ const edited = ['POST', 'PUT', 'DELETE'].flatMap((method) =>
   ['role-item', 'menu-item', 'user-item', 'dept-item'].map((path) => `${method} ${path}`),
 );
 
-/** Endpoints that other clients also call; unknown properties are ignored. */
+/** Endpoints that other clients also use. Unknown properties are ignored. */
 const shared = new Set([
   ...['login', 'logout', 'refresh-token', 'home/line', 'upload'].map((path) => `POST ${path}`),
   ...['user-info', 'get-async-routes', 'notifications', 'country-calling-codes', 'home', 'home/pie', 'home/bar'].map(
@@ -16,7 +16,6 @@ const shared = new Set([
   ...edited,
 ]);
 
-/** Returns whether other clients use an endpoint and may send unknown properties. */
 export const isShared = ({ method, path }: { readonly method: Method; readonly path: string }): boolean =>
   shared.has(`${method} ${path}`);
 
@@ -28,9 +27,9 @@ interface Inner {
   readonly innerType?: z.core.$ZodType;
 }
 
-/** Returns a schema that rejects unknown keys at every depth, with the same values. */
+/** Returns the same schema, but unknown keys are rejected at every depth. */
 const strictly = <Schema extends z.core.$ZodType>(schema: Schema): Schema => {
-  // The parts of a definition depend on its kind.
+  // The properties of a definition depend on its kind.
   const { shape, options, in: source, element, innerType } = schema._zod.def as Inner;
   if (!(shape ?? options ?? source ?? element ?? innerType)) return schema;
   const parts = {
@@ -46,10 +45,7 @@ const strictly = <Schema extends z.core.$ZodType>(schema: Schema): Schema => {
   return z.core.clone(schema, { ...schema._zod.def, ...parts }, { parent: true });
 };
 
-/**
- * Returns the input schema of an endpoint: those of this product's web reject unknown keys, instead of ignoring a typo.
- * A GET without input accepts anything.
- */
+/** Endpoints that only the web uses reject unknown keys, so that typos are found. */
 export const inputOf = <Input extends z.ZodType>(
   call: { readonly method: Method; readonly path: string },
   input: Input,
@@ -57,6 +53,6 @@ export const inputOf = <Input extends z.ZodType>(
   if (isShared(call)) return input;
   const isEmpty: boolean = Object.is(input, nothing);
   if (isEmpty && call.method === 'GET') return input;
-  // The result is the same.
+  // Both schemas return an empty object.
   return strictly(isEmpty ? (z.object({}) as z.ZodType as Input) : input);
 };

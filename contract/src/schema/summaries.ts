@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { rowId } from './shape.ts';
 
-/** Properties of a role in other responses. */
 export const roleSummary = {
   id: rowId.meta({ description: 'ID of the role.' }),
   name: z.string().meta({ description: 'Name of the role.' }),
@@ -9,7 +8,6 @@ export const roleSummary = {
 
 export const roleCode = z.string().meta({ description: 'Code of the role.' });
 
-/** Properties of a menu item in other responses. */
 export const menuEntrySummary = {
   id: rowId.meta({ description: 'ID of the menu entry.' }),
   parentId: rowId.optional().meta({ description: 'ID of the parent entry; absent at the root.' }),

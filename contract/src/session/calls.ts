@@ -5,7 +5,7 @@ import type { confirmed, credentials, empty, ownPassword, refresh, tokenPair } f
 export const login = post<typeof credentials, typeof tokenPair>('session', 'login', 'public', []);
 export const logout = post<typeof nothing, typeof empty>('session', 'logout', 'public', []);
 export const refreshToken = post<typeof refresh, typeof tokenPair>('session', 'refresh-token', 'public', []);
-/** Confirms the password in an open session, after the error `session.confirmPassword`. */
+/** Follows the error `session.confirmPassword`. */
 export const confirmPassword = post<typeof ownPassword, typeof confirmed>(
   'session',
   'confirm-password',

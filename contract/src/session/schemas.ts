@@ -10,7 +10,6 @@ export const refresh = z.object({
   refreshToken: exactText(required).meta({ description: 'Refresh token from the last response.' }),
 });
 
-/** Access and refresh token; both are opaque. */
 export const tokenPair = z.object({
   token: z
     .string()

@@ -7,7 +7,6 @@ const tableName = z.enum(listNames, { error: 'field.option' });
 const columnName = exactText(atMost(50));
 const columnsAtMost = 100;
 
-/** Layout of a table; absent properties have their defaults. */
 export const tableLayout = z.object({
   order: z
     .array(columnName)

@@ -20,7 +20,6 @@ export const reset = z.object({
     .meta({ description: 'One-time password; without it, the server generates one.' }),
 });
 
-/** Shown once; must be changed at the next sign-in. */
 export const oneTime = z.object({
   id: rowId.meta({ description: 'ID of the user.' }),
   password: z.string().meta({ description: 'One-time password, returned only once.' }),

@@ -1,2 +1,2 @@
-/** Placeholder image in `user-info` for users without an avatar: other clients show it, our web shows initials. */
+/** Placeholder in `user-info` for users without an avatar. Other clients show it; the web shows initials. */
 export const standInAvatar = '/api/avatars/person.svg';

@@ -28,7 +28,6 @@ const user = {
 
 const newUser = { ...user, id: 13, avatar: '', lastLoginTime: null, version: 1, mustChangePassword: true };
 
-/** Examples of requests and responses for the API document, by the names of the endpoints. */
 export const examples = {
   userInfo: {
     result: {

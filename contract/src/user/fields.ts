@@ -2,13 +2,9 @@ import { idField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { username, usernameLength } from '../validation.ts';
 
-/**
- * With permission to reset passwords, changed contacts count as verified, because such users could access the account
- * anyway. Without it, only unverified contacts can be changed.
- */
+/** Users who can reset passwords could access the account anyway, so the contacts that they enter count as verified. */
 const mayVouch = ['/system/user', 'permission:button:reset-password'] as const;
 
-/** Users. */
 export const userResource = {
   name: 'user',
   table: 'users',

@@ -7,10 +7,9 @@ import { importFields } from './import-fields.ts';
 export const templateQuery = z.object({
   format: z.enum(exportFormats, { error: 'field.option' }).default('xlsx').meta({ description: 'Format of the file.' }),
 });
-/** Maximum number of the row with the headings. */
 const maxHeadingRow = 10_000;
 
-/** How to read the file, in the query; the file itself is in the multipart body. */
+/** Query of the upload; the file is in the multipart body. */
 export const upload = z.object({
   sheet: whole(0, 1000).optional().meta({
     description: 'Index of the visible sheet, starting at 0. Default: the first one with content.',
@@ -50,7 +49,7 @@ export const sheet = z.object({
 });
 export type ImportSheet = z.output<typeof sheet>;
 
-/** Maximum characters of a cell, as the file is read; the limits of the fields are errors of their cells. */
+/** Limits the size of a file only; longer values of fields are reported as errors of their cells. */
 const maxCellCharacters = 32_768;
 
 const fields = z

@@ -5,7 +5,6 @@ import { newPassword, rowId, rowStatus } from '../schema/shape.ts';
 import { roleCode, roleSummary } from '../schema/summaries.ts';
 import { userResource } from './fields.ts';
 
-/** The signed-in user; `roles` are role codes. */
 export const userInfo = z.object({
   id: rowId.meta({ description: 'ID of the user.' }),
   avatar: z
@@ -37,7 +36,6 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>;
 const schemas = schemasOf(userResource);
 
-/** `holdsMore`: the user has permissions that the caller lacks, who may not change them. */
 export const user = schemas.row.extend({
   holdsMore: z.boolean().meta({
     description: 'True if the user has permissions that the caller lacks; the caller cannot change the user.',
@@ -45,7 +43,6 @@ export const user = schemas.row.extend({
 });
 export type User = z.output<typeof user>;
 
-/** Filters of the user list, its export, and batches. */
 export const userFilter = {
   ...schemas.filters,
   deptId: schemas.filters.deptId.meta({ description: 'ID of the department; includes the departments below it.' }),
@@ -74,7 +71,6 @@ export const createdUser = user.extend({
 
 export const userChange = z.object(schemas.changed);
 
-/** Options of forms and filters of users. */
 export const userOptions = z.object({
   roles: z
     .array(

@@ -1,4 +1,4 @@
-/** Kinds of pending work, most urgent first: locked accounts, registrations, unread notifications. */
+/** Most urgent first. */
 export const waitingKinds = ['locked', 'registrations', 'unread'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 

@@ -3,10 +3,8 @@ import type { Labels } from '../resources.ts';
 
 type LabelLoader = () => Promise<{ readonly labels: Labels }>;
 
-/** Loaders of the labels of further languages for resource definitions. */
 const furtherLabels: Readonly<Record<FurtherLanguage, LabelLoader>> = {};
 
-/** Resolves when the labels of a language are loaded. */
 export const loadLabels = async (language: Language): Promise<void> => {
   const loaders: Readonly<Record<string, LabelLoader | undefined>> = furtherLabels;
   const load = loaders[language];

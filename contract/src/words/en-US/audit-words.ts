@@ -1,7 +1,6 @@
 import { preferenceNames } from './preference-names.ts';
 import type { auditWords as source } from '../zh-CN/audit-words.ts';
 
-/** English names of audit actions, resources, fields and system actions; `{{noun}}` is a resource. */
 export const auditWords: typeof source = {
   edits: {
     create: 'Created {{noun}}',

@@ -1,6 +1,5 @@
 import type { CellWord } from '../zh-CN/cell-words.ts';
 
-/** Cells of exports for coded values. */
 export const cellWords: Record<CellWord, string> = {
   enabled: 'Enabled',
   disabled: 'Disabled',

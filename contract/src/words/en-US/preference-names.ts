@@ -1,6 +1,5 @@
 import type { preferenceNames as source } from '../zh-CN/preference-names.ts';
 
-/** English names of preferences, for settings and audit. */
 export const preferenceNames: Readonly<Record<keyof typeof source, string>> = {
   language: 'Language',
   enableDynamicTitle: 'Page name in the title',

@@ -1,7 +1,6 @@
 import type { Problem } from '../../problems.ts';
 import { passwordLength, usernameLength } from '../../validation.ts';
 
-/** English error messages; `{{name}}` is replaced by the `params`. */
 export const problemWords: Record<Problem, string> = {
   'request.malformed': 'Invalid request',
   'request.timeout': 'The request took too long to arrive. Please try again.',

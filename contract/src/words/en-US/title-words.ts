@@ -1,6 +1,5 @@
 import type { titleWords as source } from '../zh-CN/title-words.ts';
 
-/** Titles of the built-in menu and its buttons in English: `common.menu.role`, `common.add`. */
 export const titleWords: typeof source = {
   get: 'View',
   add: 'Add',

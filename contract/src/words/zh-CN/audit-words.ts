@@ -1,6 +1,6 @@
 import { preferenceNames } from './preference-names.ts';
 
-/** Chinese names of audit actions, resources, fields and system actions; `{{noun}}` is a resource. */
+/** `{{noun}}` is the name of a resource. */
 export const auditWords = {
   edits: { create: '新增{{noun}}', update: '修改{{noun}}', delete: '删除{{noun}}', export: '导出{{noun}}' },
   fields: {

@@ -1,4 +1,4 @@
-/** Cells of exports for coded values. */
+/** Cells of exports. */
 export const cellWords = {
   enabled: '启用',
   disabled: '停用',
@@ -8,5 +8,4 @@ export const cellWords = {
   more: '{{names}}等另外 {{number}} 项',
 };
 
-/** A code in `cellWords`. */
 export type CellWord = keyof typeof cellWords;

@@ -1,4 +1,4 @@
-/** Chinese names of preferences, for settings and audit. */
+/** Used by settings and audit entries. */
 export const preferenceNames = {
   language: '语言',
   enableDynamicTitle: '动态标题',

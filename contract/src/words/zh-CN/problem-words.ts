@@ -1,7 +1,7 @@
 import type { Problem } from '../../problems.ts';
 import { passwordLength, usernameLength } from '../../validation.ts';
 
-/** Chinese error messages; `{{name}}` is replaced by the `params`. */
+/** `{{name}}` is replaced by `params` of the error. */
 export const problemWords: Record<Problem, string> = {
   'request.malformed': '无法识别请求的内容',
   'request.timeout': '请求超时，请重试',

@@ -1,4 +1,4 @@
-/** Titles of the built-in menu and its buttons in Chinese: `common.menu.role`, `common.add`. */
+/** Keys are used as `common.menu.role`, `common.add`. */
 export const titleWords = {
   get: '查看',
   add: '新增',
