@@ -2,7 +2,6 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Selects the IDs of administrators who may sign in. */
 export const administrators = (db: Kysely<Schema>) =>
   db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the date, `YYYY-MM-DD`, of an instant in an IANA time zone. */
+/** Returns the date of a time in an IANA time zone, as `YYYY-MM-DD`. */
 export const dayOf = (instant: number, timeZone: string): string => {
   const format =
     formats.get(timeZone) ??
@@ -9,11 +9,10 @@ export const dayOf = (instant: number, timeZone: string): string => {
   return format.format(instant);
 };
 
-/** Returns the date a number of days after another; negative for before. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns every date from the first to the last, inclusive; empty if the last is before the first. */
+/** Returns every date from the first to the last, inclusive. */
 export const daysFrom = (first: string, last: string): string[] => {
   const days: string[] = [];
   for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day);

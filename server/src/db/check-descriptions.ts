@@ -6,16 +6,16 @@ import type { Database } from './dialect/dialect.ts';
 
 type Connection = Pick<Database, 'db' | 'dialect'>;
 
-/** A resource definition contradicts itself or its table; the message names resource and field. */
+/** A resource definition contradicts itself or its table. The message names resource and field. */
 export class DescriptionFault extends Error {
   override readonly name = 'DescriptionFault';
 }
 
 const whole = ['integer', 'bigint', 'int4', 'int8'];
-/** Types beyond the `integer` of PostgreSQL, for times, IDs and decimals. */
+/** PostgreSQL stores times, IDs and decimals as wider integers. */
 const wide = ['integer', 'bigint', 'int8'];
 
-/** Column types by type of field; SQLite has only one integer type. */
+/** SQLite has only one integer type. */
 const held: Readonly<Record<Exclude<Field['type'], 'references'>, readonly string[]>> = {
   text: ['text'],
   date: ['text'],
@@ -41,7 +41,6 @@ const faultOf = (field: Field, column: ColumnMetadata | undefined): string | nul
   return null;
 };
 
-/** Returns the columns with the pinyin and the search text of a searched text. */
 const spokenOf = (name: string, field: Field): string[] =>
   field.type === 'text' && field.pinyin ? [`${columnOf(name)}_pinyin`, `${columnOf(name)}_search`] : [];
 
@@ -59,16 +58,14 @@ const tableFaults = ({ name: resource, table, fields }: Resource, tables: readon
   });
 };
 
-/** Returns the tables of the current schema; other schemas may have tables of the same name. */
+/** Other schemas may have tables of the same name. */
 const ownTables = async ({ db, dialect }: Connection): Promise<TableMetadata[]> => {
   const tables = await db.introspection.getTables();
-  // SQLite has no schemas.
   if (dialect.kind === 'sqlite') return tables;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return tables.filter(({ schema }) => schema === rows[0]?.name);
 };
 
-/** Returns the names of all unique indexes. */
 const readUniqueIndexes = async ({ db, dialect }: Connection): Promise<string[]> => {
   const query =
     dialect.kind === 'sqlite'
@@ -79,17 +76,13 @@ const readUniqueIndexes = async ({ db, dialect }: Connection): Promise<string[]>
   return (await query.execute(db)).rows.map(({ name }) => name);
 };
 
-/**
- * Returns errors for unique fields without a unique index. An index of a derived column, such as `username_key`, also
- * counts.
- */
+/** An index of a derived column, such as `username_key`, also counts. */
 const uniqueFaults = ({ name: resource, table, fields }: Resource, indexes: readonly string[]): string[] =>
   uniques(fields)
     .map(({ name }) => ({ name, prefix: `${table}_${columnOf(name)}` }))
     .filter(({ prefix }) => !indexes.some((index) => index.startsWith(prefix)))
     .map(({ name, prefix }) => `${resource}.${name} is unique, but there is no unique index ${prefix}_unique`);
 
-/** Returns the expression of the text that users are searched in. */
 const readUserSearch = async ({ db, dialect }: Connection): Promise<string> => {
   const query =
     dialect.kind === 'sqlite'
@@ -101,13 +94,13 @@ const readUserSearch = async ({ db, dialect }: Connection): Promise<string> => {
   return (await query.execute(db)).rows[0]?.text ?? '';
 };
 
-/** Returns errors for searched fields of users whose column is not part of the search text. */
+/** Searched fields of users must be part of the search text. */
 const searchFaults = (resource: Resource, expression: string): string[] =>
   searchedIn(resource)
     .filter(({ name }) => resource.table === 'users' && !expression.includes(columnOf(name)))
     .map(({ name }) => `user.${name} is searched, but users.search_text does not contain it (see extendUserSearch)`);
 
-/** Throws a `DescriptionFault` if a description contradicts itself, another, or the schema of the database. Reads no records. */
+/** Throws `DescriptionFault` if a definition contradicts itself, another one, or the database. Reads no records. */
 export const checkDescriptions = async (connection: Connection, described: readonly Resource[]): Promise<void> => {
   const [contradiction] = faultsOf(described);
   if (contradiction !== undefined) throw new DescriptionFault(`${contradiction}.`);

@@ -10,13 +10,13 @@ const timerMs = 1;
 interface Waiting {
   /** Milliseconds to keep trying; 0 for a single attempt. */
   readonly forMs: number;
-  /** Called with a message after each failed attempt except the last. */
+  /** Called after each failed attempt except the last. */
   readonly onWait: (sentence: string) => void;
 }
 
 /**
- * Opens a database that may not be available yet, for example after a reboot, with growing pauses between attempts.
- * Other errors, such as a wrong password or version, fail immediately.
+ * Opens a database that may not be running yet, for example after a reboot, with growing pauses between attempts. Other
+ * errors, such as a wrong password, are thrown immediately.
  */
 export const connectWhenThere = async (
   open: () => Promise<Database>,

@@ -148,7 +148,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   });
 
   it('older than 15 is rejected', async () => {
-    // The real server, with a function that shadows the system function of the version.
+    // A function of the real server shadows the one that returns the version.
     await onServer(
       server,
       `create schema old; create function old.current_setting(name text) returns text language sql as
@@ -193,7 +193,6 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   it('that closes idle connections is reached over new ones', async () => {
     const { db } = await openFresh();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    // Other tests have idle connections to the same server.
     await onServer(
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}' and state = 'idle'`,

@@ -9,7 +9,7 @@ import { useSqlite } from './dialect/sqlite.ts';
 
 const oldestPostgres = 150_000;
 
-/** Returns host, port and name of the database of a URL, without user and password. */
+/** Never includes user or password. */
 const placeOf = (url: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}${pathname}`;
@@ -20,7 +20,6 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Returns the fault of a failed first connection: an error code of the server, or no response. */
 const asFault = (error: unknown, url: string): DatabaseFault => {
   if (error instanceof DatabaseFault) return error;
   const place = placeOf(url);
@@ -67,17 +66,15 @@ const connectPostgres = async (address: PostgresAddress, log: Logger | undefined
 };
 
 type Address = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConnections' | 'dataFolder'> & {
-  /** See `PostgresAddress.waitMs`. */
   readonly databaseWaitMs?: number;
-  /** See `PostgresAddress.onConnectionLost`. */
   readonly onConnectionLost?: (reason: string) => void;
 };
 
-/** Opens the configured database read-only, while an instance may be using it. Throws a `DatabaseFault`. */
+/** Opens the database read-only, also while an instance uses it. Throws `DatabaseFault`. */
 export const connectToRead = async (config: Address): Promise<Database> =>
   config.databaseUrl === null ? useSqlite(openToRead(config.dataFolder), () => {}) : connect(config);
 
-/** Opens the configured database and passes each statement to `log`. Throws a `DatabaseFault`. */
+/** Opens the database and passes each statement to `log`. Throws `DatabaseFault`. */
 export const connect = async (config: Address, log?: Logger): Promise<Database> =>
   config.databaseUrl === null
     ? openDataFolder(config.dataFolder, (file, release) => useSqlite(file, release, log))
@@ -92,5 +89,4 @@ export const connect = async (config: Address, log?: Logger): Promise<Database> 
         log,
       );
 
-/** Opens a temporary database in memory. */
 export const connectInMemory = (): Database => useSqlite(new DatabaseSync(':memory:'), () => {});

@@ -1,4 +1,3 @@
-/** Reasons why the database cannot be opened, each with one sentence and no stack. */
 export type DatabaseFaultKind =
   | 'folderUnusable'
   | 'folderInUse'
@@ -10,7 +9,7 @@ export type DatabaseFaultKind =
   | 'full'
   | 'otherVersion';
 
-/** The database cannot be opened, for a reason that the operator can fix; the message says how. */
+/** The database cannot be opened for a reason that the operator can fix. The message says how. */
 export class DatabaseFault extends Error {
   readonly kind: DatabaseFaultKind;
 
@@ -23,17 +22,16 @@ export class DatabaseFault extends Error {
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
-/** SQLite error code of a full disk. */
 const sqliteFull = 13;
 
-/** Returns whether the disk of the database, or that of uploaded files, has no room left. */
+/** Returns whether the disk of the database or of uploaded files is full. */
 export const isDiskFull = (error: Error): boolean =>
   ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error)) || ('errcode' in error && error.errcode === sqliteFull);
 
-/** PostgreSQL: insufficient privilege. */
+/** PostgreSQL's code for insufficient privilege. */
 const forbidden = '42501';
 
-/** Returns the `DatabaseFault` of an error at the start if the operator can fix it, else the error. */
+/** Returns a `DatabaseFault` if the operator can fix the error, otherwise the error itself. */
 export const asDatabaseFault = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DatabaseFault) return error;
   if (isDiskFull(error)) {

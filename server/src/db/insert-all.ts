@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { chunks, rowsPerStatement } from './chunks.ts';
 import type { Schema } from './schema.ts';
 
-/** Inserts any number of rows with the same columns; skips those that violate a unique constraint. */
+/** Inserts rows with the same columns. Skips those that violate a unique constraint. */
 export const insertMissing = async <Name extends keyof Schema>(
   db: Kysely<Schema>,
   table: Name,

@@ -3,10 +3,8 @@ import type { Insertable, Kysely } from 'kysely';
 import { readName } from './name-pinyin.ts';
 import type { Schema, UserTable } from './schema.ts';
 
-/** Required columns of a new account; others have defaults. */
 export type NewAccount = Pick<Insertable<UserTable>, 'username' | 'password_hash'> & Partial<Insertable<UserTable>>;
 
-/** Returns the complete row of a new account: given, derived and default values. */
 const accountRow = (account: NewAccount, now: number) => {
   const { username, name = username, must_change_password = 0 } = account;
   return {
@@ -16,7 +14,7 @@ const accountRow = (account: NewAccount, now: number) => {
     description: '',
     dept_id: null,
     must_change_password,
-    // The password was set by another user.
+    // The password is a one-time password.
     ...(must_change_password === 1 && { password_set_time: now }),
     status: 1,
     last_login_time: null,
@@ -29,14 +27,14 @@ const accountRow = (account: NewAccount, now: number) => {
   };
 };
 
-/** Inserts accounts in one statement and returns their IDs and usernames. The caller executes the query. */
+/** Returns the statement that inserts accounts and returns their IDs and usernames. */
 export const insertUsers = (trx: Kysely<Schema>, accounts: readonly NewAccount[], now: number) =>
   trx
     .insertInto('users')
     .values(accounts.map((account) => accountRow(account, now)))
     .returning(['id', 'username']);
 
-/** Creates an account with the existing ones of some roles; returns its ID. */
+/** Creates an account with those of the roles that exist, and returns its ID. */
 export const insertWithRoles = async (
   trx: Kysely<Schema>,
   account: NewAccount,
@@ -54,7 +52,7 @@ export const insertWithRoles = async (
   return id;
 };
 
-/** Creates an administrator; returns the ID. Throws if the role is missing. */
+/** Creates an administrator and returns the ID. Throws if the role is missing. */
 export const insertAdministrator = async (trx: Kysely<Schema>, account: NewAccount, now: number): Promise<number> => {
   const id = await insertWithRoles(trx, account, [superAdmin], now);
   await trx.selectFrom('user_roles').select('role_id').where('user_id', '=', id).executeTakeFirstOrThrow();

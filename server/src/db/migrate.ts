@@ -7,7 +7,6 @@ import type { Schema } from './schema.ts';
 
 const migrationTable = 'kysely_migration';
 
-/** Returns the names of the migrations that were applied to a database, in their order. */
 const readAppliedMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return [];
@@ -15,7 +14,7 @@ const readAppliedMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
   return rows.map(({ name }) => name).toSorted();
 };
 
-/** Throws a `DatabaseFault` unless the applied migrations are the first ones of this version. */
+/** The applied migrations must be the first ones of this version. */
 const assertOwnMigrations = (applied: readonly string[]): void => {
   const known = Object.keys(migrations);
   const foreign = applied.find((name, index) => known[index] !== name);
@@ -34,7 +33,7 @@ const createMigrator = (db: Kysely<Schema>, kind: DialectKind): Migrator => {
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(entries) } });
 };
 
-/** Throws a `DatabaseFault` if the role may not create tables; the error of a failed attempt would not say so. */
+/** The error of a failed migration would not name the missing privilege. */
 const assertMayCreateTables = async (trx: Kysely<Schema>): Promise<void> => {
   const { rows } = await sql<{ role: string; schema: string | null; may: boolean | null }>`
     select current_user as role, current_schema() as schema, has_schema_privilege(current_schema(), 'create') as may`.execute(
@@ -53,17 +52,17 @@ const assertSucceeded = ({ error, results = [] }: MigrationResultSet): string[] 
 };
 
 /**
- * Applies the pending migrations in one transaction and returns their names. Throws a `DatabaseFault` if the database
- * belongs to another version.
+ * Applies pending migrations in one transaction and returns their names. Throws `DatabaseFault` if the database belongs
+ * to another version.
  */
 export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]> =>
   withoutTimeout((db) =>
     // A transaction also works behind a pooler, and its locks end with it.
     db.transaction().execute(async (trx) => {
-      // Behind a pooler the role limits its statements; migrations may take longer.
+      // Behind a pooler, the role limits statements, but migrations may take longer.
       if (dialect.kind === 'postgres') await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
       await dialect.advisoryLock(trx, 'migrations');
-      // Checked while holding the lock: another instance may have been migrating until now.
+      // Check after acquiring the lock: another instance may have migrated before.
       const applied = await readAppliedMigrations(trx);
       assertOwnMigrations(applied);
       if (applied.length < Object.keys(migrations).length && dialect.kind === 'postgres')
@@ -72,7 +71,7 @@ export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]
     }),
   );
 
-/** Returns the names of the migrations that `migrate` would apply; throws as it does. */
+/** Returns the migrations that `migrate` would apply. Throws the same errors. */
 export const readPendingMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
   const applied = await readAppliedMigrations(db);
   assertOwnMigrations(applied);

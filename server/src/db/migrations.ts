@@ -7,8 +7,8 @@ interface SchemaMigration {
 }
 
 /**
- * All migrations in their order. A released migration and its name never change, and instances of the previous release
- * must be able to run on the schema after it: expand first, contract in a later release.
+ * All migrations in order. A released migration and its name never change. Instances of the previous release must be
+ * able to run on the new schema: expand first, contract in a later release.
  */
 export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '001-initial': initial,

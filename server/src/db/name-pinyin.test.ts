@@ -24,13 +24,12 @@ it.each([
   expect(readName(name).name_pinyin).toBe(reading);
 });
 
-/** Whether a text finds a name as the lists do. */
+/** Searches as the lists do. */
 const isFound = (name: string, text: string): boolean => {
   const key = searchKey(text);
   return key !== '' && readName(name).name_search.includes([...key].length < 3 ? `  ${key}` : key);
 };
 
-/** Returns every reading of a name, as syllables. */
 const allReadings = (name: string): string[][] =>
   [...name]
     .map((character) => pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true }))
@@ -107,7 +106,7 @@ describe('a name', () => {
         expect(words).toContain(name_pinyin);
         const all = allReadings(name);
         const found = all.filter((reading) => isAmong(words, reading));
-        // The reading of a surname of two characters is not one of its characters.
+        // The reading of a two-character surname is not a combination of single readings.
         const extra = all.some((reading) => reading.join('') === name_pinyin) ? 0 : 1;
         expect(found.length).toBeGreaterThanOrEqual(Math.min(all.length, 16) - extra);
       }),

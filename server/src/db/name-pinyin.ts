@@ -1,27 +1,27 @@
 import { looseKey, searchKey } from '@atrium/contract/search-key.ts';
 import { pinyin } from 'pinyin-pro';
 
-/** A name for sorting and searching. */
 export interface NamePinyin {
-  /** Lower case, without spaces, Chinese characters as pinyin. */
+  /** Sort key: lower case, without spaces, pinyin for Chinese characters. */
   readonly name_pinyin: string;
-  /** All words that find the name, each after two spaces: the name and its readings, and every place from which a short text may match. */
+  /**
+   * Words that find the name, each after two spaces: the name, readings, and each place where a short text may match.
+   */
   readonly name_search: string;
 }
 
-/** Maximum readings of one name. */
 const maxReadings = 16;
 
-/** Number of characters of the texts that match the beginning of a word only; longer ones match anywhere. */
+/** Texts up to this length match only the beginning of a word, longer ones match anywhere. */
 const shortLength = 2;
 
-/** A word of a name; a Chinese character is one, and may have other readings. */
+/** A word of a name: a Chinese character with its readings, or a run of other characters. */
 interface Word {
   readonly reading: string;
   readonly others: readonly string[];
 }
 
-/** Readings of each character that was looked up before; a few ten thousand at most. */
+/** Cache; there are at most some ten thousand characters. */
 const knownReadings = new Map<string, readonly string[]>();
 
 const readingsOf = (character: string): readonly string[] => {
@@ -34,7 +34,7 @@ const readingsOf = (character: string): readonly string[] => {
 
 const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
 
-/** Returns the words of a name, with the reading of surnames for the first character (单: shan). ü is written v, as it is typed. */
+/** The first character is read as a surname (单: shan). ü becomes v, as it is typed. */
 const wordsOf = (name: string): Word[] => {
   const pieces = pinyin(name, { toneType: 'none', surname: 'head', type: 'all', nonZh: 'consecutive', v: true });
   return pieces.flatMap(({ origin, pinyin: reading, isZh }): Word[] => {
@@ -50,17 +50,16 @@ const wordsOf = (name: string): Word[] => {
 
 interface Reading {
   readonly syllables: readonly string[];
-  /** Index of the first syllable that may still be another one. */
+  /** Index of the first syllable that may still be replaced. */
   readonly from: number;
 }
 
-/** Returns the readings with one other syllable. */
 const withOtherSyllable = (words: readonly Word[], { syllables, from }: Reading): Reading[] =>
   words.flatMap(({ others }, index) =>
     index < from ? [] : others.map((other) => ({ syllables: syllables.with(index, other), from: index + 1 })),
   );
 
-/** Returns the readings of a name: the usual one first, then those with one other syllable, then those with several. */
+/** The usual reading first, then those with one other syllable, then those with several. */
 const readingsIn = (words: readonly Word[]): (readonly string[])[] => {
   const readings: Reading[] = [{ syllables: words.map(({ reading }) => reading), from: 0 }];
   // The list grows while it is read.
@@ -73,7 +72,6 @@ const readingsIn = (words: readonly Word[]): (readonly string[])[] => {
 
 const first = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
 
-/** Returns a text, and its beginning from each further character on. */
 const withBeginnings = (text: string): string[] => {
   const characters = [...text];
   return [
@@ -82,7 +80,7 @@ const withBeginnings = (text: string): string[] => {
   ];
 };
 
-/** Returns the forms of a name that sort and find it. */
+/** Returns the texts by which a name is sorted and found. */
 export const readName = (name: string): NamePinyin => {
   const readings = readingsIn(wordsOf(name));
   const spoken = readings.map((syllables) => syllables.join(''));

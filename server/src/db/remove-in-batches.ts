@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const shortestPauseMs = 5;
 
 /**
- * Deletes rows in batches until none are left or `isOver`. `remove` returns the number of deleted rows. Pauses as long
- * as each batch took, because SQLite has only one writer.
+ * Deletes rows in batches until none are left or `isOver`. `remove` returns the number of deleted rows. Pauses for the
+ * duration of each batch, because SQLite has only one writer.
  */
 export const removeInBatches = async (
   remove: () => Promise<number>,

@@ -15,21 +15,21 @@ import type { SessionTable } from './rows/session.ts';
 export interface UserTable extends TableOf<typeof userResource.fields> {
   /** `username` in lower case, for uniqueness and lookup. */
   username_key: string;
-  /** argon2id in PHC format; `''` for an account that cannot sign in by password. */
+  /** argon2id in PHC format; `''` if the account cannot sign in with a password. */
   password_hash: string;
-  /** Verified email in lower case, unique; null if not verified. */
+  /** Unique, in lower case; null if not verified. */
   verified_email: Generated<string | null>;
-  /** Verified phone number in international format (`+8613800000000`), unique; null if not verified. */
+  /** Unique, in international format (`+8613800000000`); null if not verified. */
   verified_phone: Generated<string | null>;
-  /** Time when a one-time password was set, which expires (see `oneTimePasswordHours`). */
+  /** Time when a one-time password was set; it expires after `oneTimePasswordHours`. */
   password_set_time: Generated<number | null>;
-  /** The text that users are searched in (see `migrations/001-initial/user-search.ts`). */
+  /** See `migrations/001-initial/user-search.ts`. */
   search_text: GeneratedAlways<string>;
 }
 
 export type RoleTable = TableOf<typeof roleResource.fields>;
 
-/** The departments of the data scope `chosen`. */
+/** Departments of the data scope `chosen`. */
 export interface RoleDeptTable {
   role_id: number;
   dept_id: number;
@@ -43,11 +43,10 @@ export interface UserRoleTable {
 export interface MenuTable extends TableOf<typeof menuResource.fields> {
   /** 0 group or page, 1 frame, 2 external link, 3 button. */
   menu_type: number;
-  /** Null without an own order. */
   sort_order: number | null;
-  /** JSON array of codes of the roles that the menu item is limited to; `[]` for no limit. */
+  /** JSON array of codes of the roles that the item is limited to; `[]` for no limit. */
   roles: string;
-  /** Key of a built-in menu item: `/home`, or `/home permission:button:add`; null for others. */
+  /** Key of a built-in item: `/home`, or `/home permission:button:add`; null for others. */
   builtin_key: string | null;
 }
 
@@ -61,11 +60,11 @@ export interface DeptTable extends TableOf<typeof deptResource.fields> {
 }
 
 export interface SignInAttemptTable {
-  /** Key of a counter; see `auth/sign-in-attempts.ts`. */
+  /** See `auth/sign-in-attempts.ts`. */
   key: string;
   /** `user:<username in lower case>` or `code:<address>`; `''` without an account. */
   account: Generated<string>;
-  /** Network whose accounts are counted; `''` if it does not matter. */
+  /** Network in which accounts are counted; `''` if it does not matter. */
   network: Generated<string>;
   failures: number;
   first_time: number;
@@ -76,12 +75,12 @@ export interface SignInAttemptTable {
 
 export interface SignInDeviceTable {
   user_id: number;
-  /** SHA-256 of the cookie, hexadecimal. */
+  /** SHA-256 of the cookie in hexadecimal. */
   hash: string;
-  /** SHA-256 of the user agent without its versions, hexadecimal. */
+  /** SHA-256 of the user agent without versions, in hexadecimal. */
   agent_hash: string;
   is_trusted: Flag;
-  /** Session last opened from it. */
+  /** Session last opened in this browser. */
   session_id: number;
   first_time: number;
   last_time: number;
@@ -91,7 +90,7 @@ export interface MetricTable {
   /** `YYYY-MM-DD`. */
   day: string;
   measure: string;
-  /** `''` where a dimension does not apply. */
+  /** `''` for a dimension that does not apply. */
   channel: string;
   source: string;
   category: string;
@@ -101,7 +100,7 @@ export interface MetricTable {
 export interface NotificationTable {
   id: Generated<number>;
   user_id: number;
-  /** Selects the text; `params` (a JSON object) fills it. */
+  /** Selects the text, which `params` (a JSON object) fills. */
   kind: string;
   params: string;
   link: string;
@@ -118,7 +117,7 @@ export interface SettingTable {
 export interface AuditTable {
   id: Generated<number>;
   time: number;
-  /** Actor; null before sign-in and for the product itself. No foreign keys, because entries outlive their targets. */
+  /** Actor; null before sign-in and for the product itself. No foreign keys: entries outlive their targets. */
   user_id: number | null;
   username: string;
   name: string;
@@ -133,15 +132,15 @@ export interface AuditTable {
   noun: string;
   record_id: number | null;
   record_name: string;
-  /** A JSON array of the contract's `AuditChange`. */
+  /** JSON array of `AuditChange`. */
   changes: string;
-  /** Error code if the action was rejected, else `''`. */
+  /** Error code of a rejected action, or `''`. */
   problem: string;
-  /** Department for the data scope: that of the target user at the time of writing, else of the actor. */
+  /** Department for data scopes: at the time of writing that of the target user, otherwise of the actor. */
   dept_id: number | null;
 }
 
-/** Number of audit entries per kind and day, before the setting `audit.counted`. */
+/** Audit entries before the stored setting `audit.counted`. */
 export interface AuditTotalTable {
   /** UTC days since the epoch. */
   day: number;
@@ -151,20 +150,19 @@ export interface AuditTotalTable {
   entries: number;
 }
 
-/** Number of users by department (0: none) and status, updated by triggers. */
+/** Updated by triggers; department 0 is for users without one. */
 export interface UserCountTable {
   dept_id: number;
   status: Flag;
   users: number;
 }
 
-/** Number of users by role, updated by triggers. */
+/** Updated by triggers. */
 export interface RoleCountTable {
   role_id: number;
   users: number;
 }
 
-/** Table layout of a user: a JSON object. */
 export interface TableLayoutTable {
   user_id: number;
   table_name: string;
@@ -180,23 +178,21 @@ export interface PasscodeTable {
   hash: string;
   /** Network of the requester. */
   client: string;
-  /** Hash of the requesting device if it is known to the owner; else `''`. */
+  /** Hash of the requesting device if its owner has used it before, otherwise `''`. */
   device: Generated<string>;
   tries: number;
   create_time: number;
-  /** 0 if it was used or replaced. */
+  /** 0 if used or replaced. */
   expire_time: number;
 }
 
-/** An uploaded file; its name is unguessable. */
-/** Purposes of uploaded files. */
+/** Each purpose has its own quota. */
 export type FileKind = 'avatar';
 
 export interface FileTable {
   name: string;
-  /** Purpose; each has its own quota. */
   kind: FileKind;
-  /** Null once its user is deleted. */
+  /** Null once the user is deleted. */
   user_id: number | null;
   size: number;
   create_time: number;
@@ -217,7 +213,7 @@ export interface AccountSettingsTable {
   value: string;
 }
 
-/** A registered account; `approve_time` is null while it waits for approval. */
+/** `approve_time` is null while the account waits for approval. */
 export interface RegistrationTable {
   user_id: number;
   create_time: number;
@@ -226,15 +222,13 @@ export interface RegistrationTable {
 
 export interface PreferenceTable {
   user_id: number;
-  /** Name in the web. */
   name: string;
   /** JSON of a string, number or boolean. */
   value: string;
   change_time: number;
 }
 
-/** All tables, as types of Kysely; rows of new tables are in separate files in `rows/`. */
-/** Tables of resources with generated endpoints are derived from their definitions. */
+/** Generated resources derive their tables from their definitions. Rows of other new tables are in `rows/`. */
 export interface Schema extends TablesOf<typeof crudResources> {
   users: UserTable;
   roles: RoleTable;

@@ -19,9 +19,9 @@ export const real: Column = { type: 'real' };
 export const reference: Column = { type: 'bigint' };
 /** Milliseconds since the epoch. */
 export const instant: Column = { type: 'bigint' };
-/** A decimal in units of its last place, within safe integers. */
+/** Decimal in units of its last place, a safe integer. */
 export const decimal: Column = { type: 'bigint' };
-/** A date, `2026-03-05`; `''` for none. */
+/** `YYYY-MM-DD`, or `''`. */
 export const date: Column = { type: 'text' };
 /** JSON text, also for choice values. */
 export const json: Column = { type: 'text' };
@@ -31,7 +31,7 @@ export const flag: Column = { type: 'flag' };
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
 export const startingAt = (column: Column, initial: number | string): Column => ({ ...column, initial });
 
-/** Columns of rows that users edit (see `Edited` in `schema.ts`). */
+/** Columns of rows that users edit (`Edited` in `schema.ts`). */
 export const edited = {
   id: identity,
   create_time: instant,
@@ -42,7 +42,7 @@ export const edited = {
 interface ForeignKey {
   readonly column: string;
   readonly parent: string;
-  /** Action when the referenced row is deleted; `refuse` prevents the deletion. */
+  /** `refuse` prevents the deletion of the referenced row. */
   readonly onDelete: 'cascade' | 'set null' | 'refuse';
 }
 
@@ -55,16 +55,16 @@ interface Unique {
 export interface Table {
   readonly name: string;
   readonly columns: Readonly<Record<string, Column>>;
-  /** Primary key without an identity. */
+  /** Only without an identity. */
   readonly primaryKey?: readonly string[];
   readonly foreignKeys?: readonly ForeignKey[];
   readonly unique?: readonly Unique[];
   readonly indexes?: readonly (readonly string[])[];
-  /** Conditions by name of constraint. */
+  /** Conditions by constraint name. */
   readonly checks?: Readonly<Record<string, string>>;
 }
 
-/** Text is compared by code point in both databases, independent of the locale. */
+/** Both databases compare text by code point, independent of the locale. */
 const columnTypes = {
   sqlite: { flag: 'integer', integer: 'integer', bigint: 'integer', real: 'real', text: 'text' },
   postgres: {
@@ -119,7 +119,7 @@ const indexesSql = ({ name, unique = [], indexes = [] }: Table): string[] => [
 
 /**
  * SQLite does not report which foreign key was violated, so these triggers check first and name it. References within a
- * table depend on the whole statement and are left to the key itself.
+ * table depend on the whole statement; the key itself checks them.
  */
 const triggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
   foreignKeys.flatMap(({ column, parent, onDelete }) => {
@@ -137,7 +137,7 @@ const triggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
     ];
   });
 
-/** Creates tables with keys and indexes; they may reference each other in any order. */
+/** Creates tables with keys and indexes. They may reference each other in any order. */
 export const createTables = async (db: Kysely<unknown>, kind: DialectKind, tables: readonly Table[]): Promise<void> => {
   const statements = tables.map((table) => createSql(kind, table));
   for (const table of tables) {
@@ -149,7 +149,7 @@ export const createTables = async (db: Kysely<unknown>, kind: DialectKind, table
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** Adds columns with keys and indexes to a table that may have rows: each is optional or has a default. */
+/** Adds columns, keys and indexes. Each column must be optional or have a default, because the table may have rows. */
 export const addColumns = async (
   db: Kysely<unknown>,
   kind: DialectKind,

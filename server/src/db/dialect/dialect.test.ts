@@ -137,7 +137,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
       database.db.transaction().execute(async (trx) => {
         await database.dialect.advisoryLock(trx, 'test');
         order.push(`${name} in`);
-        // Long enough for the other one to request the lock.
+        // Long enough for the other transaction to request the lock.
         for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(trx);
         order.push(`${name} out`);
       });
@@ -162,7 +162,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     };
     const event = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
     const last = event('of another copy');
-    /** Waits for an event of another instance: events arrive in order, so all earlier ones have arrived. */
+    /** Events arrive in order, so all earlier ones have arrived too. */
     const hearsLast = async (heard: readonly DatabaseEvent[]): Promise<void> => {
       if (database.dialect.kind === 'sqlite') await database.dialect.notify(database.db, last);
       else

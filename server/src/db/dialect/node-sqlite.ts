@@ -3,17 +3,14 @@ import { SqliteAdapter, SqliteDialect, type Driver } from 'kysely';
 import type { Outbox } from './outbox.ts';
 import { withStatements } from './sqlite-statements.ts';
 
-/**
- * SQLite supports schema changes in transactions, which Kysely's adapter does not use: a failed migration would be half
- * applied.
- */
+/** Kysely does not run SQLite migrations in a transaction, so a failed one would stay half applied. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely dialect for SQLite with the driver of Node. */
+/** Kysely dialect for the SQLite driver of Node. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync;
   readonly #outbox: Outbox;
@@ -29,7 +26,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     const rollback = driver.rollbackTransaction.bind(driver);
     return this.#outbox.watch(
       Object.assign(driver, {
-        // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause.
+        // On a full disk SQLite rolls back itself. A second rollback would fail and hide the cause.
         rollbackTransaction: async (connection) => {
           if (this.#file.isTransaction) await rollback(connection);
         },

@@ -2,7 +2,7 @@ import type { DatabaseConnection, Driver, Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { DatabaseEvent, Listener } from './dialect.ts';
 
-/** Events that wait for their transaction, and their subscribers in this process. */
+/** Events that wait for their transaction to commit. */
 export class Outbox {
   readonly listeners = new Set<Listener>();
   readonly #waiting = new WeakMap<DatabaseConnection, DatabaseEvent[]>();
@@ -11,7 +11,6 @@ export class Outbox {
     for (const listener of this.listeners) listener.onEvent(event);
   }
 
-  /** Holds the event until `trx` commits, or emits it immediately without a transaction. */
   async add(trx: Kysely<Schema>, event: DatabaseEvent): Promise<void> {
     await trx.getExecutor().provideConnection(async (connection) => {
       const waiting = this.#waiting.get(connection);
@@ -20,7 +19,7 @@ export class Outbox {
     });
   }
 
-  /** Wraps a driver so that events are emitted on commit and dropped on rollback. */
+  /** Wraps a driver, so that events are emitted on commit and dropped on rollback. */
   watch(driver: Driver): Driver {
     const begin = driver.beginTransaction.bind(driver);
     const commit = driver.commitTransaction.bind(driver);
@@ -35,8 +34,8 @@ export class Outbox {
         try {
           await commit(connection);
         } finally {
-          // Also after a failed commit: it may have succeeded with a lost response, and an additional event is
-          // harmless.
+          // Emit also after a failed commit: it may have succeeded without a response, and an additional event does no
+          // harm.
           for (const event of events) this.emit(event);
         }
       },

@@ -12,7 +12,6 @@ import { PostgresListener } from './postgres-listener.ts';
 
 const server = process.env[serverVariable] ?? '';
 
-/** Opens two instances on one database. */
 const openCopies = async (): Promise<{ one: Database; other: Database; url: string }> => {
   const { url, drop } = await createPostgres(templateName);
   const [one, other] = await Promise.all([connect(postgresConfig(url)), connect(postgresConfig(url))]);
@@ -108,7 +107,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
     const [states, faults]: [boolean[], string[]] = [[], []];
     const listener = new PostgresListener({
       createClient: () => new pg.Client({ connectionString: url }),
-      // Like a pooler that lends a connection per transaction.
+      // Behaves like a pooler that assigns a connection per transaction.
       notify: async () => {},
       onPayload: () => {},
       onState: (state) => states.push(state),
@@ -142,7 +141,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
 });
 
 describe.skipIf(!server)('an instance whose listening connection passes through a network', () => {
-  /** An instance that has a signed-in user in its cache, and reaches PostgreSQL for events through a bridge. */
+  /** The instance has cached a signed-in user and receives events through a bridge. */
   const startBehindBridge = async () => {
     const { one: direct, url } = await openCopies();
     const bridge = await buildBridge(url);
@@ -161,7 +160,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
       bridge,
       copy,
       status,
-      /** Disables the user without an event that reaches the instance. */
+      /** Publishes no event to the instance. */
       disable: () => direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute(),
     };
   };

@@ -7,16 +7,16 @@ const arrivalTimeoutMs = 3000;
 const minPauseMs = 50;
 const maxPauseMs = 5000;
 
-/** SQL for the notification channel, which is named after the schema. */
+/** SQL expression; each schema has its own channel. */
 export const notificationChannel = `'atrium_' || current_schema()`;
 
 interface Options {
-  /** Creates a client for a direct connection to PostgreSQL whose queries time out. */
+  /** Must connect directly, not through a pooler, and have a query timeout. */
   readonly createClient: () => pg.Client;
   /** Sends a notification over the connections that queries use. */
   readonly notify: (payload: string) => Promise<unknown>;
   readonly onPayload: (payload: string) => void;
-  /** Called with true when notifications begin to arrive, and with false as soon as some may be missed. */
+  /** Called with true when notifications begin to arrive, with false as soon as some may be missed. */
   readonly onState: (isListening: boolean) => void;
   /** Called once for each reason why notifications do not arrive. */
   readonly onFault?: ((reason: string) => void) | undefined;
@@ -29,9 +29,9 @@ interface Connection {
 }
 
 /**
- * Receives notifications on a separate connection and reconnects when it is lost. A new connection counts as listening
- * only after a notification sent over the query connections has arrived: a pooler that lends connections per
- * transaction accepts LISTEN but delivers nothing. A query every three seconds detects silently lost connections.
+ * Receives notifications on its own connection and reconnects it. A connection counts as listening only after a
+ * notification from the query connections has arrived, because a pooler that assigns connections per transaction
+ * accepts LISTEN but delivers nothing. A query every three seconds detects silently lost connections.
  */
 export class PostgresListener {
   readonly #options: Options;
@@ -96,7 +96,7 @@ export class PostgresListener {
     this.#connection = { client, lost: ended.signal };
   }
 
-  /** Drops the connection without a protocol-level goodbye, which a dead server would never answer. */
+  /** A dead server would never answer a regular disconnect. */
   #disconnect(): void {
     this.#connection?.client.connection.stream.destroy();
     this.#connection = undefined;
@@ -107,7 +107,6 @@ export class PostgresListener {
     else this.#options.onPayload(payload);
   }
 
-  /** Sends a notification and waits until it arrives. */
   async #verify(): Promise<void> {
     const payload = `probe ${randomUUID()}`;
     const { promise, resolve } = Promise.withResolvers<void>();

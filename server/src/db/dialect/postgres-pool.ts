@@ -11,14 +11,12 @@ const asNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUME
 
 type Parser = (text: string) => unknown;
 
-/** Parses counts, sums and IDs as numbers: all of ours are safe integers. */
+/** All our counts, sums and IDs are safe integers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    // The result of a parser depends on the column.
     format !== 'binary' && asNumber.has(oid) ? Number : (pg.types.getTypeParser(oid, format ?? 'text') as Parser),
 };
 
-/** Returns the options of every connection to PostgreSQL. */
 export const clientConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'atrium',
@@ -28,18 +26,18 @@ export const clientConfig = (url: string): pg.ClientConfig => ({
   types,
 });
 
-/** Statement limits, sent as startup parameters; poolers reject these. */
+/** Limits of statements. They are startup parameters, which poolers reject. */
 export const limits: pg.ClientConfig = {
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: 2 * statementMs,
 };
 
-/** A lost connection in use fails its statement and must not end the process. */
+/** A lost connection fails its statement, but must not end the process. */
 const ignoreLoss = (): void => {};
 
 const warningMs = 60_000;
 
-/** Limits reports of lost idle connections to one per minute: when PostgreSQL restarts, all of them are lost. */
+/** When PostgreSQL restarts, all idle connections are lost: report this once. */
 const onceAMinute = (onConnectionLost: (reason: string) => void) => {
   let next = 0;
   return (error: Error): void => {
@@ -50,7 +48,7 @@ const onceAMinute = (onConnectionLost: (reason: string) => void) => {
   };
 };
 
-/** Opens a pool of connections. Reports lost idle connections, at most once a minute. */
+/** Opens a pool. Reports lost idle connections at most once a minute. */
 export const openPool = (config: pg.PoolConfig, onConnectionLost: (reason: string) => void = ignoreLoss): pg.Pool => {
   const pool = new pg.Pool(config);
   pool.on('error', onceAMinute(onConnectionLost));
@@ -58,13 +56,12 @@ export const openPool = (config: pg.PoolConfig, onConnectionLost: (reason: strin
   return pool;
 };
 
-/** Returns the socket of a connection. */
 const socketOf = (client: pg.ClientBase): Socket => {
   if (client instanceof pg.Client && client.connection.stream instanceof Socket) return client.connection.stream;
   throw new Error('PostgreSQL connection without a socket');
 };
 
-/** Closes connections on which nothing has arrived for longer than any statement may take. */
+/** Closes connections without any data for longer than a statement may take. */
 export const endSilentConnections = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
     const socket = socketOf(client);

@@ -68,7 +68,7 @@ describe.skipIf(!process.env[serverVariable] || !findPooler())(
 
     test('events arrive over the direct address of the database', async () => {
       const url = await openDatabase();
-      // With its defaults, which reject unknown parameters.
+      // Default settings, which reject unknown startup parameters.
       const pooler = await startPooler(url);
       onTestFinished(pooler.stop);
       const { copy, database } = await openCopy(pooler.url, url);

@@ -7,27 +7,25 @@ import { Outbox } from './outbox.ts';
 import { notificationChannel, PostgresListener } from './postgres-listener.ts';
 import { clientConfig, endSilentConnections, limits, openPool } from './postgres-pool.ts';
 
-/** Query timeout of the listening connection. */
 const listenerTimeoutMs = 3000;
 
-/** Address of a PostgreSQL server and size of the pool. */
 export interface PostgresAddress {
   readonly url: string;
   /** Direct address of the server if `url` is that of a pooler. */
   readonly listenUrl: string | null;
   readonly connections: number;
-  /** Milliseconds that a query waits for a connection before it is rejected. Default: five seconds. */
+  /** Milliseconds to wait for a connection of the pool. Default: five seconds. */
   readonly waitMs?: number | undefined;
-  /** Called when an idle connection is lost, at most once a minute. */
+  /** Called at most once a minute. */
   readonly onConnectionLost?: ((reason: string) => void) | undefined;
 }
 
-/** The number that Kysely uses to lock migrations, for instances of previous versions. */
+/** Kysely's number for this lock, so that instances of previous versions respect it. */
 const migrationLock = 3_853_314_791_062_309_107n;
 
 /**
- * Locks migrations in a transaction. Kysely uses a session lock, which a transaction pooler would release on another
- * connection, or never.
+ * Kysely locks migrations for a session. Behind a transaction pooler, that lock might be released on another
+ * connection, or never. This lock ends with the transaction.
  */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
@@ -57,15 +55,14 @@ class WatchedPostgresDialect extends PostgresDialect {
 const openKysely = (pool: pg.Pool, outbox: Outbox, log: Logger | undefined): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new WatchedPostgresDialect(pool, outbox), ...(log && { log }) });
 
-/** Returns the constraint of a class 23 error (integrity constraint violation). */
+/** Class 23 of PostgreSQL's error codes: integrity constraint violation. */
 const constraintOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
 
-/** Encodes an event with the instance that sent it, which ignores it when it returns. */
+/** The origin lets an instance ignore its own events. */
 const encodeEvent = (origin: string, event: DatabaseEvent): string =>
   JSON.stringify([origin, event.channel, event.payload]);
 
-/** Returns the event of another instance, or null for an instance's own event and for anything unreadable. */
 const decodeEvent = (origin: string, payload: string): DatabaseEvent | null => {
   try {
     const parts: unknown = JSON.parse(payload);
@@ -79,14 +76,13 @@ const decodeEvent = (origin: string, payload: string): DatabaseEvent | null => {
 
 interface EventParts {
   readonly db: Kysely<Schema>;
-  /** Direct address of PostgreSQL, not of a pooler. */
+  /** Direct address, not of a pooler. */
   readonly url: string;
   readonly outbox: Outbox;
-  /** The listeners that are running; each removes itself when it is stopped. */
   readonly stops: Set<() => Promise<void>>;
 }
 
-/** Events between instances by NOTIFY and LISTEN. An instance receives its own events from the outbox. */
+/** Events between instances use NOTIFY and LISTEN. An instance gets its own events from the outbox. */
 const postgresEvents = ({ db, url, outbox, stops }: EventParts): Pick<Dialect, 'notify' | 'listen'> => {
   const origin = randomUUID();
   const notify = (trx: Kysely<Schema>, payload: string): Promise<unknown> =>
@@ -134,11 +130,11 @@ const poolConfig = ({ url, listenUrl, connections, waitMs }: PostgresAddress): p
   ...clientConfig(url),
   ...(waitMs !== undefined && { connectionTimeoutMillis: waitMs }),
   max: connections,
-  // Behind a pooler these are set on the role (guide 06).
+  // Behind a pooler, the database role sets these limits (guide 06).
   ...(listenUrl === null && limits),
 });
 
-/** Returns a PostgreSQL database that passes each statement to `log`. Connects on the first query. */
+/** Returns a PostgreSQL database. It connects on the first query. */
 export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
   const { url, listenUrl, connections } = address;
   const outbox = new Outbox();

@@ -8,14 +8,13 @@ const foreignKey = 787;
 interface SqliteError {
   readonly errcode: number;
   readonly message: string;
-  /** The statement, if the message is not sufficient. */
+  /** Only if the message does not identify the constraint. */
   readonly sql?: string;
 }
 
 const isSqliteError = (error: unknown): error is SqliteError & Error =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 
-/** Returns the unique index of `table` over exactly `columns`. */
 const uniqueIndex = (file: DatabaseSync, table: string, columns: readonly string[]): string | null => {
   const found = file
     .prepare(
@@ -26,7 +25,7 @@ const uniqueIndex = (file: DatabaseSync, table: string, columns: readonly string
   return typeof found?.['name'] === 'string' ? found['name'] : null;
 };
 
-/** Returns the foreign key of `table` to itself that prevents the deletion of a row with children. */
+/** The foreign key of a table to itself, which prevents the deletion of a row with children. */
 const selfReference = (file: DatabaseSync, table: string): string | null => {
   const found = file
     .prepare(`select "from" as name from pragma_foreign_key_list(?) where "table" = ? and on_delete = 'NO ACTION'`)
@@ -34,7 +33,7 @@ const selfReference = (file: DatabaseSync, table: string): string | null => {
   return typeof found?.['name'] === 'string' ? foreignKeyName(table, found['name']) : null;
 };
 
-/** Runs a statement and adds it to errors whose message does not name it. */
+/** Adds the statement to errors whose message does not name it. */
 export const withStatement = <Result>(sql: string, run: () => Result): Result => {
   try {
     return run();
@@ -45,9 +44,8 @@ export const withStatement = <Result>(sql: string, run: () => Result): Result =>
 };
 
 /**
- * Returns the constraint of a SQLite error. SQLite names a violated check, but for unique indexes only the columns
- * ("UNIQUE constraint failed: users.username_key"). Foreign keys are named by triggers (see `tables.ts`), except for
- * rows with references in the same table, which SQLite itself checks at the end of the statement.
+ * Returns the constraint of a SQLite error. For unique indexes, SQLite only names the columns. Foreign keys are named
+ * by triggers (see `tables.ts`), except within one table, where SQLite checks them at the end of the statement.
  */
 export const sqliteConstraintOf = (file: DatabaseSync, error: unknown): string | null => {
   if (!isSqliteError(error) || (error.errcode & 0xff) !== constraintFailed) return null;

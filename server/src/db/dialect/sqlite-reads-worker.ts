@@ -2,14 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { withStatements } from './sqlite-statements.ts';
 
-/** A query with an ID that its answer repeats. */
 export interface ReadTask {
   readonly id: number;
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
-/** Rows, or the parts of an error, because error objects lose their properties between threads. */
+/** Rows, or the parts of an error: error objects lose their properties between threads. */
 export type ReadAnswer = { readonly id: number } & (
   | { readonly rows: unknown[] }
   | { readonly message: string; readonly parts: Readonly<Record<string, unknown>> }

@@ -18,7 +18,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A thread with a connection that runs one query after the other; started by the first one. */
+/** A thread with one connection, which runs queries one after the other. The first query starts it. */
 class ReadingThread {
   readonly #path: string;
   readonly #waiting = new Map<number, Waiting>();
@@ -60,7 +60,7 @@ class ReadingThread {
     });
     const end = (error: Error): void => {
       if (this.#worker !== worker) return;
-      // The next query starts another one.
+      // The next query starts another thread.
       this.#worker = null;
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
@@ -114,7 +114,7 @@ class ReadingDialect implements Dialect {
 }
 
 /**
- * Returns a read-only connection in a separate thread, so that slow queries block neither requests nor transactions. It
+ * Returns a read-only connection in its own thread, so that slow queries block neither requests nor transactions. It
  * sees all data committed before the query.
  */
 export const readingThread = (path: string, log?: Logger): Kysely<Schema> =>

@@ -5,9 +5,9 @@ import { withStatement } from './sqlite-constraint.ts';
 
 const maxStatements = 500;
 
-/** Binds integers as such: Node binds every number as a real, which divides and converts to text differently. */
+/** Node binds every number as a real, which SQLite divides and converts to text differently. */
 const bindable = (parameters: readonly unknown[]): SQLInputValue[] =>
-  // Kysely passes any value; Node rejects those that SQLite cannot store.
+  // Node itself rejects values that SQLite cannot store.
   parameters.map((value) => (Number.isSafeInteger(value) ? BigInt(value as number) : value)) as SQLInputValue[];
 
 class Statement implements SqliteStatement {
@@ -34,7 +34,7 @@ class Statement implements SqliteStatement {
   }
 }
 
-/** Adapts Node's SQLite to Kysely, with a cache of prepared statements. */
+/** Adapts Node's SQLite to Kysely and caches prepared statements. */
 export const withStatements = (file: DatabaseSync): SqliteDatabase => {
   const prepared = new LRUCache<string, Statement>({ max: maxStatements });
   const prepare = (sql: string): Statement => {

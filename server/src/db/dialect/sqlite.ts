@@ -7,7 +7,7 @@ import { Outbox } from './outbox.ts';
 import { sqliteConstraintOf } from './sqlite-constraint.ts';
 import { readingThread } from './sqlite-reads.ts';
 
-/** One process uses the file over one connection: transactions run sequentially, and events stay in the process. */
+/** One process has one connection: transactions run one after the other, and events stay in the process. */
 const dialectOf = (file: DatabaseSync, outbox: Outbox): Dialect => ({
   kind: 'sqlite',
   version: async (db) => {
@@ -28,7 +28,6 @@ const dialectOf = (file: DatabaseSync, outbox: Outbox): Dialect => ({
   },
 });
 
-/** Configures an open file: durable commits, foreign keys, waiting for other readers. */
 const prepare = (file: DatabaseSync): void => {
   file.exec(`
     pragma journal_mode = wal;
@@ -42,13 +41,13 @@ const prepare = (file: DatabaseSync): void => {
   `);
 };
 
-/** Returns an open SQLite file as a database; `release` is called after closing, and `log` with each statement. */
+/** Returns a SQLite file as a database. `release` is called after closing. */
 export const useSqlite = (file: DatabaseSync, release: () => void, log?: Logger): Database => {
   prepare(file);
   const outbox = new Outbox();
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file, outbox), ...(log && { log }) });
   const path = file.location();
-  // A database in memory has only one connection.
+  // A database in memory allows only one connection.
   const reads = path === null ? db : readingThread(path, log);
   return {
     db,

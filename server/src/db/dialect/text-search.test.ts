@@ -12,7 +12,7 @@ import { contains, extendUserSearch, peopleSearched } from './text-search.ts';
 
 const server = process.env[serverVariable] ?? '';
 
-/** Returns the address of an empty database whose role may create tables, but no extensions. */
+/** The role may create tables, but no extensions. */
 const openRestricted = async (): Promise<{ owner: string; restricted: string }> => {
   const { url, drop } = await createPostgres('template0');
   const role = `role_${randomBytes(6).toString('hex')}`;

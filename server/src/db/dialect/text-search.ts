@@ -6,13 +6,12 @@ import { addSearchText } from '../migrations/001-initial/user-search.ts';
 import type { Schema } from '../schema.ts';
 import type { Database, DialectKind } from './dialect.ts';
 
-/** A text column that is searched by substrings, and its index. */
+/** A text column that is searched by substrings. */
 export interface SearchedColumn {
   readonly table: string;
   readonly column: string;
 }
 
-/** The searched text of users. */
 export const peopleSearched: SearchedColumn = { table: 'users', column: 'search_text' };
 
 const indexOf = ({ table, column }: SearchedColumn): string => `${table}_${column}_trigrams`;
@@ -31,7 +30,7 @@ const sqliteIndex = (searched: SearchedColumn): string[] => {
   ];
 };
 
-/** Without `pg_trgm` in PostgreSQL, searching works without an index. */
+/** Without `pg_trgm`, searching works but has no index. */
 const postgresIndex = (searched: SearchedColumn): string[] => [
   `do $$ declare home text; begin
      begin create extension if not exists pg_trgm; exception when others then raise notice 'pg_trgm is not available'; end;
@@ -42,7 +41,7 @@ const postgresIndex = (searched: SearchedColumn): string[] => [
    end $$`,
 ];
 
-/** Creates the index of a searched column: FTS5 with trigrams, or GIN over those of `pg_trgm`. */
+/** Creates the index of a searched column: FTS5 with trigrams in SQLite, GIN with `pg_trgm` in PostgreSQL. */
 export const createTextSearch = async (
   db: Kysely<unknown> | Kysely<Schema>,
   kind: DialectKind,
@@ -53,7 +52,6 @@ export const createTextSearch = async (
   }
 };
 
-/** Drops the index of a searched column, with what keeps it current. */
 const dropTextSearch = async (
   db: Kysely<unknown> | Kysely<Schema>,
   kind: DialectKind,
@@ -68,8 +66,8 @@ const dropTextSearch = async (
 };
 
 /**
- * Lets the search for users find the text of further columns of `users`, beside username, name, phone number and email: for a migration
- * that adds such a column. `further` are all of them, including those of earlier migrations.
+ * Extends the search for users to other columns of `users`, for a migration that adds one. `further` lists all of them,
+ * including those of earlier migrations.
  */
 export const extendUserSearch = async (
   db: Kysely<unknown>,
@@ -88,16 +86,13 @@ const hasIndex = async (db: Kysely<Schema>, searched: SearchedColumn): Promise<b
   return rows.length > 0;
 };
 
-/**
- * Creates the index of a searched column if `pg_trgm` has become available in PostgreSQL since its table was created;
- * returns whether the index exists. Blocks writes to the table.
- */
+/** Creates the index if `pg_trgm` was installed later. Returns whether there is one. Blocks writes to the table. */
 export const mendTextSearch = async (database: Database, searched: SearchedColumn): Promise<boolean> => {
   const { db, dialect, withoutTimeout } = database;
   if (dialect.kind === 'sqlite' || (await hasIndex(db, searched))) return true;
   return withoutTimeout((patient) =>
     patient.transaction().execute(async (trx) => {
-      // Several instances may start simultaneously.
+      // Several instances may start at the same time.
       await dialect.advisoryLock(trx, 'startup');
       if (!(await hasIndex(trx, searched))) await createTextSearch(trx, dialect.kind, searched);
       return hasIndex(trx, searched);
@@ -107,10 +102,10 @@ export const mendTextSearch = async (database: Database, searched: SearchedColum
 
 const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Returns text like `lower(…)` of both databases: only ASCII letters change. */
+/** Like `lower(…)` in both databases, changes only ASCII letters. */
 const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Returns what a phone number with blanks and hyphens is stored as; none for other texts. */
+/** The stored form of a phone number with blanks and hyphens. */
 const phoneForms = (text: string): string[] => {
   const digits = localDigits(text);
   if (!/^\+?\d{5,15}$/.test(digits)) return [];
@@ -118,8 +113,8 @@ const phoneForms = (text: string): string[] => {
 };
 
 /**
- * Returns the forms in which a searched text may be stored, without blanks: as names are, in small letters as the databases write them, and
- * as a phone number. A pinyin may have ü for v.
+ * Returns the forms in which a searched text may be stored, without blanks: as a name, in lower case as the databases
+ * write it, and as a phone number. Pinyin may have ü for v.
  */
 export const searchForms = (text: string): string[] => {
   const key = searchKey(text);
@@ -127,21 +122,20 @@ export const searchForms = (text: string): string[] => {
   return [...new Set(forms)].filter((form) => form !== '');
 };
 
-/** Returns the expression of a column in small letters without blanks, as it is searched. */
 export const withoutBlanks = (column: string): RawBuilder<string> =>
   sql`replace(replace(lower(${sql.ref(column)}), ' ', ''), ${sql.lit('\u3000')}, '')`;
 
 /** Returns a pattern for `like … escape '\'` that finds `part` anywhere. */
 export const containing = (part: string): string => `%${escaped(part)}%`;
 
-/** Returns an FTS5 query for all trigrams of `part` in any order, a superset of the matches. */
+/** An FTS5 query for all trigrams in any order finds a superset of the matches. */
 const trigramsOf = (part: string): string => {
   const letters = [...part];
   const trigrams = new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')));
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 };
 
-/** Returns the condition that a column contains `part`; uses the index from three characters on. */
+/** Returns the condition that a column contains `part`. Uses the index from three characters. */
 export const contains = (kind: DialectKind, searched: SearchedColumn, part: string): RawBuilder<SqlBool> => {
   const column = sql.ref(`${searched.table}.${searched.column}`);
   const exactly = sql<SqlBool>`${column} like ${containing(part)} escape '\\'`;

@@ -12,7 +12,6 @@ const temporaryFolder = (): string => {
   return folder;
 };
 
-/** Opens the folder, runs `work` and closes it as the product does. */
 const visit = (folder: string, work: (file: DatabaseSync) => void = () => {}): void =>
   openDataFolder(folder, (file, release) => {
     file.exec('pragma journal_mode = wal');
@@ -26,7 +25,7 @@ const fill = (file: DatabaseSync): void =>
     insert into notes (text) with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
     select hex(randomblob(100)) from n`);
 
-/** Overwrites a page in the middle, like a failing disk. */
+/** Overwrites a page in the middle of the file, like a failing disk. */
 const damage = (folder: string): void => {
   const path = join(folder, 'atrium.db');
   const { size } = statSync(path);

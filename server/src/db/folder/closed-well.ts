@@ -1,11 +1,13 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/* A clean close is recorded in a file beside the database. An empty write-ahead log is no proof: SQLite empties it
-   whenever a connection ends, also that of a start that found damage, and a copied database file has none. */
+/*
+ * A file beside the database records a clean close. An empty write-ahead log proves nothing: SQLite empties it whenever
+ * a connection ends, even after a start that found damage, and a copied database has none.
+ */
 const markName = 'atrium.closed';
 
-/** Returns what identifies a database file that was neither written, replaced nor copied since. */
+/** Identifies a file that was not written, replaced or copied since. */
 const stateOf = (database: string): string => {
   const { size, mtimeNs } = statSync(database, { bigint: true });
   return `${size} ${mtimeNs}\n`;
@@ -14,7 +16,7 @@ const stateOf = (database: string): string => {
 const hasLog = (database: string): boolean =>
   (statSync(`${database}-wal`, { throwIfNoEntry: false }) ?? { size: 0 }).size > 0;
 
-/** Returns whether the database is unchanged since its clean close; marks it as open. */
+/** Returns whether the database is unchanged since its clean close, and marks it as open. */
 export const takeClosed = (folder: string, database: string): boolean => {
   const mark = join(folder, markName);
   try {
@@ -26,7 +28,7 @@ export const takeClosed = (folder: string, database: string): boolean => {
   }
 };
 
-/** Records a clean close; if that fails, the next start checks the database. */
+/** Records a clean close. If that fails, the next start checks the database. */
 export const noteClosed = (folder: string, database: string): void => {
   try {
     if (!hasLog(database)) writeFileSync(join(folder, markName), stateOf(database), { mode: 0o600 });

@@ -34,8 +34,8 @@ const asFault = (error: unknown, folder: string): unknown => {
 };
 
 /**
- * Creates a folder for this user only, level by level: the `recursive` option of Node never returns on some file
- * systems without folders.
+ * Creates a folder that only this user can access. Creates each level itself: on some file systems without folders, the
+ * `recursive` option of Node never returns.
  */
 export const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
@@ -48,10 +48,7 @@ export const makeFolder = (folder: string): void => {
   }
 };
 
-/**
- * Locks the folder against other processes with a lock of the operating system on a small database file, which ends
- * with the process.
- */
+/** The lock of the operating system on a small database file ends with the process. */
 const lock = (folder: string): DatabaseSync => {
   const file = new DatabaseSync(join(folder, 'atrium.lock'));
   try {
@@ -63,13 +60,9 @@ const lock = (folder: string): DatabaseSync => {
   }
 };
 
-/** Returns whether the folder contains a database. */
 export const hasDatabase = (folder: string): boolean => existsSync(databaseFile(folder));
 
-/**
- * Opens the database of the folder read-only, beside the instance that may be using it. Throws a `DatabaseFault` if
- * there is none.
- */
+/** Opens the database read-only, also while an instance uses it. Throws `DatabaseFault` if it does not exist. */
 export const openToRead = (folder: string): DatabaseSync => {
   if (!hasDatabase(folder)) {
     throw new DatabaseFault('folderUnusable', `There is no database in ${folder}: see ATRIUM_DATA and DATABASE_URL.`);
@@ -81,13 +74,13 @@ export const openToRead = (folder: string): DatabaseSync => {
   }
 };
 
-/** Checks every page of a file; takes about two seconds per gigabyte. */
+/** Takes about two seconds per gigabyte. */
 const checkPages = (file: DatabaseSync, folder: string): void => {
   const [found] = Object.values(file.prepare('pragma quick_check(1)').get() ?? {});
   if (found !== 'ok') throw damage(folder, `is damaged (${String(found).replaceAll(/\s+/g, ' ')})`);
 };
 
-/** Opens the database file; checks it first if it was not closed cleanly. */
+/** Checks the file if it was not closed cleanly. */
 const openSound = (folder: string): DatabaseSync => {
   const path = databaseFile(folder);
   const isSure = !existsSync(path) || takeClosed(folder, path);
@@ -101,7 +94,7 @@ const openSound = (folder: string): DatabaseSync => {
   }
 };
 
-/** Locks the folder and runs `use` on its database file. Throws a `DatabaseFault`. */
+/** Locks the folder and runs `use` with its database file. Throws `DatabaseFault`. */
 export const openDataFolder = <Result>(
   folder: string,
   use: (file: DatabaseSync, release: () => void) => Result,
@@ -120,10 +113,10 @@ export const openDataFolder = <Result>(
   }
 };
 
-/** Free bytes below which the disk is reported as low. */
+/** Bytes. */
 const lowDisk = 256 * 2 ** 20;
 
-/** Returns whether the disk of the data folder is low on space; false if unknown. */
+/** Returns whether the disk of the data folder is almost full; false if unknown. */
 export const isDiskLow = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -118,7 +118,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     expect(await find('2345')).toEqual([zhang]);
     expect(await find('ls@')).toEqual([other]);
     expect(await find('四')).toEqual([other]);
-    // It has all trigrams, but in another order.
+    // The name has all these trigrams, but in another order.
     expect(await find('fengsan')).toEqual([]);
     expect(await find('zhang'.repeat(20))).toEqual([]);
     const quoted = await addUser(db, {

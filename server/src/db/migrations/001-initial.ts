@@ -21,7 +21,7 @@ const tables = [
   ...workTables,
 ];
 
-/** The schema of the first release; built-in rows are added at every start (`seed/`). */
+/** Built-in rows are added at every start (`seed/`). */
 export const initial = {
   up: async (db: Kysely<unknown>, kind: DialectKind): Promise<void> => {
     await createTables(db, kind, tables);

@@ -1,8 +1,7 @@
-/** Company settings, in one row with ID 1. */
+/** A single row with ID 1. */
 export interface CompanyTable {
   id: number;
   name: string;
-  /** Address of the logo; `''` for none. */
   logo: string;
   /** JSON: values by name of preference. */
   preferences: string;

@@ -18,18 +18,16 @@ type Column<F extends Field> = F extends { readonly type: 'status' }
     ? Kept<F>
     : Generated<Kept<F>>;
 
-/** The fields of a resource as columns of its table. */
+/** Columns of the fields of a resource. */
 export type TableOf<F extends Fields> = {
   [K in Exclude<Stored<F>, keyof Common> as ColumnOf<K>]: Column<F[K]>;
 } & SpokenColumns<F> &
   Edited;
 
-/** Pinyin columns of searched texts. */
 type SpokenColumns<F extends Fields> = {
   [K in Spoken<F> as `${ColumnOf<K>}_pinyin` | `${ColumnOf<K>}_search`]: string;
 };
 
-/** Tables of resources by name. */
 export type TablesOf<Resources> = {
   [
     N in keyof Resources as Resources[N] extends { readonly table: infer Table extends string } ? Table : never
@@ -40,14 +38,14 @@ export type TablesOf<Resources> = {
     : never;
 };
 
-/** Fields in `Edited`. */
+/** Columns that `Edited` already has. */
 interface Common {
   id: unknown;
   createTime: unknown;
   updateTime: unknown;
 }
 
-/** Columns of a row that users edit. */
+/** Columns that users can edit. */
 export type ColumnsOf<F extends Fields> = {
   [K in Stored<F> & Editable<F> as ColumnOf<K>]: Kept<F[K]>;
 } & SpokenColumns<F>;

@@ -1,4 +1,3 @@
-/** A download address, by the hash of its ticket. */
 export interface DownloadTable {
   hash: string;
   session_id: number;

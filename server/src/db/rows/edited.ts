@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Columns of every row that users edit; times in milliseconds since the epoch, `version` grows with each change. */
+/** Columns of every row that users edit. Times are milliseconds since the epoch, `version` grows with each change. */
 export interface Edited {
   id: Generated<number>;
   create_time: number;

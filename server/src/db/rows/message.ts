@@ -6,10 +6,9 @@ export interface MessageTable {
   /** `sms:+8613800000000` or `email:someone@example.com`. */
   address: string;
   language: string;
-  /** Selects the text; `params` (a JSON object, never a secret) fills it. */
+  /** Selects the text, which `params` fills (a JSON object, never with secrets). */
   kind: string;
   params: string;
-  /** Number of attempts. */
   tries: number;
   /** Time of the next attempt. */
   next_time: number;

@@ -6,10 +6,8 @@ import type { Kysely } from 'kysely';
 import { insertMissing } from '../insert-all.ts';
 import type { Schema } from '../schema.ts';
 
-/** Names and remarks of the built-in roles, by language. */
 export const builtinRoleTexts: Readonly<Record<Language, typeof chinese>> = { 'zh-CN': chinese, 'en-US': english };
 
-/** Adds missing built-in roles, with names in a language. */
 export const addBuiltinRoles = (trx: Kysely<Schema>, language: Language, now: number): Promise<void> =>
   insertMissing(
     trx,

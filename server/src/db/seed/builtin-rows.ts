@@ -5,14 +5,13 @@ import type { MenuTable } from '../schema.ts';
 
 const typeOf = { ...menuTypes, group: menuTypes.page } as const;
 
-/** Row of a built-in menu item without parent and times. */
 type RowParts = Omit<Selectable<MenuTable>, 'id' | 'parent_id' | 'create_time' | 'update_time' | 'version'>;
 
 export interface BuiltinRow {
   readonly key: string;
   readonly parentKey: string | null;
   readonly row: RowParts;
-  /** True if it is part of the demo only. */
+  /** True if only the demo has it. */
   readonly isExample: boolean;
   /** True if the role `common` has it by default. */
   readonly common: boolean;
@@ -59,7 +58,7 @@ const entryRow = (path: string, entry: BuiltinEntry): RowParts => ({
 const parentOf = (path: string, paths: readonly string[]): string | null =>
   paths.filter((other) => path.startsWith(`${other}/`)).toSorted((a, b) => b.length - a.length)[0] ?? null;
 
-/** Returns whether a path is an example or below one. */
+/** Examples include everything below them. */
 const isExample = (path: string, entries: readonly [string, BuiltinEntry][]): boolean =>
   entries.some(([other, entry]) => entry.isExample === true && `${path}/`.startsWith(`${other}/`));
 
@@ -74,7 +73,7 @@ const buttonRows = (
     return { key, parentKey: path, row, isExample: isOfExample, common: commonButtons.includes(permission) };
   });
 
-/** Returns all built-in menu items and buttons as rows, parents first. */
+/** Returns all built-in menu items and buttons, parents first. */
 export const builtinRows = (): BuiltinRow[] => {
   const entries: [string, BuiltinEntry][] = Object.entries(builtinMenu);
   const paths = entries.map(([path]) => path);

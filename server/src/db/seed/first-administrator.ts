@@ -7,7 +7,7 @@ import { builtinRoleTexts } from './builtin-roles.ts';
 
 const username = 'admin';
 
-/** Returns whether an enabled administrator exists, ignoring accounts with a hash in `except`. */
+/** Returns whether an enabled administrator exists, ignoring accounts with a password hash in `except`. */
 export const hasAdministrator = async (db: Kysely<Schema>, except: readonly string[] = []): Promise<boolean> => {
   const found = await administrators(db)
     .$if(except.length > 0, (query) => query.where('users.password_hash', 'not in', except))
@@ -16,10 +16,7 @@ export const hasAdministrator = async (db: Kysely<Schema>, except: readonly stri
   return found !== undefined;
 };
 
-/**
- * Makes the account `admin` an administrator with a password. An existing account is unchanged, unless its hash is in
- * `known`: then it gets the password.
- */
+/** Makes `admin` an administrator. An existing account gets the password only if its hash is in `known`. */
 export const addAdministrator = async (
   trx: Kysely<Schema>,
   passwordHash: string,

@@ -6,7 +6,7 @@ import { builtinRows, type BuiltinRow } from './builtin-rows.ts';
 
 const grantedFromTheStart: BuiltinRole = 'common';
 
-/** Turns a menu item of users at the place of a new built-in one into that one. */
+/** Makes an existing item at the place of a new built-in one the built-in one. */
 const adopt = async (trx: Kysely<Schema>, { key, row }: BuiltinRow, parent: number | null): Promise<number | null> => {
   const place = row.path
     ? trx.updateTable('menus').where('path', '=', row.path)
@@ -34,7 +34,7 @@ const insert = async (
   return id;
 };
 
-/** Releases menu items that are no longer built in, so that users may delete them. */
+/** Users may delete items that are no longer built in. */
 const release = async (trx: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   await trx.updateTable('menus').set({ builtin_key: null }).where('builtin_key', 'in', keys).execute();
@@ -51,7 +51,7 @@ const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<voi
 };
 
 /**
- * Adds missing built-in menu items with the grants of the register. Existing items and revoked grants are not changed.
+ * Adds missing built-in menu items with their default grants. Existing items and revoked grants stay unchanged.
  * Examples are added on request and never removed.
  */
 export const registerMenu = async (

@@ -19,17 +19,15 @@ export interface SeedParts {
 }
 
 export interface SeedOutcome {
-  /** True while no administrator can sign in, so that the setup link must be printed. */
+  /** True while no administrator can sign in: the setup link must be printed. */
   readonly needsSetup: boolean;
   /** True if the database has the demo and it is enabled. */
   readonly hasDemo: boolean;
 }
 
-/** Returns whether the database is unused. */
 const isNew = async (trx: Kysely<Schema>): Promise<boolean> =>
   (await trx.selectFrom('roles').select('id').limit(1).executeTakeFirst()) === undefined;
 
-/** Ends sessions opened with known passwords if these are no longer accepted. */
 const endKnownSessions = async (trx: Kysely<Schema>, known: readonly string[]): Promise<void> => {
   if (known.length === 0) return;
   const owners = trx.selectFrom('users').select('id').where('password_hash', 'in', known);
@@ -37,7 +35,8 @@ const endKnownSessions = async (trx: Kysely<Schema>, known: readonly string[]): 
 };
 
 const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Promise<SeedOutcome> => {
-  // A database first used without the demo has real users: it gets the demo only if explicitly enabled.
+  // A database that was first used without the demo has real users. It gets the demo only if this is explicitly
+  // enabled.
   const mayBring = config.isDemoForced || (config.demo && (await isNew(trx)));
   const hasDemo = config.demo && (mayBring || (await readStored(trx, 'demo.time')) !== null);
   await addBuiltinRoles(trx, config.language, now);
@@ -55,8 +54,8 @@ const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Prom
 };
 
 /**
- * Adds the built-in records, and the demo if enabled. Safe to run at every start and on several instances: existing
- * records are neither duplicated nor changed.
+ * Adds the built-in records, and the demo if enabled. Existing records are neither duplicated nor changed, so every
+ * start of every instance can call this.
  */
 export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedOutcome> =>
   db.transaction().execute(async (trx) => {
@@ -64,7 +63,7 @@ export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedO
     return fill(trx, parts);
   });
 
-/** Adds the demo figures up to today; called daily while the demo is on. */
+/** Adds the demo figures up to today. Called daily. */
 export const topUpMetrics = ({ db, dialect }: Database, today: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');

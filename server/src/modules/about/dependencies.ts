@@ -37,7 +37,6 @@ const listed = (
       return { name, version, license, of };
     });
 
-/** Returns the direct dependencies in a lockfile, by workspace and development tools. */
 export const dependenciesOf = (text: string): Dependency[] => {
   const { packages } = lockfile.parse(JSON.parse(text));
   const used = parts.flatMap((part) => listed(packages, part, packages[part]?.dependencies ?? {}, part));
@@ -49,7 +48,7 @@ export const dependenciesOf = (text: string): Dependency[] => {
   return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 };
 
-/** Reads the lockfile of this installation; returns no dependencies without one. */
+/** Reads the direct dependencies from the lockfile of this installation; none if it has no lockfile. */
 export const readDependencies = async (file: URL): Promise<Dependency[]> => {
   try {
     return dependenciesOf(await readFile(file, 'utf8'));

@@ -12,9 +12,6 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { readDependencies } from './dependencies.ts';
 
-/**
- * Throws if load balancers should not use this instance: it is draining, or its database is unavailable or read-only.
- */
 const canServe = async ({ db, dialect, draining }: AppContext): Promise<void> => {
   if (draining.isBegun) throwApiError('server.ending');
   const isReadOnly = await dialect
@@ -23,16 +20,15 @@ const canServe = async ({ db, dialect, draining }: AppContext): Promise<void> =>
   if (isReadOnly) throwApiError('server.readOnly');
 };
 
-/** Serves information about this instance, its capabilities and its health. */
 export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, dialect, config, events, senders, clock, startTime, conditions } = context;
   let dependencies: ReturnType<typeof readDependencies> | undefined;
 
-  // The last administrator cannot be removed, so this never becomes false again.
+  // The last administrator cannot be removed, so setup is never needed again.
   let isSetUp = false;
   const needsSetup = async (): Promise<boolean> => {
     if (isSetUp) return false;
-    // Capabilities are reported even while the database is unavailable.
+    // Report the capabilities even while the database is unavailable.
     const isNeeded = await needsAdministrator(db, config).catch(() => null);
     isSetUp = isNeeded === false;
     return isNeeded === true;
@@ -47,7 +43,6 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
     needsSetup: await needsSetup(),
     apiDocs: config.apiDocs,
-    // Omitted if not configured or not readable.
     company: await readCompany(db).then(publicLookOf, () => undefined),
   }));
 

@@ -34,7 +34,6 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', ({ o
       .executeTakeFirstOrThrow();
     return { id, name };
   };
-  /** Runs work while a menu item is changed. */
   const whileMenu = async <Result>(
     path: string,
     parts: { roles?: string; ignore_access?: number; status?: number },
@@ -57,7 +56,6 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', ({ o
     ['/nowhere', '', '/nowhere'],
     ['/nowhere', add, add],
     ['/home', add, add],
-    // The button of another page.
     ['/system', add, add],
   ])('ends if the menu has no %s %s', async (path, permission, name) => {
     expect(await why(user, path, permission)).toEqual({
@@ -122,7 +120,6 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', ({ o
       const held = await why(person, '/system/role', add);
       expect(held).toMatchObject({ allowed: true, decidedBy: 'role.grants', roles: ['keeper'] });
       const limits = held.chain.filter(({ check }) => check === 'menu.limited');
-      // The link names the menu item that has the limit.
       expect(limits).toEqual([expect.objectContaining({ ok: true, name: 'common.add' })]);
     });
     await whileMenu('/system', { roles: '["few"]' }, async () => {

@@ -32,7 +32,6 @@ const readMenu = async (db: Kysely<Schema>) => {
 type Menu = Awaited<ReturnType<typeof readMenu>>;
 type Entry = NonNullable<ReturnType<Menu['get']>>;
 
-/** Returns the menu item and its ancestors, root first; empty if it does not exist. */
 const lineOf = (menu: Menu, { path, permission }: ExplainedAct): Entry[] => {
   const page = menu.inOrder().find((row) => row.path === path);
   const entry =
@@ -58,7 +57,7 @@ const holdersOf = (db: Kysely<Schema>, entry: number) =>
 
 const isLimited = ({ limit, isOpen }: Entry): boolean => limit.length > 0 && !isOpen;
 
-/** Returns the permission that an action needs and the roles that have it, within the limits of the menu item. */
+/** Returns the permission that an action needs and the roles that grant it, within the limits of its menu item. */
 export const readHolders = async (db: Kysely<Schema>, act: ExplainedAct, lang: Language): Promise<Holders> => {
   const line = lineOf(await readMenu(db), act);
   const entry = line.at(-1);
@@ -85,7 +84,6 @@ type Link = Explanation['chain'][number];
 
 const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === superAdmin;
 
-/** Returns the links about the menu, in the order of evaluation. */
 const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly string[], lang: Language): Link[] => {
   const entry = line.at(-1);
   if (!entry) return [{ check: 'menu.exists', ok: false, id: null, name: act.permission || act.path }];
@@ -100,7 +98,6 @@ const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly st
   ];
 };
 
-/** Returns the deciding link: the first required one that fails, or the first sufficient one. */
 const decide = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedBy'> => {
   const failed = (check: Link['check']): boolean => chain.some((link) => link.check === check && !link.ok);
   const holds = (check: Link['check']): boolean => chain.some((link) => link.check === check && link.ok);
@@ -113,7 +110,6 @@ const decide = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedB
   return { allowed: holds('role.grants'), decidedBy: 'role.grants' };
 };
 
-/** Explains why a user may or may not do something. */
 export const explain = async (
   db: Kysely<Schema>,
   user: number,

@@ -6,7 +6,6 @@ import { isUserInScope, readDataScope } from '../../authorization/data-scope.ts'
 import { serve } from '../../http/serve.ts';
 import { explain, readHolders } from './explain.ts';
 
-/** Serves the missing permission, the roles that have it, and the explanation. */
 export const accessRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { holders, explain: why } = accessEndpoints;

@@ -34,7 +34,6 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
         headers: { 'content-type': 'application/json', 'user-agent': userAgent },
         body: JSON.stringify({ username, password }),
       });
-      // Envelope of `login`, validated by the server.
       return ((await response.json()) as { result: { token: string } }).result.token;
     };
     return { id, username, signIn, token: await copy.tokenOf(id) };
@@ -196,7 +195,6 @@ describe.each(anyDatabase)("a user's own account on $kind", ({ open }) => {
     const { token } = await person();
     expect((await copy.call(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });
     await copy.call(changeSettings, { timeZone: 'Europe/Paris' }, token);
-    // The web displays times in this time zone.
     expect((await copy.call(readUserInfo, {}, token)).result.timeZone).toBe('Europe/Paris');
     await copy.call(changeSettings, { notifications: { newDevice: false } }, token);
     expect((await copy.call(readSettings, {}, token)).result).toMatchObject({

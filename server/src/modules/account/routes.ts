@@ -26,7 +26,7 @@ const merged = (settings: AccountSettings, wish: SettingsChange): AccountSetting
   notifications: { ...settings.notifications, ...wish.notifications },
 });
 
-/** Rejects an impersonation whose real user may not read this through the user endpoint. */
+/** Impersonating users see nothing that the user endpoint would not show to their own account. */
 const assertViewerMayRead = async (
   permissions: PermissionData,
   { viewer, user }: Caller,
@@ -73,7 +73,6 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
   );
 };
 
-/** Serves the account of the caller. */
 export const accountRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 

@@ -7,7 +7,6 @@ import { readRetentionStart } from '../../resource/history/retention.ts';
 import { contactsOf } from '../../outbox/contacts.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 
-/** Returns the profile of a user for themselves. */
 export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Language): Promise<Profile | null> => {
   const row = await db
     .selectFrom('users')
@@ -40,7 +39,7 @@ export const readProfile = async (db: Kysely<Schema>, userId: number, lang: Lang
   };
 };
 
-/** Selects the sessions of a user, latest used first, without impersonations. */
+/** Selects the sessions of a user, last used first, without impersonations. */
 export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
   db
     .selectFrom('sessions')
@@ -63,7 +62,7 @@ const signInsOf = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
     .where('act', 'in', signInActs)
     .where('time', '>=', keptFrom);
 
-/** Reads a page of the sign-ins of an account, also of failed ones, newest first; the last page if there are fewer. */
+/** Returns a page of the sign-ins of an account, newest first, including failed ones; beyond the end, the last page. */
 export const readSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
   const signIns = signInsOf(db, userId, (await readRetentionStart(db)) ?? 0);
   const { total } = await signIns.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -79,16 +78,14 @@ export const readSignIns = async (db: Kysely<Schema>, userId: number, current: n
   return { list, total, current: page, pageSize };
 };
 
-/** Default settings of an account. */
 export const usualSettings: AccountSettings = {
   timeZone: '',
   notifications: { newDevice: true, roleChanged: true, statusChanged: true, approval: true, accountLocked: true },
 };
 
-/** Returns the settings of an account with defaults. */
 export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<AccountSettings> => {
   const row = await db.selectFrom('account_settings').select('value').where('user_id', '=', userId).executeTakeFirst();
-  // Written only by `writeSettings`, with values validated by the contract.
+  // Only `writeSettings` writes this value, after the contract has validated it.
   const stored = (row ? JSON.parse(row.value) : {}) as Partial<AccountSettings>;
   return {
     timeZone: stored.timeZone ?? usualSettings.timeZone,
@@ -96,7 +93,6 @@ export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<
   };
 };
 
-/** Replaces the settings of an account. */
 export const writeSettings = async (db: Kysely<Schema>, userId: number, settings: AccountSettings): Promise<void> => {
   const value = JSON.stringify(settings);
   await db

@@ -25,7 +25,7 @@ const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => 
   description,
 });
 
-/** Rejects changed contacts: they can be used to sign in, so a session is not sufficient. */
+/** A session is not enough to change contacts, because they can be used to sign in. */
 const assertContactsUnchanged = (before: Profile, after: Pick<Profile, 'email' | 'phoneNumber'>): void => {
   const fields: Record<string, Problem> = {};
   if (!isSameContact('email', before.email, after.email)) fields['email'] = 'contact.unproved';
@@ -33,7 +33,7 @@ const assertContactsUnchanged = (before: Profile, after: Pick<Profile, 'email' |
   if (Object.keys(fields).length > 0) throwApiError('contact.unproved', { fields });
 };
 
-/** Changes the caller's profile and publishes it to all instances. */
+/** Changes the profile of the caller and publishes the change to all instances. */
 export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Profile> =>
   applyChange(
     context,
@@ -65,7 +65,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
   );
 
 const definedOf = (input: ProfileCall['input']) =>
-  // Undefined properties were not sent.
+  // A property that was not sent is undefined and keeps its value.
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<
     ReturnType<typeof audited>
   >;

@@ -24,7 +24,6 @@ export interface Archived {
   readonly entries: number;
 }
 
-/** The entries of a month in the order of their times, a line of JSON each. */
 async function* linesOf(db: Kysely<Schema>, { from, before }: Month): AsyncGenerator<string> {
   let [time, id] = [from, 0];
   for (;;) {
@@ -88,7 +87,7 @@ const writeSum = async (file: string, sum: string, name: string): Promise<void> 
   }
 };
 
-/** Returns an unused file name for a month: existing archives are never overwritten. */
+/** Archives are never overwritten. */
 const freeName = (folder: string, month: string): string => {
   for (let copy = 1; ; copy += 1) {
     const name = `audit-${month}${copy === 1 ? '' : `-${copy}`}.jsonl.gz`;
@@ -97,7 +96,7 @@ const freeName = (folder: string, month: string): string => {
 };
 
 /**
- * Writes the entries of a month to a file with its checksum for `sha256sum --check`. The file gets its final name only
+ * Writes the entries of a month to a file, with a checksum for `sha256sum --check`. The file gets its final name only
  * after it was read back from disk and verified.
  */
 export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Month): Promise<Archived> => {
@@ -119,7 +118,6 @@ export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Mo
   }
 };
 
-/** Takes back a file that turned out not to be wanted. */
 export const removeArchive = async (folder: string, name: string): Promise<void> => {
   for (const one of [name, `${name}.sha256`]) await rm(join(folder, one), { force: true });
 };

@@ -95,7 +95,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     const token = await copy.tokenOf(user);
     const beyond = (await copy.call(listAudit, { ...none, userId: id }, token)).result;
     expect(beyond.names.user).toEqual({});
-    // Filtering by an ID reveals nothing to a caller who may not list its resource.
+    // A caller who may not list roles does not learn from the ID whether the role exists.
     const ofRole = { ...none, noun: 'role', recordId: role.id } as const;
     expect((await copy.call(listAudit, ofRole, token)).result.names.role).toEqual({});
     const inDept = { ...none, noun: 'dept', recordId: await addDept(database.db) } as const;
@@ -349,7 +349,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       expect(await entries({ userId: user, act: 'right.refused' })).toMatchObject([
         { recordName: 'DELETE /api/user-item', problem: 'users.notFound', address: '127.0.0.1' },
       ]);
-      // The same for a record that does not exist, also if the deletion fails because of another record.
+      // The entry is the same if the record does not exist, or if the deletion fails because of another record.
       for (const ids of [[999_999], [user, far]]) {
         now += 11_000;
         await copy.call(deleteUser, { ids }, token);

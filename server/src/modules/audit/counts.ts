@@ -11,14 +11,14 @@ import { isTotal, readTotal, settledMs } from './totals.ts';
 const maxCounts = 200;
 
 interface Counted {
-  /** Entries before this moment are in the count. */
+  /** Only entries before this time are counted. */
   readonly upTo: number;
   readonly count: number;
 }
 
 /**
- * Counts entries exactly. Entries are only added, so the count up to a settled instant is cached, by the database for
- * counts by kind, and only later entries are counted again.
+ * Counts entries exactly. Entries are only added, so the count up to a settled time is cached (counts by kind in the
+ * database) and only later entries are counted again.
  */
 export class AuditCounts {
   readonly #db: Kysely<Schema>;
@@ -45,7 +45,6 @@ export class AuditCounts {
     return count + (await this.#between(entries, upTo, null));
   }
 
-  /** Counts entries from a moment on and before another. */
   #between(entries: Filtered<'audit_entries'>, from: number | null, before: number | null): Promise<number> {
     let query = entries;
     if (from !== null) query = query.where('time', '>=', from);

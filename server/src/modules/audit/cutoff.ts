@@ -2,7 +2,7 @@ import type { Age } from '../../config/values.ts';
 
 export const dayMs = 86_400_000;
 
-/** Returns the start of the month (UTC) of an instant, or of a later month. */
+/** Returns the start of the month (UTC) that contains a time, or of a later month. */
 export const monthOf = (time: number, after = 0): number => {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after, 1);
@@ -14,9 +14,6 @@ const monthsBefore = (now: number, count: number): number => {
   return Math.min(first + (new Date(now).getUTCDate() - 1) * dayMs, last);
 };
 
-/**
- * Returns the instant before which entries are older than `age`: the start of a UTC day, because totals are kept by
- * UTC day.
- */
+/** Returns the time before which entries are too old: the start of a UTC day, as totals are kept by UTC day. */
 export const cutoffOf = ({ count, unit }: Age, now: number): number =>
   unit === 'days' ? Math.floor((now - count * dayMs) / dayMs) * dayMs : monthsBefore(now, count);

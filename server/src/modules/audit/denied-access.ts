@@ -8,7 +8,6 @@ import type { AppContext } from '../../context/context.ts';
 import { readDataScope } from '../../authorization/data-scope.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
-/** Errors that always mean that the caller lacks a permission. */
 const permissionErrors: readonly Problem[] = [
   'right.missing',
   'right.exceeds',
@@ -17,13 +16,12 @@ const permissionErrors: readonly Problem[] = [
   'right.guardedField',
   'session.readOnly',
 ];
-/** Errors about records that do not exist or are outside the caller's data scope. */
+/** A record that is not found may be outside the data scope of the caller. */
 const notFoundErrors: readonly Problem[] = ['users.notFound', 'depts.notFound'];
-/** Repeated denials of a session are recorded once in this time, so that a browser that keeps asking does not fill the audit log. */
+/** Repeated denials of a session within this time are recorded once, so that polling does not fill the audit log. */
 const repeatedMs = 10_000;
 const maxRecent = 10_000;
 
-/** Returns whether an error denies access. A record that is not found may be outside the data scope, unless this is everything. */
 const isDenial = async (
   { db }: Pick<AppContext, 'db'>,
   request: FastifyRequest,
@@ -37,7 +35,7 @@ const isDenial = async (
   return endpoint !== undefined && !(await readDataScope(new PermissionData(db), caller, endpoint.call.needs)).all;
 };
 
-/** Adds an audit entry for each request that was denied for lack of a permission, or because of the caller's data scope. */
+/** Records each request that is denied because of a missing permission or the caller's data scope. */
 export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, log } = context;
   const recent = new LRUCache<string, true>({

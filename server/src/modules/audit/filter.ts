@@ -8,10 +8,7 @@ export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'b
 
 const beyondText = '\u{10FFFF}';
 
-/**
- * Restricts a query to the entries of a data scope: those of its departments, and those written by or about the caller. The result for an
- * entry never changes, because the entry stores the department of the time when it was written.
- */
+/** An entry stores its department at the time of writing, so later moves of users do not change this result. */
 const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataScope): Filtered<'audit_entries'> => {
   if (all) return query;
   return query.where((is) =>
@@ -24,8 +21,8 @@ const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: DataSco
 };
 
 /**
- * Excludes entries about departments and about users other than the author. Otherwise a caller with a limited data scope could find out,
- * by searching for an IP address, session or request, where the author of an entry was.
+ * Excludes entries about departments and other users. Otherwise, a search by IP address, session or request would
+ * reveal the department of the author to a caller with a limited data scope.
  */
 const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
   query.where((is) =>
@@ -36,7 +33,6 @@ const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'
     ]),
   );
 
-/** Returns the cache key of a list of entries: its filter and the data scope of the caller. */
 export const auditKey = (filter: AuditFilter, { all, depts, self }: DataScope): string =>
   JSON.stringify(all ? [filter] : [filter, self, [...depts].sort((a, b) => a - b)]);
 
@@ -61,7 +57,6 @@ const byAct = (entries: Entries, { act, noun, recordId, outcome }: AuditFilter):
   return query;
 };
 
-/** The entries of a scope that a filter leaves. */
 export const filteredAudit = (db: Kysely<Schema>, filter: AuditFilter, scope: DataScope): Entries => {
   const { from, to, userId, username } = filter;
   let query = byAct(byPlace(inScope(db.selectFrom('audit_entries'), scope), filter, scope), filter);

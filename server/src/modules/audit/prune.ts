@@ -34,7 +34,6 @@ const countBetween = async (db: Kysely<Schema>, from: number, before: number): P
   return Number(count);
 };
 
-/** Returns the number of entries before a day that is completely counted. */
 const countBefore = async (db: Kysely<Schema>, day: number): Promise<number> => {
   const { count } = await db
     .selectFrom('audit_totals')
@@ -49,17 +48,18 @@ type Told = string | number | null;
 const change = (field: PruneField, before: Told, after: Told) => ({ field, before, after });
 
 interface Step {
-  /** Time of the oldest entry kept so far, or null if all were kept. */
+  /** Null if all entries were kept so far. */
   readonly was: number | null;
   readonly keptFrom: number;
-  /** Archive that the entries were written to, or null if they are only deleted. */
+  /** Null if entries are deleted without an archive. */
   readonly archived: Archived | null;
   readonly now: number;
 }
 
 /**
- * Hides all entries before `keptFrom`, in one transaction with the totals and an audit entry about it, so that their rows may be deleted
- * afterwards. Returns false if another instance moved the start first, or if entries were added after the archive was written.
+ * Hides all entries before `keptFrom` in one transaction with the totals and an audit entry, so that their rows can be
+ * deleted later. Returns false if another instance moved the start first, or entries were added after the archive was
+ * written.
  */
 export const pruneBefore = ({ db, dialect }: Opened, { was, keptFrom, archived, now }: Step): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -79,14 +79,15 @@ export const pruneBefore = ({ db, dialect }: Opened, { was, keptFrom, archived, 
     return true;
   });
 
-/** Deletes the rows of entries that are no longer kept, in batches, and returns their number. */
+/** Deletes the rows of hidden entries in batches and returns their number. */
 export const deleteExpired = (
   { db, dialect }: Opened,
   keptFrom: number,
   isOver: () => boolean = () => false,
 ): Promise<number> => {
   const atOnce = dialect.kind === 'sqlite' ? 50 : 2000;
-  // PostgreSQL keeps index entries of deleted rows until the next vacuum: start each batch after the previous one to skip them.
+  // PostgreSQL keeps index entries of deleted rows until the next vacuum. Start each batch after the previous one to
+  // skip them.
   let from = 0;
   return removeInBatches(async () => {
     const rows = await db

@@ -18,7 +18,6 @@ type Definition = ReadableResource<AuditEntry, AuditFilter>;
 
 const countsOf = perInstance(({ database, clock }) => new AuditCounts(database.reads, clock));
 
-/** Selects the entries within the retention period and the data scope. */
 const select: NonNullable<Definition['select']> = async (call, filter) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
@@ -33,13 +32,12 @@ const select: NonNullable<Definition['select']> = async (call, filter) => {
 const serialize: Definition['serialize'] = async (call, ids) =>
   readAuditEntries({ ...call, scope: await loadDataScope(call) }, ids);
 
-/** Returns the names of the records that entries mention. */
 export const readNamesIn = async (call: ReadCall, entries: readonly AuditEntry[]) =>
   readAuditNames(call, entries, await loadDataScope(call));
 
 /**
- * Adds the names of the user and the record that a list is filtered by, because the list may be empty. Users are named within the data scope,
- * other records to callers who may list them.
+ * Adds the names of the user and the record in the filter, because the list may be empty. Users are named within the
+ * data scope, other records only to callers who may list them.
  */
 export const addFilteredNames = async (
   call: ReadCall,
@@ -73,7 +71,6 @@ const exportRows: NonNullable<Definition['exportRows']> = async (call, ids, word
   }));
 };
 
-/** Audit entries. They are only read: changes of other records write them. */
 export const auditEntries = new RecordReader<AuditEntry, AuditFilter>({
   resource: auditResource,
   notFound: 'row.notFound',

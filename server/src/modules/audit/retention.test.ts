@@ -35,7 +35,6 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     now = start;
     database = await open();
     role = await addRole(database.db);
-    // 50 in January, 600 in February, 7 in March.
     await add(day(1, 5), 50, dayMs / 2);
     await add(day(2, 1), 600, hourMs);
     await add(day(3, 10), 7, 1);

@@ -9,7 +9,6 @@ import { cutoffOf, dayMs, monthOf } from './cutoff.ts';
 import { deleteExpired, pruneBefore } from './prune.ts';
 import { counted } from './totals.ts';
 
-/** Returns the time of the oldest entry between `from` and `before`, or null if there is none. */
 const oldestOf = async ({ db }: AppContext, from: number, before: number): Promise<number | null> => {
   const oldest = await db
     .selectFrom('audit_entries')
@@ -22,7 +21,7 @@ const oldestOf = async ({ db }: AppContext, from: number, before: number): Promi
   return oldest?.time ?? null;
 };
 
-/** Returns the start of the first day that is not completely counted; entries from then on must be kept, as totals cover whole days. */
+/** Totals cover whole days, so entries of a day that is only partly counted must be kept. */
 const settledDay = async ({ db }: AppContext): Promise<number> =>
   Math.floor(Number((await readStored(db, counted)) ?? 0) / dayMs) * dayMs;
 
@@ -34,7 +33,7 @@ const archiveOldest = async (context: AppContext, folder: string, cutoff: number
   const keptFrom = monthOf(oldest, 1);
   const from = Math.max(monthOf(oldest), was ?? 0);
   const archived = await archiveMonth(db, folder, { from, before: keptFrom });
-  // If this throws, the transaction may still have committed: keep the file.
+  // If this throws, the transaction may still have committed: keep the archive.
   if (await pruneBefore(context, { was, keptFrom, archived, now: clock() })) return true;
   await removeArchive(folder, archived.name);
   if ((await readRetentionStart(db)) === was) throw new Error('entries came in while their month was archived');
@@ -75,10 +74,7 @@ const registerMetrics = ({ metrics, scheduler }: AppContext, readDeleted: () => 
   });
 };
 
-/**
- * Schedules the daily deletion of audit entries that are older than the settings allow. They are archived first if a folder for that is
- * configured; if that fails, everything is kept.
- */
+/** Schedules the daily deletion of old audit entries. If configured archiving fails, nothing is deleted. */
 export const scheduleAuditRetention = (context: AppContext): void => {
   const { config, db, scheduler, log } = context;
   const { auditKeep } = config;

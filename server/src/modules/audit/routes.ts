@@ -11,7 +11,6 @@ import { countSettled } from './totals.ts';
 
 const countEveryMs = 60_000;
 
-/** Registers the endpoints and the scheduled tasks of the audit log. */
 export const auditRoutes = (app: FastifyInstance, context: AppContext): void => {
   const reading = forReading(context);
   const { db, clock } = reading;

@@ -18,7 +18,6 @@ interface Filter {
   readonly to?: number;
 }
 
-/** Every kind of filter that the totals answer. */
 const filters: readonly Filter[] = [
   {},
   { act: 'role.update' },
@@ -52,7 +51,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     await database.close();
   });
 
-  /** `count` entries from a moment on, so many of them at the same one; every third is refused. */
+  /** Adds `count` entries, `atOnce` of them with the same time; every third is an error. */
   const add = async (from: number, count: number, atOnce: number): Promise<void> => {
     const kinds = ['role.update', 'session.signIn', 'user.create'];
     const rows = Array.from({ length: count }, (_, at) => {
@@ -79,7 +78,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     for (const chunk of chunks(rows, 500)) await database.db.insertInto('audit_entries').values(chunk).execute();
   };
 
-  /** How many each filter finds, by reading all there are. */
+  /** Counts by reading all entries. */
   const found = async (): Promise<number[]> => {
     const rows = await database.db.selectFrom('audit_entries').select(['time', 'act', 'noun', 'problem']).execute();
     return filters.map(

@@ -6,18 +6,17 @@ import type { AuditFilter } from './filter.ts';
 import { dayMs } from './cutoff.ts';
 
 /**
- * Age from which entries are complete: no transaction runs that long, not even an import, and no instance's clock is that far behind.
- * An entry that is added after its time was counted would be missing from the totals permanently.
+ * Milliseconds after which no entry with an older time is added: no transaction, clock difference or import is longer.
+ * An entry added after its time was counted would be missing from the totals permanently.
  */
 export const settledMs = 3_600_000;
 
-/** Entries per batch: counting blocks the embedded database, for this number for a few milliseconds. */
+/** Counting blocks SQLite, for this number of entries only a few milliseconds. */
 const batch = 5_000;
 
-/** Key of the setting that stores the time up to which entries are counted, and name of the lock for changes to the totals. */
+/** Key of the stored time up to which entries are counted, also the name of the lock for changes to the totals. */
 export const counted = 'audit.counted';
 
-/** Number of entries that match a filter, from one time on and before another. */
 interface Total {
   readonly from: number;
   readonly before: number;
@@ -26,11 +25,11 @@ interface Total {
 
 const toldApart: readonly string[] = ['act', 'noun', 'outcome', 'from', 'to'] satisfies (keyof AuditFilter)[];
 
-/** Returns whether the totals can answer a filter, because it uses only their columns. */
+/** Returns whether a filter uses only columns that the totals have. */
 export const isTotal = (filter: AuditFilter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || value === '' || toldApart.includes(name));
 
-/** Returns the number of entries that match a filter, on the counted whole days of its range. Requires `isTotal` of the filter. */
+/** Returns the number of entries that match a filter on the fully counted days of its range. Requires `isTotal`. */
 export const readTotal = async (db: Kysely<Schema>, { act, noun, outcome, from, to }: AuditFilter): Promise<Total> => {
   const first = Math.ceil((from ?? 0) / dayMs);
   const end = Math.max(first, to === undefined ? Infinity : Math.floor((to + 1) / dayMs));
@@ -38,7 +37,7 @@ export const readTotal = async (db: Kysely<Schema>, { act, noun, outcome, from, 
     .selectFrom('audit_totals')
     .select((is) => [
       is.fn.sum<number | null>('entries').as('entries'),
-      // Read in the same statement, so that both values belong to the same snapshot.
+      // Both values come from the same statement, and so from the same snapshot.
       is.selectFrom('settings').select('value').where('key', '=', counted).as('upTo'),
     ])
     .where('day', '>=', first);
@@ -51,7 +50,6 @@ export const readTotal = async (db: Kysely<Schema>, { act, noun, outcome, from, 
   return { from: first * dayMs, before, entries: Number(entries ?? 0) };
 };
 
-/** Returns the end of the next batch of entries, or `settled` if fewer entries are left. */
 const endOfBatch = async (db: Kysely<Schema>, from: number, settled: number): Promise<number> => {
   const last = await db
     .selectFrom('audit_entries')
@@ -90,10 +88,7 @@ const addBetween = async (db: Kysely<Schema>, from: number, before: number): Pro
     .execute();
 };
 
-/**
- * Adds newly settled entries to the totals, once for all instances. Code that deletes entries must subtract them from the totals in the
- * same transaction.
- */
+/** Adds settled entries to the totals. A deletion of entries must subtract them from the totals in its transaction. */
 export const countSettled = async (
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   now: number,

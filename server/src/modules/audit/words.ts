@@ -14,13 +14,13 @@ import { serverWords } from '../../lib/words/server-words.ts';
 import { wallClock } from '../../lib/runtime/wall-clock.ts';
 import { listOf } from '../../lib/words/list-of.ts';
 
-/** Returns the word for a key, or the key if there is none: features may record keys without a word. */
+/** Features may record keys that have no translation. */
 const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string => {
   const word = Object.hasOwn(register, key) ? register[key] : key;
   return typeof word === 'string' ? word : key;
 };
 
-/** Returns the name of an action, such as 登录 or 修改角色. */
+/** Returns the translated name of an action, such as `登录` or `修改角色`. */
 export const actText = (act: string, lang: Language): string => {
   const { acts, edits } = serverWords[lang].audit;
   if (Object.hasOwn(acts, act)) return wordIn(acts, act);
@@ -30,13 +30,12 @@ export const actText = (act: string, lang: Language): string => {
     : act;
 };
 
-/** Returns the name of a resource in a language. */
 export const resourceText = (resource: string, lang: Language): string => {
   const one = resourceOf(resource)?.one;
   return one ? labelIn(one, lang) : resource;
 };
 
-/** Returns the name of the record; built-in menu entries and actions of the product itself have translated names. */
+/** Returns the name of the record, translated for built-in menu items and actions of the product itself. */
 export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'recordName'>, lang: Language): string => {
   if (noun === 'menu') return titleIn(lang, recordName);
   const task = findScheduledTask(recordName);
@@ -45,13 +44,12 @@ export const recordText = ({ noun, recordName }: Pick<AuditEntry, 'noun' | 'reco
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
-/** Returns the label of a field; features may record fields that no resource defines. */
+/** Features may record fields that no resource defines. */
 const fieldText = (resource: string, field: string, lang: Language): string => {
   const label = fieldOf(resource, field)?.label;
   return label ? labelIn(label, lang) : wordIn(serverWords[lang].audit.fields, field);
 };
 
-/** Returns the message of an error code. */
 export const problemText = (problem: string, lang: Language): string =>
   isProblem(problem) ? sentence(problem, lang) : problem;
 
@@ -123,7 +121,7 @@ const ownOf = (value: AuditChange['before'], other: AuditChange['before']): Audi
   return value.filter((part) => !others.has(part));
 };
 
-/** Returns one line per changed field, with the value before and after; for lists, the removed and the added items. */
+/** Returns a line per changed field, with the value before and after; for a list, its removed and added items. */
 export const changesText = ({ noun, changes }: AuditEntry, names: AuditNames, wording: Wording): string =>
   changes
     .map(({ field, before, after }) => {

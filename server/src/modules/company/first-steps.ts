@@ -22,7 +22,7 @@ const ownRoles = async (db: Kysely<Schema>): Promise<number> => {
   return Number(count);
 };
 
-/** Reads the counters, because counting a million users is slow. */
+/** Uses the stored counters, because counting a million users is slow. */
 const people = async (db: Kysely<Schema>): Promise<number> => {
   const { users } = await db
     .selectFrom('user_counts')
@@ -31,7 +31,7 @@ const people = async (db: Kysely<Schema>): Promise<number> => {
   return Number(users ?? 0);
 };
 
-/** Returns which first steps are done, from existing records; none in the demo. */
+/** Returns which first steps are done; none in the demo. */
 export const readFirstSteps = async (
   { config, senders }: Pick<AppContext, 'config' | 'senders'>,
   db: Kysely<Schema>,
@@ -46,7 +46,7 @@ export const readFirstSteps = async (
   const steps: FirstStepsState['steps'] = [
     { name: 'depts', isDone: depts > 0, count: depts },
     { name: 'roles', isDone: roles > 0, count: roles },
-    // The user who set it up exists from the start.
+    // The administrator who set the product up is the first user.
     { name: 'people', isDone: users > 1, count: users },
     { name: 'mail', isDone: senders.mailer.kind === 'smtp' },
     { name: 'company', isDone: company.updateTime > 0 },

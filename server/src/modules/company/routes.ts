@@ -19,7 +19,6 @@ const recorded = ({ name, logo, registration, locked, preferences }: Company) =>
   ...preferences,
 });
 
-/** Serves the company settings. */
 export const companyRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, config, senders } = context;
   const { look, read, change, test, firstSteps, dismiss } = companyEndpoints;

@@ -12,7 +12,7 @@ import { requireSender } from '../../outbox/senders.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 
-/** Returns the caller's own contact, verified or not: without working email none can be verified. */
+/** The contact may be unverified: without working email, no email can be verified. */
 const ownAddress = async (trx: Kysely<Schema>, userId: number, channel: ContactChannel): Promise<string> => {
   const { email, phone_number: phone } = await trx
     .selectFrom('users')
@@ -23,7 +23,6 @@ const ownAddress = async (trx: Kysely<Schema>, userId: number, channel: ContactC
   return key || throwApiError('contact.missing');
 };
 
-/** Sends a test message to the caller's own contact and returns the result. */
 export const testCarrier = async (
   context: AppContext,
   call: ChangeRequest,

@@ -8,7 +8,7 @@ interface Country {
   readonly code: number;
 }
 
-/** Returns all countries and areas with a calling code of ITU-T E.164, sorted by Chinese name. */
+/** Returns all countries and areas with a calling code (ITU-T E.164), sorted by Chinese name. */
 export const callingCodes = (): Country[] => {
   const chinese = new Intl.DisplayNames('zh-CN', { type: 'region', style: 'short' });
   const english = new Intl.DisplayNames('en', { type: 'region', style: 'long' });

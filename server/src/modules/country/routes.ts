@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../context/context.ts';
 import { serveOpen } from '../../http/serve.ts';
 
-/** Serves countries with their calling codes, computed on first use. */
 export const countryRoutes = (app: FastifyInstance, context: AppContext): void => {
   let countries: ReturnType<typeof import('./calling-codes.ts').callingCodes> | undefined;
   serveOpen(app, context, countryEndpoints.list, async () => {

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { readDeptRows, readHeadCounts, totals, type DeptRow } from '../../lib/tree/dept-rows.ts';
 
-/** Departments as they are answered, in the order of the tree. */
 export const readDepts = async (db: Kysely<Schema>): Promise<(Dept & Pick<DeptRow, 'id'>)[]> => {
   const rows = await readDeptRows(db);
   const own = await readHeadCounts(db);

@@ -48,14 +48,13 @@ const readTree: Definition['readTree'] = async (call) => {
   }));
 };
 
-/** A new department without a position comes last among its siblings. */
 const complete: Definition['complete'] = async ({ tx, before, after, given }) => {
   if (before || given.order !== undefined) return after;
   const siblings = (await departmentTree(tx)).filter(({ parentId }) => parentId === after.parentId);
   return { ...after, order: (siblings.at(-1)?.order ?? 0) + 10 };
 };
 
-/** Throws unless the parent exists in the data scope. Only a caller whose scope is everything may create root departments. */
+/** Only a caller whose data scope includes everything may create root departments. */
 const assertParentInScope = async (tx: RecordTransaction, parentId: number | null): Promise<void> => {
   const exists = parentId === null || (await departmentTree(tx)).some(({ id }) => id === parentId);
   if (!exists || !isDepartmentInScope(await loadDataScope(tx), parentId))
@@ -95,7 +94,6 @@ const readSomeUsers = (trx: Change['trx'], departmentId: number, scope: DataScop
     .limit(maxUsersShown)
     .execute();
 
-/** Throws if a department has users, or departments that are not deleted with it. */
 const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   const { trx } = tx;
   const scope = await loadDataScope(tx);
@@ -144,10 +142,9 @@ const definition: Definition = {
   },
 };
 
-/** Departments form a tree. Data scopes of roles refer to it. */
 export const departments = new RecordPipeline(definition);
 
-/** Moves a department below a parent, before one of its siblings or to the end. */
+/** Moves a department below a parent: before `before`, or to the end. */
 export const moveDepartment = async (tx: RecordTransaction, move: Move): Promise<Dept> => {
   const rows = await departmentTree(tx);
   const records = await load(tx, { field: 'id', values: rows.map(({ id }) => id) });

@@ -5,12 +5,10 @@ import { readDeptRows } from '../../lib/tree/dept-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { addedAncestors, permissionsOverBranch } from './rules.ts';
 
-/** All departments as they were at the start of the transaction, in the order of the tree. */
+/** Loads all departments once per transaction, in tree order. */
 export const departmentTree = loadOnce(({ trx }: RecordTransaction) => readDeptRows(trx));
 
-/**
- * Throws if moving a branch would give holders of roles with "own department and below" access to more users than the caller may grant.
- */
+/** Throws if a move would give holders of "own department and below" roles more users than the caller may grant. */
 export const assertMayWidenScopes = async (
   tx: RecordTransaction,
   id: number,
@@ -34,7 +32,6 @@ export const assertMayWidenScopes = async (
   for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(permissionsOverBranch(role, branch));
 };
 
-/** Removes departments from the roles for which they are chosen. Each is a change of the role. */
 export const removeFromRoles = async (tx: RecordTransaction, ids: readonly number[]): Promise<void> => {
   const { trx } = tx;
   const roles = await trx

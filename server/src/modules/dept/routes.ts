@@ -6,7 +6,6 @@ import { inTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
 import { departments, moveDepartment } from './resource.ts';
 
-/** Departments. */
 export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
   serveResource(app, context, departments, deptEndpoints);
   serve(app, context, deptEndpoints.move, (call) =>

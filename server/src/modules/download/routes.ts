@@ -8,7 +8,7 @@ import { takeTicket } from '../../resource/export/download-tickets.ts';
 import { serveOpen } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 
-/** Serves files that a browser downloads without an authorization header. */
+/** Serves files to browsers, which cannot send an authorization header with a download. */
 export const downloadRoutes = (app: FastifyInstance, context: AppContext): void => {
   serveOpen(app, context, downloadEndpoints.file, async ({ input, request, reply }) => {
     const ticket = await takeTicket(context, input.ticket);
@@ -20,7 +20,7 @@ export const downloadRoutes = (app: FastifyInstance, context: AppContext): void 
       endpoint,
     });
     request.caller = caller;
-    // Written by `createTicket` only.
+    // Only `createTicket` writes this value.
     const lang = ticket.language as Language;
     return exported.send(JSON.parse(ticket.input), { caller, lang, timeZone: ticket.time_zone, request, reply });
   });

@@ -42,7 +42,7 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
     );
     await copy.call(updateRole, { id: role, name: 'another name' }, admin);
     await copy.call(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
-    // Sent last, so that earlier events would have arrived before it.
+    // Sent last, so earlier events would have arrived before it.
     for (const one of [role, other.role]) await copy.call(setRoleStatus, { id: one, status: 0 }, admin);
     await browser.hears('rights-changed');
     await other.browser.hears('rights-changed');
@@ -80,7 +80,6 @@ describe.each(databases)('event streams on $kind', ({ open }) => {
   test('report notifications, also during impersonation', async () => {
     const { user, browser } = await someone();
     const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
-    // Impersonation itself creates a notification.
     await browser.hears('notification');
     const viewer = await listen(copy, token);
     listening.push(viewer);

@@ -44,7 +44,6 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', ({ open }) => 
       { trx: database.db, events: one.context.events, now: Date.now() },
       { userIds: [user], kind: 'reportReady', params: {}, link: '/home' },
     );
-  /** Returns all events up to a notification that is sent now. */
   const heardUntilNow = async (browser: Listening, user: number): Promise<readonly string[]> => {
     const { length } = browser.heard;
     await expect.poll(() => browser.lastId()).not.toBe('');
@@ -107,7 +106,6 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
     const other = await listen(copy, await copy.tokenOf(await addUser(database.db)));
     onTestFinished(() => [browser, other].forEach((each) => each.stop()));
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-    // Simulates a missed event.
     await database.db.deleteFrom('sessions').where('user_id', '=', user).execute();
     await onServer(
       server,

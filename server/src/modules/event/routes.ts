@@ -11,7 +11,6 @@ import { companyVersion, rightsVersion, watchEvents } from './watch.ts';
 
 const sessionsCheckedEvery = 60_000;
 
-/** Serves event streams for open browsers. */
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams();
   const { checkSessions } = watchEvents(context, streams);
@@ -33,7 +32,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   app.addHook('preClose', async () => streams.close());
 
   serve(app, context, eventEndpoints.stream, async ({ caller, reply, request }) => {
-    // Keep-alive would keep the instance from stopping.
+    // A kept-alive connection would delay the shutdown.
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
@@ -52,7 +51,6 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
       streams.drop(listener);
       throw error;
     }
-    // A raw stream, which the response schema does not apply to.
     return listener.stream;
   });
 };

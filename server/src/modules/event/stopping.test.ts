@@ -24,7 +24,7 @@ test.each(anyDatabase)('a browser that connects during shutdown does not delay i
   const headers = { authorization: `Bearer ${token}` };
   const comes = fetch(`${copy.url}/api/events`, { headers, signal: leaving.signal });
   await once(copy.server, 'request');
-  // The caller is still being read.
+  // Stop while the caller is still being read.
   await copy.stop();
   const response = await comes;
   expect([200, 503]).toContain(response.status);

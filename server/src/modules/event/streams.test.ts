@@ -4,7 +4,6 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { Streams } from './streams.ts';
 
-/** Opens this many streams of a person, over sessions of fewer than any limit. */
 const openMany = (streams: Streams, personId: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
     streams.open({ sessionId: personId * 1000 + Math.floor(index / 10), userId: index % 2 ? personId : 9, personId }),

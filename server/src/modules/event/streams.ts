@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
-/** Maximum number of streams of one session (its browser tabs), of one person over all sessions, and of this instance. */
+/** Maximum number of streams of a session (its tabs), of a person in all sessions, and of this instance. */
 const maxOfSession = 20;
 const maxOfPerson = 100;
 const maxOfInstance = 20_000;
-/** A browser that leaves this many bytes unread is disconnected and reconnects. */
+/** Bytes that a browser may leave unread before it is disconnected. */
 const unreadBytes = 64 * 1024;
-/** Minimum milliseconds before browsers of a stopping instance reconnect. */
+/** Minimum and random additional milliseconds before browsers of a stopping instance reconnect. */
 const soonestReturn = 500;
 const returnSpread = 2500;
 
@@ -17,7 +17,6 @@ export interface Listener {
   readonly userId: number;
   readonly personId: number;
   readonly stream: PassThrough;
-  /** Versions last sent; null until they are known. */
   versions: StateVersions | null;
 }
 
@@ -40,7 +39,6 @@ const readId = (id: string | undefined): StateVersions | null => {
 const frame = (event: ServerEvent, versions: StateVersions | null): string =>
   `${versions ? `id: ${idOf(versions)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** Event streams of this instance. */
 export class Streams {
   readonly #listeners = new Set<Listener>();
   #isClosed = false;
@@ -63,9 +61,9 @@ export class Streams {
     return this.all.filter(({ sessionId }) => wanted.has(sessionId));
   }
 
-  /** Adds a browser; the oldest stream of the same session or person is closed if there are too many. */
+  /** Opens a stream. If the session or person has too many, closes the oldest one. */
   open(who: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
-    // Accepting one during shutdown would delay it.
+    // A new stream would delay the shutdown.
     if (this.#isClosed) throw new ApiError('server.busy', { retryAfter: 2 });
     if (this.#listeners.size >= maxOfInstance) throw new ApiError('server.busy', { retryAfter: 30 });
     this.#makeRoom(this.ofSessions([who.sessionId]), maxOfSession);
@@ -85,14 +83,15 @@ export class Streams {
     listener.stream.destroy();
   }
 
-  /** Begins a stream with the changes since the last event that its browser received. */
+  /** Sends what changed since the last event that the browser received. */
   begin(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
     const known = readId(lastId);
     const { rights, account, news, company } = versions;
     listener.versions = known ?? versions;
     this.#write(listener, `retry: 2000\n${frame({ type: 'ready', resumed: known !== null }, known)}`);
     if (!known) return;
-    // The ID of each event covers only the changes sent so far: after a cut between two of them, the rest is sent again.
+    // The ID of each event covers only the changes sent so far. If the connection breaks in between, the rest is sent
+    // again.
     const isSame = known.rights === rights && known.account === account;
     if (!isSame) this.send([listener], 'rights-changed', { rights, account });
     if (known.news !== news) this.send([listener], 'notification', { news });
@@ -125,19 +124,17 @@ export class Streams {
     }
   }
 
-  /** Closes all streams and accepts no more. */
   close(): void {
     this.#isClosed = true;
     for (const listener of this.#listeners) this.#leave(listener);
   }
 
-  /** Closes the oldest of some streams if there is no room for another one. */
   #makeRoom(listeners: readonly Listener[], max: number): void {
     const [oldest] = listeners;
     if (oldest && listeners.length >= max) this.#close(oldest);
   }
 
-  /** Sends a randomized reconnect delay, so that browsers do not return simultaneously. */
+  /** Sends a random delay, so that browsers do not all reconnect at the same time. */
   #leave(listener: Listener): void {
     this.#write(listener, `retry: ${Math.round(soonestReturn + Math.random() * returnSpread)}\n\n`);
     this.#close(listener);

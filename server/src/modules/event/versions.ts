@@ -5,7 +5,7 @@ import type { StateVersions } from './streams.ts';
 
 type OwnVersions = Pick<StateVersions, 'account' | 'news'>;
 
-/** Returns the versions of users' rows and notifications, equal on all instances. */
+/** Returns the versions of the account and the notifications of each user; the same on all instances. */
 export const readOwnVersions = async (
   db: Kysely<Schema>,
   users: readonly number[],

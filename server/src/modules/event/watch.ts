@@ -17,14 +17,12 @@ const held = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[]
     ...held(children, ids),
   ]);
 
-/** Returns the version of a user's menu and permissions. */
 export const rightsVersion = async ({ rights: book }: Pick<AppContext, 'rights'>, user: number): Promise<string> => {
   const rights = await book.ofUser(user);
   const { roots } = await book.tree();
   return hash('sha256', JSON.stringify([rights.roleCodes, held(roots, rights.menuIds)]), 'base64url');
 };
 
-/** Returns the version of the company settings. */
 export const companyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise<string> =>
   `v${(await readCompany(db)).version}`;
 
@@ -42,7 +40,7 @@ const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number
   return ids.filter((id) => !open.has(id));
 };
 
-/** Returns a key of the roles of each user. Users with the same key have the same permissions. */
+/** Users with the same key have the same permissions. */
 const roleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, string>> => {
   const roles = await readRolesOf(db, users);
   return new Map(users.map((user) => [user, roles.get(user)?.join(',') ?? '']));
@@ -59,7 +57,6 @@ const tellChanged = async (context: AppContext, streams: Streams): Promise<void>
   }
 };
 
-/** Notifies browsers of changes that concern only their user. */
 const tellOwn = async (
   { db }: AppContext,
   streams: Streams,
@@ -77,7 +74,7 @@ const tellOwn = async (
   }
 };
 
-/** Returns a function that runs work whenever requested, never concurrently. */
+/** Returns a function that requests a run. Runs never overlap. */
 const whenAsked = (work: () => Promise<void>, failed: (error: unknown) => void): (() => void) => {
   let isAsked = false;
   let isRunning = false;
@@ -95,7 +92,7 @@ const whenAsked = (work: () => Promise<void>, failed: (error: unknown) => void):
   };
 };
 
-/** Sends events from all instances to the open browsers that they concern. */
+/** Forwards events of all instances to the open browsers that they concern. */
 export const watchEvents = (context: AppContext, streams: Streams): { readonly checkSessions: () => Promise<void> } => {
   const { db, events, clock, log } = context;
   const failed = (error: unknown): void => log.warn({ err: error }, 'failed to notify open browsers of a change');

@@ -7,7 +7,6 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { readLegalText, writeLegalText } from './store.ts';
 
-/** Serves the legal texts: privacy policy and terms. */
 export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 

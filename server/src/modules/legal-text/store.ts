@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { usualText } from './texts.ts';
 
-/** Returns a legal text; the default as version 1 until it is replaced. */
+/** Returns a legal text; the default text has version 1. */
 export const readLegalText = async (
   db: Kysely<Schema>,
   name: LegalTextName,
@@ -21,7 +21,6 @@ export const readLegalText = async (
   return { name, language, content: row.content, updateTime: row.update_time, version: row.version };
 };
 
-/** Saves a legal text. */
 export const writeLegalText = async (
   db: Kysely<Schema>,
   { name, language, content, updateTime, version }: LegalText,

@@ -94,7 +94,7 @@ describe.each(anyDatabase)('the menu on $kind', ({ open }) => {
       '/system/user',
       'permission:button:impersonate',
     ]);
-    // By its title as people see it, its path, or its permission.
+    // Finds items by translated title, path or permission.
     for (const keyword of ['部门管理', 'system/dept', 'role.notFound'])
       expect([keyword, await paths({ keyword, menuType: '0' })]).toEqual([
         keyword,

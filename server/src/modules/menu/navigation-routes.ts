@@ -4,7 +4,6 @@ import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { passwordRoutes, routeTree, withHome } from './route-tree.ts';
 
-/** Registers the menu of the signed-in user. */
 export const navigationRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, menuEndpoints.routes, async ({ caller, lang }) =>
     caller.user.mustChangePassword

@@ -28,7 +28,7 @@ interface LoadedItem extends LoadedRecord<MenuState> {
 
 type Definition = ResourceDefinition<MenuState, LoadedItem, MenuItem>;
 
-/** The menu as it was at the start of the transaction, in the order of the tree. */
+/** Loads the menu once per transaction, in tree order. */
 export const menuTree = loadOnce(({ trx }: RecordTransaction) => readMenuRows(trx));
 
 const loaded = (row: MenuRow): LoadedItem => ({ id: row.id, version: row.version, state: stateOf(row), row });
@@ -55,7 +55,6 @@ const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly stri
   if (known.length < new Set(codes).size) throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
 };
 
-/** Throws if a field that the type needs is missing, or the item cannot be at its place. */
 const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, after: MenuState): Promise<void> => {
   const missing = missingFields(after);
   if (missing.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(missing) });
@@ -72,13 +71,13 @@ const menuWith = async (tx: RecordTransaction, { row }: LoadedItem, after: MenuS
 
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   if (!before) {
-    // Only administrators hold a new item, so only they can open it to everyone.
+    // Only administrators get access to a new item, so only they can open it to everyone.
     if (after.ignoreAccess && !tx.caller.rights.isAdmin)
       throw new ApiError('right.exceeds', { params: { names: after.name } });
     return;
   }
   const policy = await loadGrantPolicy(tx);
-  // Only a caller who holds an item may open it to more users.
+  // Only a caller with access to an item may open it to more users.
   if (opensMore(before.row, after) && !policy.holds(before.id))
     await policy.assertHolds({
       admin: false,
@@ -126,10 +125,9 @@ const definition: Definition = {
   },
 };
 
-/** Menu items: pages, frames, links, groups and buttons. Roles grant them. */
 export const menuItems = new RecordPipeline(definition);
 
-/** Moves a menu item below a parent, before one of its siblings or to the end. */
+/** Moves a menu item below a parent: before `before`, or to the end. */
 export const moveMenuItem = async (tx: RecordTransaction, move: Move): Promise<MenuItem> => {
   const records = (await menuTree(tx)).map(loaded);
   return moveRecord(menuItems, tx, { records, notFound: 'menus.notFound' }, move);

@@ -6,8 +6,8 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { growth, rightsAmong, type MenuNode } from './rules.ts';
 
 /**
- * Grants roles the new ancestors of the items that they grant: the mover must hold what the roles gain. Groups are not permissions, and are
- * granted without a check.
+ * Grants roles the new ancestors of their items. The caller must have these permissions; groups are granted without a
+ * check, because they are not permissions.
  */
 export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]): Promise<void> => {
   const { trx } = tx;

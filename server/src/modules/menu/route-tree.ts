@@ -32,7 +32,7 @@ const handleOf = (entry: MenuEntry, held: Held, isOpen: boolean, lang: Language)
   };
 };
 
-/** A permitted item or an ancestor of one; an item that is only an ancestor has no page. */
+/** An item that is only an ancestor of a permitted one is shown without its page. */
 const routeOf = (entry: MenuEntry, held: Held, lang: Language): Route[] => {
   const children = entry.children.flatMap((child) => routeOf(child, held, lang));
   const isOpen = !entry.isGroup && held.has(entry.row.id);
@@ -48,7 +48,6 @@ const routeOf = (entry: MenuEntry, held: Held, lang: Language): Route[] => {
   ];
 };
 
-/** Returns the part of the menu that the permissions open, in menu order. */
 export const routeTree = (tree: MenuTree, { menuIds }: Pick<Rights, 'menuIds'>, lang: Language): Route[] =>
   tree.roots.flatMap((entry) => routeOf(entry, menuIds, lang));
 
@@ -63,13 +62,13 @@ const ownHome = (component: string, handle: RouteHandle): Route => ({
   handle: { icon: 'HomeOutlined', order: 1, ...handle },
 });
 
-/** Every client opens `/home` first: who may not open the home page finds their own profile there, never nothing. */
+/** Every client opens `/home` first. If the home page is not permitted, this path shows the user's own profile. */
 export const withHome = (routes: readonly Route[]): Route[] =>
   hasPath(routes, homePath)
     ? [...routes]
     : [ownHome('/personal-center/my-profile/index.tsx', { title: 'common.menu.home', keepAlive: true }), ...routes];
 
-/** Returns the routes of an account that must change its password: one page, at the path that every client opens first. */
+/** Returns the only route of an account that must change its password, at `/home`, which every client opens first. */
 export const passwordRoutes = (lang: Language): Route[] => [
   ownHome('/change-password/index.tsx', {
     ...titleOf('common.menu.changePassword', lang),

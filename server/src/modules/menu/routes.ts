@@ -8,7 +8,6 @@ import { oneOrAll } from '../../lib/tree/removal.ts';
 import { deleteMenuItems, readUsage } from './deletion.ts';
 import { menuItems, moveMenuItem } from './resource.ts';
 
-/** The menu as administrators manage it. */
 export const menuRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { usage, move, delete: remove, ...endpoints } = menuEndpoints;
 

@@ -19,10 +19,7 @@ const needed: ReadonlySet<string> = new Set([
   `/system/menu ${buttons.update}`,
 ]);
 
-/**
- * Returns whether the administrator would lose an item that administration requires: disabled, below a disabled item,
- * or restricted to other roles.
- */
+/** Returns whether an item that administration requires would be disabled (also by an ancestor) or restricted. */
 export const losesNeeded = (menu: readonly MenuNode[]): boolean => {
   const tree = new Tree(menu);
   const isOpen = ({ status, roles }: MenuNode): boolean =>
@@ -47,11 +44,10 @@ const fields: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldFau
   [menuTypes.button]: ({ permission }) => [permission === '' && ['permission', 'field.required']],
 };
 
-/** Returns the fields that an entry of its type requires and that are missing. */
 export const missingFields = (state: MenuState): FieldFault[] =>
   fields[state.menuType](state).filter((fault) => fault !== false);
 
-/** Returns the entry with the fields that its type does not have cleared. */
+/** Clears the fields that the type of the item does not have. */
 export const trimmed = (state: MenuState): MenuState => {
   if (state.menuType !== menuTypes.button) return { ...state, permission: '' };
   return {
@@ -68,7 +64,7 @@ export const trimmed = (state: MenuState): MenuState => {
   };
 };
 
-/** Returns why an entry cannot be moved to its parent: a button, frame or link, the root (for a button), or its own branch. */
+/** Returns the error if an item cannot be below the new parent: a button, frame, link or its own branch. */
 export const placeProblem = (
   menu: readonly MenuNode[],
   id: number,
@@ -87,7 +83,7 @@ export const placeProblem = (
 
 const lasting = ['menuType', 'path', 'permission', 'ignoreAccess', 'roles'] as const;
 
-/** Returns the error if a change affects a fixed field of a built-in entry, or moves a built-in button. */
+/** Returns the error if a change affects a fixed field of a built-in item, or moves a built-in button. */
 export const builtinProblem = (node: MenuNode, after: MenuState): Problem | null => {
   if (node.builtinKey === null) return null;
   if (lasting.some((field) => JSON.stringify(node[field]) !== JSON.stringify(after[field]))) return 'menus.builtin';
@@ -95,7 +91,7 @@ export const builtinProblem = (node: MenuNode, after: MenuState): Problem | null
   return null;
 };
 
-/** Returns whether a change gives more users access: open to all, other or no required roles, or a built-in entry enabled again. */
+/** Returns whether more users get access: open to all, other or no required roles, or enabled again. */
 export const opensMore = (node: MenuNode, after: MenuState): boolean => {
   const isLimitedToOthers =
     node.roles.length > 0 && (after.roles.length === 0 || after.roles.some((role) => !node.roles.includes(role)));
@@ -105,13 +101,13 @@ export const opensMore = (node: MenuNode, after: MenuState): boolean => {
 
 const builtins: Readonly<Record<string, BuiltinEntry | undefined>> = builtinMenu;
 
-/** Returns whether an entry is a group, which grants no permission and only contains other entries. */
+/** A group grants no permission, it only contains other items. */
 const isGroup = ({ builtinKey, menuType, component }: MenuNode): boolean => {
   const builtin = builtinKey === null ? undefined : builtins[builtinKey];
   return builtin ? builtin.kind === 'group' : menuType === menuTypes.page && component === '' && builtinKey === null;
 };
 
-/** Returns the entries that each role lacks after a move: a granted entry requires all of its ancestors. */
+/** Returns the items that each role lacks after a move, because a granted item requires all of its ancestors. */
 export const growth = <Role extends { readonly menus: ReadonlySet<number> }>(
   menu: readonly MenuNode[],
   roles: readonly Role[],
@@ -123,6 +119,6 @@ export const growth = <Role extends { readonly menus: ReadonlySet<number> }>(
   });
 };
 
-/** Returns the entries among `ids` that grant a permission. */
+/** Returns the items that grant a permission. */
 export const rightsAmong = (menu: readonly MenuNode[], ids: readonly number[]): number[] =>
   menu.filter((node) => ids.includes(node.id) && !isGroup(node)).map(({ id }) => id);

@@ -13,7 +13,7 @@ import type { MenuNode } from './rules.ts';
 const { fields } = menuResource;
 
 export interface MenuRow extends MenuNode {
-  /** Sort order among its siblings: its own, or its position plus 2. */
+  /** Sort order among its siblings: the stored one, or position + 2. */
   readonly place: number;
   readonly version: number;
   readonly createTime: number;
@@ -31,7 +31,6 @@ const menuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
   builtinKey: row.builtin_key,
 });
 
-/** Loads the whole menu in the order of the tree. */
 export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
   const rows = await db.selectFrom('menus').selectAll().execute();
   const ordered = withMenuOrder(rows.map(menuRow)).map(({ row, order }): MenuRow => ({ ...row, place: order }));
@@ -39,8 +38,8 @@ export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
 };
 
 /**
- * Returns defaults for the empty fields of an entry, because the forms of other clients require them: the effective sort order, the
- * default icon of its type, and for a page or group the path as its component.
+ * Other clients require values in these fields: the effective sort order, the default icon of the type, and for a page
+ * or group the path as component.
  */
 const filledFields = ({
   menuType,
@@ -54,7 +53,7 @@ const filledFields = ({
   component: component || (menuType === menuTypes.page ? path : ''),
 });
 
-/** Returns a request without the fields that repeat a value shown in place of an empty one, in any language. */
+/** Removes the fields that repeat a value which `filledFields` shows for an empty one, in any language. */
 export const withoutFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
   const filled = filledFields(row);
   const isRepeated = (field: string, value: unknown): boolean => {
@@ -65,7 +64,6 @@ export const withoutFilledValues = (row: MenuRow, given: Partial<MenuState>): Pa
   return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isRepeated(field, value)));
 };
 
-/** Returns a row as it is answered in a language. */
 export const menuItemOf = (full: MenuRow, lang: Language): MenuItem => {
   const { builtinKey, parentId, roles, place: _place, ...row } = full;
   return {
@@ -78,7 +76,7 @@ export const menuItemOf = (full: MenuRow, lang: Language): MenuItem => {
   };
 };
 
-/** Returns the editable fields of an entry. */
+/** Returns the editable fields. */
 export const stateOf = ({
   id: _id,
   place: _place,
@@ -89,7 +87,6 @@ export const stateOf = ({
   ...state
 }: MenuRow): MenuState => state;
 
-/** The columns of what people set. */
 export const columnsIn = (state: MenuState) => ({
   ...columnsOf(fields, state),
   menu_type: state.menuType,

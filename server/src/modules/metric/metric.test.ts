@@ -10,7 +10,7 @@ import { addAdmin } from '../../testing/staff.ts';
 
 const key = 'figures-key-1234567890';
 const today = '2026-03-03';
-/** Just after midnight in Shanghai, when it is still the previous day in UTC. */
+/** Just after midnight in Shanghai, on the previous day in UTC. */
 const midnight = Date.parse('2026-03-02T16:00:30Z');
 
 const figure = (parts: Partial<Metric>): Metric => ({
@@ -60,7 +60,6 @@ describe.each(databases)('figures on $kind', ({ open }) => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-time-zone': zone },
         body: JSON.stringify({ range: 'week' }),
       });
-      // The envelope of the numbers.
       return ((await response.json()) as { result: number[] }).result.slice(-2);
     };
     expect(await week('UTC')).toEqual([0, 7]);

@@ -10,10 +10,8 @@ import { salesByCategory, storeMetrics, sumsByMeasure, visitsByDay, visitsBySour
 
 const unit = 10_000;
 
-/** In units of 10,000, with one decimal. */
 const inUnits = (value: number): number => Math.round((value / unit) * 10) / 10;
 
-/** Serves the figures of the home page. */
 export const metricRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
   const today = (timeZone: string): string => dayOf(clock(), timeZone);

@@ -2,16 +2,15 @@ import type { Range } from '@atrium/contract/metric/fields.ts';
 import { daysAfter } from '../../db/calendar.ts';
 import type { Span } from './store.ts';
 
-/** Days that the cards, pie and bars add up. */
+/** Number of days that the cards, pie and bars cover. */
 export const summedDays = 30;
 
-/** Returns the last days up to `today`, inclusive. */
 export const lastDays = (today: string, days: number): Span => ({ first: daysAfter(today, 1 - days), last: today });
 
-/** Returns the same number of days before a span of `summedDays`. */
+/** Returns the `summedDays` days before a span. */
 export const daysBefore = ({ first }: Span): Span => lastDays(daysAfter(first, -1), summedDays);
 
-/** Returns the days of the line chart: 7 days, the month up to today, or the year up to the end of the last month. */
+/** Returns the days of the line chart: the last 7, the month up to today, or the year up to the end of last month. */
 export const spanOf = (range: Range, today: string): Span => {
   if (range === 'week') return lastDays(today, 7);
   const monthStart = `${today.slice(0, 7)}-01`;

@@ -4,23 +4,20 @@ import { sql, type Kysely } from 'kysely';
 import { chunks, rowsPerStatement } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** First and last day, inclusive. */
 export interface Span {
   readonly first: string;
   readonly last: string;
 }
 
-/** Returns a sum rounded to hide floating-point errors. */
+/** Rounded to hide floating-point errors. */
 const total = (column: 'value') => sql<number>`round(cast(sum(${sql.ref(column)}) as numeric), 2)`;
 
 const inSpan = (db: Kysely<Schema>, { first, last }: Span) =>
   db.selectFrom('figures').where('day', '>=', first).where('day', '<=', last);
 
 const asMap = <Key extends string>(rows: readonly { key: string; sum: number }[]): ReadonlyMap<Key, number> =>
-  // Callers only ask for keys of charts.
   new Map(rows.map(({ key, sum }) => [key as Key, Number(sum)]));
 
-/** Returns the sums of measures over a span. */
 export const sumsByMeasure = async (
   db: Kysely<Schema>,
   measures: readonly Measure[],
@@ -34,7 +31,7 @@ export const sumsByMeasure = async (
       .execute(),
   );
 
-/** Returns sales over a span by category, for all channels or one. */
+/** Returns sales by category, in one channel or all. */
 export const salesByCategory = async (
   db: Kysely<Schema>,
   by: string,
@@ -49,7 +46,6 @@ export const salesByCategory = async (
       .execute(),
   );
 
-/** Returns visits over a span by source. */
 export const visitsBySource = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<Source, number>> =>
   asMap(
     await inSpan(db, span)
@@ -59,7 +55,6 @@ export const visitsBySource = async (db: Kysely<Schema>, span: Span): Promise<Re
       .execute(),
   );
 
-/** Returns visits over a span by day. */
 export const visitsByDay = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<string, number>> =>
   asMap(
     await inSpan(db, span)
@@ -72,7 +67,7 @@ export const visitsByDay = async (db: Kysely<Schema>, span: Span): Promise<Reado
 const keyOf = ({ day, measure, channel, source, category }: Metric): string =>
   [day, measure, channel, source, category].join('|');
 
-/** Writes figures over existing ones, the last of each key; returns the number of rows. */
+/** Inserts or replaces figures, the last one of each key, and returns the number of rows. */
 export const writeMetrics = async (trx: Kysely<Schema>, figures: readonly Metric[]): Promise<number> => {
   const rows = [...new Map(figures.map((figure) => [keyOf(figure), figure])).values()];
   for (const piece of chunks(rows, rowsPerStatement(rows))) {
@@ -89,6 +84,5 @@ export const writeMetrics = async (trx: Kysely<Schema>, figures: readonly Metric
   return rows.length;
 };
 
-/** Stores figures in one transaction. */
 export const storeMetrics = (db: Kysely<Schema>, figures: readonly Metric[]): Promise<number> =>
   db.transaction().execute((trx) => writeMetrics(trx, figures));

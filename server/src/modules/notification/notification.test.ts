@@ -41,7 +41,6 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     const ask = async (language: string) => {
       const headers = { authorization: `Bearer ${token}`, 'x-lang': language };
       const response = await fetch(`${copy.url}/api/notifications`, { headers });
-      // The envelope of `notifications`, whose shape the server checked.
       return ((await response.json()) as { result: { title: string; date: string; link: string }[] }).result[0];
     };
     expect(await ask('zh-CN')).toMatchObject({ title: '新设备登录', date: '3 小时前', link: '/home', isRead: false });

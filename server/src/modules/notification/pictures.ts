@@ -2,7 +2,6 @@ import type { serverWords } from '../../lib/words/server-words.ts';
 
 export type WordedKind = keyof (typeof serverWords)['zh-CN']['notifications'];
 
-/** The picture of every kind, among the files that the server brings. */
 export const pictures: Record<WordedKind, string> = {
   welcome: 'welcome',
   approvalAsked: 'approval',

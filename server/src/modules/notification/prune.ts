@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 
 const dayMs = 86_400_000;
 
-/** Maximum number of notifications of a user; the oldest ones are deleted first. */
+/** Of a user; the oldest ones are deleted first. */
 const maxNotifications = 1000;
 
 const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
@@ -24,10 +24,6 @@ const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
     .execute();
 };
 
-/**
- * Deletes notifications older than a number of days, read or not, and the oldest ones of users with more than the
- * maximum.
- */
 export const pruneNotifications = async (
   db: Kysely<Schema>,
   now: number,

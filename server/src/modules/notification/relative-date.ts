@@ -13,12 +13,12 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minute],
 ];
 
-/** Returns a relative time: "3 小时前", "3 hours ago". A future instant counts as just now. */
+/** Returns a relative time such as `3 小时前` or `3 hours ago`. A time in the future counts as just now. */
 export const relativeDate = (instant: number, now: number, language: Language): string => {
   const span = now - instant;
   const [unit, length] = units.find(([, size]) => span >= size) ?? [];
   if (unit === undefined || length === undefined) return serverWords[language].justNow;
   const words = new Intl.RelativeTimeFormat(language).format(-Math.floor(span / length), unit);
-  // Chinese and figures are set apart, as everywhere in the product.
+  // Put a space between digits and Chinese, as everywhere in the product.
   return words.replace(/^(\d+)(?=\p{Script=Han})/u, '$1 ');
 };

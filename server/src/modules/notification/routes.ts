@@ -10,7 +10,6 @@ import { worded } from './wording.ts';
 const shown = 50;
 const pruneEveryMs = 3_600_000;
 
-/** Registers the endpoints and the cleanup task of notifications. */
 export const notificationRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, scheduler, config } = context;
   const prune = (signal: AbortSignal) => pruneNotifications(db, clock(), config.notificationDays, signal);

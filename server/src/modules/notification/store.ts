@@ -5,7 +5,6 @@ import { existingPage } from '../../resource/list/page-rows.ts';
 
 const ownOf = (db: Kysely<Schema>, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
-/** Returns the latest notifications of a user. */
 export const readLatest = (db: Kysely<Schema>, userId: number, limit: number) =>
   ownOf(db, userId).selectAll().orderBy('create_time', 'desc').orderBy('id', 'desc').limit(limit).execute();
 
@@ -16,7 +15,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Reads a page of a user's notifications, or the last page if there are fewer, and counts all unread ones. */
+/** Returns a page of a user's notifications (beyond the end, the last page) and the number of all unread ones. */
 export const readPage = async (db: Kysely<Schema>, userId: number, { kind, unread, current, pageSize }: Page) => {
   const matching = ownOf(db, userId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
@@ -41,7 +40,7 @@ const countUnread = async (db: Kysely<Schema>, userId: number): Promise<number> 
   return unread;
 };
 
-/** Marks notifications of a user as read or unread; returns the number of changed ones. */
+/** Marks notifications as read or unread and returns how many changed. */
 export const markRead = async (
   trx: Kysely<Schema>,
   userId: number,
@@ -58,7 +57,6 @@ export const markRead = async (
   return Number(numUpdatedRows);
 };
 
-/** Deletes notifications of a user. */
 export const remove = async (trx: Kysely<Schema>, userId: number, chosen: ChosenNotifications): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('notifications')

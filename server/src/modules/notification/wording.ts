@@ -12,19 +12,18 @@ type Params = Readonly<Record<string, unknown>>;
 
 const paramsOf = (text: string): Params => {
   const params: unknown = JSON.parse(text || '{}');
-  // Written as an object by this program.
+  // The server stores only objects here.
   return typeof params === 'object' && params !== null ? (params as Params) : {};
 };
 
 const isWorded = (kind: string): kind is WordedKind => Object.hasOwn(pictures, kind);
 
-/** Returns the kind whose text describes a notification, or `other` for a kind that this version does not know. */
+/** Returns `other` for a kind that this version does not know. */
 const wordedKind = (kind: string, params: Params): WordedKind => {
   if (kind === 'statusChanged') return params['status'] === 1 ? 'accountEnabled' : 'accountDisabled';
   return isWorded(kind) ? kind : 'other';
 };
 
-/** Returns a notification in the language of its reader. */
 export const worded = (row: Selectable<NotificationTable>, language: Language, now: number): Notification => {
   const params = paramsOf(row.params);
   const kind = wordedKind(row.kind, params);

@@ -21,7 +21,6 @@ const addressOf = (channel: ContactChannel, to: string): Address => {
   return channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`;
 };
 
-/** Serves changes of the caller's own contacts, which are verified by a code. */
 export const contactRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { senders } = context;
 

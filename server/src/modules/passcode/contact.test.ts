@@ -189,7 +189,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       const { token, id } = await person({ phone_number: own, verified_phone: `+86${own}` });
       const to = email('late');
       const code = await codeBy('email', to, token);
-      // Simulates another instance: this one has cached the caller.
+      // Another instance makes the change: this one has cached the caller.
       await meanwhile(id);
       for (const input of [
         { channel: 'email', to, password, code },
@@ -257,7 +257,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", ({ open }) => {
       await copy.call(sendContactCode, { channel: 'email', to }, token);
       await expect.poll(() => post.letters.length).toBe(before + 1);
       codes.push(await post.codeTo(to));
-      // Each new code ends the previous one; all are made valid again here.
+      // Each new code invalidates the previous one; make all of them valid again.
       now += 61_000;
     }
     await database.db

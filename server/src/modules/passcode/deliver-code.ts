@@ -2,7 +2,6 @@ import type { MessageSenders } from '../../outbox/senders.ts';
 import type { Address } from './rules.ts';
 import { codeMail, codeMessage, type CodeWords } from './words.ts';
 
-/** Sends a verification code to its address. */
 export const deliverCode = (
   { mailer, gateway }: MessageSenders,
   address: Address,

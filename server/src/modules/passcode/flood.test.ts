@@ -36,7 +36,6 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
     return to;
   };
   const send = (browser: Browser, to: string) => browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
-  /** Returns the code that a browser requested, once it has arrived. */
   const codeOf = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
     expect((await send(browser, to)).status).toBe(200);
@@ -61,12 +60,12 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
     const to = await owner();
     const own = home();
     expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
-    // Each arrives before the next, so that the owner's is the last.
+    // Wait for each code, so that the owner's is the last one.
     for (let host = 1; host <= 9; host++) await codeOf(other(host), to);
     expect((await send(other(10), to)).problem).toBe('passcode.tooMany');
     expect((await send(home(), to)).status).toBe(429);
     const code = await codeOf(own, to);
-    // Unknown requesters only use up the attempts of the codes that they requested.
+    // Unknown requesters use up only the attempts of the codes that they requested.
     for (let time = 0; time < 6; time++) {
       expect((await enter(other(time), to, wrongFor(code))).problem).toBe('passcode.wrong');
     }
@@ -121,7 +120,7 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
   });
 
   const newNumber = () => `136${String(++n).padStart(8, '0')}`;
-  /** Requests a code as an account that verifies a number, from a new network each time. */
+  /** Requests a code to verify a contact of an account, from a new network each time. */
   const prove = (token: string, to: string, browser = other(100 + (++n % 100))) =>
     browser.call(sendContactCode, { channel: 'sms', to }, token);
 
@@ -173,7 +172,7 @@ describe.each(databases)('verification codes requested by others on $kind', ({ k
     const isHeld = Promise.withResolvers<undefined>();
     const holder = database.db.transaction().execute(async (trx) => {
       await database.dialect.advisoryLock(trx, `passcodes for sms:+86${to}`);
-      // Lock that all requests used to wait for.
+      // All requests used to wait for this lock.
       await database.dialect.advisoryLock(trx, 'passcodes');
       isHeld.resolve(undefined);
       await held.promise;

@@ -65,7 +65,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', ({ op
   test('keeps passwords and sessions of other users', async () => {
     const [mine, other] = [await person(), await person()];
     const [token, others] = [await copy.tokenOf(mine.id), await copy.tokenOf(other.id)];
-    // Caches the callers on this instance.
+    // Let this instance cache the callers.
     for (const one of [token, others]) expect((await copy.call(readUserInfo, {}, one)).status).toBe(200);
     await reset(mine.to, await codeFor(mine.to));
     expect((await copy.call(readUserInfo, {}, token)).status).toBe(401);

@@ -52,7 +52,7 @@ describe.each(databases)('verification codes on $kind', ({ open }) => {
     await database.close();
   });
   afterEach(() => {
-    // The next test uses the same address; moves it outside of all limits.
+    // The next test uses the same address: leave the periods of all limits.
     now += 25 * 60 * minute;
   });
 

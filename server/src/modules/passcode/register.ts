@@ -18,13 +18,12 @@ interface Applicant {
   readonly isActive: boolean;
 }
 
-/** Code of the built-in role that a registered account gets; a built-in role cannot be deleted. */
+/** Code of the built-in role of registered accounts. It cannot be deleted. */
 const registeredRole = 'common';
 
 const usernameTaken = (): ApiError =>
   new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
 
-/** Creates the account of a user with a verified contact. */
 export const registerUser = async (
   { dialect, events }: AppContext,
   { trx, now, audit }: Proved,

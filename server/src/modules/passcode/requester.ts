@@ -9,13 +9,12 @@ import { findAccount } from './store.ts';
 export interface Requester {
   readonly origin: NetworkOrigin;
   /**
-   * Hash of a device known to the owner of the address, or the signed-in account; otherwise `''`. Requests by others do
-   * not affect its codes.
+   * Hash of a device that the owner of the address has used, or the signed-in account, otherwise `''`. Requests by
+   * others do not affect the codes of this requester.
    */
   readonly device: string;
 }
 
-/** Returns the requester of a code for an address. */
 export const requesterOf = async (
   context: AppContext,
   request: FastifyRequest,
@@ -26,10 +25,10 @@ export const requesterOf = async (
   const hash = deviceOf(request);
   if (hash === null) return { origin, device: '' };
   const owner = await findAccount(context.db, address);
-  // Queried without an owner too, so that the response time does not reveal whether an account exists.
+  // Queried even if the address has no owner, so that the response time does not reveal whether an account exists.
   return { origin, device: (await isDeviceOf(context.db, owner?.id ?? 0, hash)) ? hash : '' };
 };
 
-/** Returns the queue key of a requester. */
+/** Returns the throttle key of a requester. */
 export const laneOfRequester = ({ origin, device }: Requester): Lane =>
   device === '' ? { key: origin.network, isKnown: false, isShared: origin.isTrusted } : { key: device, isKnown: true };

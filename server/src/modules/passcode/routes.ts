@@ -22,10 +22,8 @@ import { throwUnknownAccount, withPasscode } from './use.ts';
 
 const pruneEveryMs = 3_600_000;
 
-/** For endpoints that only take the code. */
 const nothing = async (): Promise<void> => {};
 
-/** Returns the address in a form; rejects an invalid one at its field. */
 const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
   const address = addressOf(channel, countryCode, to);
   return isAddress(address) ? address : throwApiError('request.invalid', { fields: { [field]: address } });
@@ -34,7 +32,6 @@ const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to:
 const modeFor = async ({ config, db }: AppContext, request: FastifyRequest) =>
   registrationFor(config, request, (await readCompany(db)).registration);
 
-/** Registers users if registration is open. */
 const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   const { config } = context;
 
@@ -91,7 +88,6 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
   });
 };
 
-/** Serves verification codes, password resets and registration. */
 export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, senders, scheduler, db, clock } = context;
   const prune = () => prunePasscodes(db, clock());

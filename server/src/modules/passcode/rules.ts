@@ -6,7 +6,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 
 export type CodePurpose = PasscodePurpose | 'contact';
 
-/** Channel and recipient of a code: `sms:+8613800000000`, `email:someone@example.com`. */
+/** Channel and recipient: `sms:+8613800000000`, `email:someone@example.com`. */
 export type Address = `sms:+${string}` | `email:${string}`;
 
 /** Returns the address of a phone number or email, or the error code if it is invalid. */
@@ -19,22 +19,18 @@ export const addressOf = (channel: 'sms' | 'email', countryCode: number, to: str
 
 export const isAddress = (text: Address | Problem): text is Address => /^(?:sms|email):/.test(text);
 
-/** Returns an address as stored in an account: a mainland number without its country code. */
+/** Returns the address as accounts store it: a mainland Chinese number without its country code. */
 export const writtenForm = (address: Address): string => {
   const to = address.slice(address.indexOf(':') + 1);
   return /^\+86(1\d{10})$/.exec(to)?.[1] ?? to;
 };
 
-/** Device id of a signed-in account that asks for a verification code. */
 export const accountDevice = (userId: number | ''): string => `account:${userId}`;
 
-/** Returns six unguessable digits. */
+/** Returns six unpredictable digits. */
 export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
 
-/**
- * Returns the stored hash of a code. It needs the server key, because a code has only a million values. `account` binds
- * the code to a known recipient.
- */
+/** The hash uses the server key, because a code has only a million values. `account` binds it to a recipient. */
 export const codeHash = (
   key: Buffer,
   address: Address,
@@ -43,17 +39,17 @@ export const codeHash = (
   account: number | '' = '',
 ): string => createHmac('sha256', key).update(`passcode:${purpose}${account}:${address}:${code}`).digest('hex');
 
-/** Wrong attempts from all networks after which a code of an unknown requester is void. */
+/** Wrong attempts, from all networks, after which a code of an unknown requester is invalid. */
 export const strangersTries = 50;
 
-/** Wrong attempts after which the code of a known device or account is void; only that requester can try it. */
+/** Wrong attempts after which a code of a known device or account is invalid. Only that requester can try it. */
 export const ownTries = 5;
 
 const hour = 3_600_000;
 
 /**
- * Limits of codes per span: for one address by one requester, for one address by all requesters of a kind, and for any
- * address by one account or network.
+ * Maximum number of codes per period: for an address by one requester, for an address by all requesters of a kind, and
+ * for any address by one account or network.
  */
 const limits = {
   own: [
@@ -71,10 +67,9 @@ const limits = {
   network: [{ span: hour, codes: 30 }],
 } as const;
 
-/** Longest span of the limits. */
 export const longestSpan = 24 * hour;
 
-/** Returns the error code and waiting time if a code may not be sent now, otherwise null. */
+/** Returns the error and waiting time if a code may not be sent now, otherwise null. */
 export const tooSoon = (
   times: Readonly<Record<keyof typeof limits, readonly number[]>>,
   now: number,
@@ -93,5 +88,4 @@ export const tooSoon = (
   return null;
 };
 
-/** Returns when a code sent now expires. */
 export const expiryOf = (now: number): number => now + passcodeLife * 1000;

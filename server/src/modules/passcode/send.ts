@@ -19,7 +19,7 @@ interface Wish {
   readonly language: Language;
 }
 
-// Limits the database connections used by code requests.
+// Limits the database connections that code requests use.
 const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
 
 const assertSendLimit = async (
@@ -39,8 +39,8 @@ const store = async (context: AppContext, wish: Wish, requester: Requester, code
   const { origin, device } = requester;
   await assertSendLimit(db, wish, requester, clock());
   await db.transaction().execute(async (trx) => {
-    // Serializes requests for the same address, account and network, so that simultaneous requests cannot exceed a
-    // limit. The order of the locks is fixed to prevent deadlocks.
+    // Serializes requests for an address, account and network, so that simultaneous ones cannot exceed a limit. The
+    // fixed order of the locks prevents deadlocks.
     await dialect.advisoryLock(trx, `passcodes for ${address}`);
     if (account !== undefined) await dialect.advisoryLock(trx, `passcodes of ${device}`);
     if (account !== undefined || device === '') await dialect.advisoryLock(trx, `passcodes from ${origin.network}`);
@@ -52,17 +52,13 @@ const store = async (context: AppContext, wish: Wish, requester: Requester, code
   });
 };
 
-/**
- * Returns whether there is a recipient: anyone for registration and verification, otherwise the owner of an enabled
- * account.
- */
+/** Registration and verification accept any address, other purposes only that of an enabled account. */
 const isAwaited = async ({ db }: AppContext, { address, purpose }: Wish): Promise<boolean> =>
   purpose === 'register' || purpose === 'contact' || (await findAccount(db, address))?.status === 1;
 
 /**
- * Sends a code if there is a recipient. Floods of an address are rejected; known devices of its owner have separate
- * limits. Responds before the recipient is looked up, so that neither response nor time reveals whether an account
- * exists.
+ * Sends a code if there is a recipient. Known devices of the owner have their own limits, so strangers cannot block
+ * them. The response does not wait for the recipient, so it does not reveal whether an account exists.
  */
 export const sendCode = async (context: AppContext, wish: Wish): Promise<{ readonly nextTime: number }> => {
   const code = newCode();

@@ -102,7 +102,6 @@ describe.each(anyDatabase)('features that need a code on $kind', ({ open }) => {
     const answer = await call(none);
     expect(answer).toMatchObject({ status: 403, problem });
     expect(answer).toHaveProperty('message', expect.stringContaining('联系管理员'));
-    // With email only, SMS is rejected.
     expect((await call(mail)).problem).not.toBe(problem === 'passcode.noMail' ? problem : undefined);
   });
 

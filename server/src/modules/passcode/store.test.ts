@@ -41,7 +41,6 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     (await database.db.selectFrom('passcodes').select('hash').where('expire_time', '>', 0).execute())
       .map(({ hash }) => hash)
       .toSorted();
-  /** Returns whether a code is valid; counts an attempt if not. */
   const isGood = async (hash: string, parts: Parts = {}) => (await attempt([hash], parts)) !== null;
   const use = async (hash: string, parts: Parts = {}) =>
     usePasscode(database.db, (await attempt([hash], parts)) ?? 0, start + (parts.at ?? 0));
@@ -72,7 +71,6 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     expect(await timesOf('phone')).toEqual({ own: [3], address: [3, 4], account: [], network: [] });
     expect(await timesOf('unknown')).toEqual({ own: [], address: [3, 4], account: [], network: [] });
     expect(await timesOf('account:1')).toEqual({ own: [8], address: [8, 9], account: [8, 9], network: ofNetwork });
-    // No longer counted after a day.
     expect(await timesOf('', day + 1)).toEqual({ own: [], address: [2], account: [], network: [5, 8, 9] });
   });
 
@@ -89,7 +87,6 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     expect(await good()).toEqual(['second', 'third', ...others].toSorted());
     await store('fourth', { at: 10 * minute + 1 });
     await store('fifth', { at: 10 * minute + 1 });
-    // The second had expired.
     expect(await good()).toEqual(['second', 'fourth', 'fifth', ...others].toSorted());
   });
 
@@ -126,7 +123,6 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
       expect(await attempt(['wrong'], { device })).toBeNull();
       expect(await attempt(['code'], { device })).toBe(id);
     }
-    // Codes for other purposes do not count.
     for (let time = 0; time < 5; time++) await attempt(['wrong'], { device, purpose: 'reset', to: other });
     expect(await attempt(['code'], { device })).toBe(id);
     expect(await attempt(['wrong'], { device })).toBeNull();

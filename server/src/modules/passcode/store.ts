@@ -5,7 +5,6 @@ import { accountDevice, longestSpan, strangersTries, ownTries, type Address, typ
 interface Asked {
   readonly address: Address;
   readonly network: string;
-  /** See `Requester`. */
   readonly device: string;
 }
 
@@ -17,8 +16,8 @@ const kindOf = (device: string): Kind => {
 };
 
 /**
- * Reads when codes were requested within the longest span: for the address by this requester and by its kind, and for
- * any address by this account and network. Requests of known devices count only for the address.
+ * Returns when codes were requested within the longest period of the limits: for the address by this requester and by
+ * its kind, and for any address by this account and network. Requests of known devices count only for the address.
  */
 export const readTimes = async (db: Kysely<Schema>, { address, network, device }: Asked, now: number) => {
   const kind = kindOf(device);
@@ -52,9 +51,7 @@ interface NewPasscode extends Asked {
   readonly expireTime: number;
 }
 
-/**
- * Stores a code. The previous code of the same requester stays valid, because it may be in transit; older ones do not.
- */
+/** Stores a code. The previous code of the requester stays valid because it may still arrive; older ones do not. */
 export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode): Promise<void> => {
   const { address, purpose, hash, network, device, createTime, expireTime } = passcode;
   const good = await trx
@@ -80,7 +77,7 @@ interface Given {
   readonly address: Address;
   readonly purpose: CodePurpose;
   readonly hashes: readonly string[];
-  /** See `Requester`; a code requested by a device is only valid there. */
+  /** A code that a known device has requested is valid only there. */
   readonly device: string;
   readonly now: number;
 }
@@ -92,8 +89,8 @@ const hasTriesLeft = (is: ExpressionBuilder<Schema, 'passcodes'>) =>
   ]);
 
 /**
- * Returns the ID of a matching valid code, else null. Counts a wrong attempt in the same statement, so that
- * simultaneous requests get no additional attempts.
+ * Returns the ID of the matching code, or null. Counts a wrong attempt in the same statement, so that simultaneous
+ * requests get no additional attempts.
  */
 export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<number | null> => {
   const tried = await db
@@ -109,10 +106,7 @@ export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<num
   return tried.find(({ hash }) => given.hashes.includes(hash))?.id ?? null;
 };
 
-/**
- * Uses a code up, together with others of unknown requesters or the same device; returns false if it is no longer
- * valid.
- */
+/** Invalidates a used code with others of the same device or of unknown requesters; false if it was invalid. */
 export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number): Promise<boolean> => {
   const used = await trx
     .updateTable('passcodes')
@@ -134,7 +128,7 @@ export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number):
   return true;
 };
 
-/** Deletes codes outside of all limits. */
+/** Deletes codes that no limit counts any longer. */
 export const prunePasscodes = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('passcodes')
@@ -142,7 +136,7 @@ export const prunePasscodes = async (db: Kysely<Schema>, now: number): Promise<v
     .execute();
 };
 
-/** Returns the account with this verified contact, at most one. */
+/** Returns the only account with this verified contact. */
 export const findAccount = async (db: Kysely<Schema>, address: Address) => {
   const column = address.startsWith('email:') ? 'verified_email' : 'verified_phone';
   const account = await db

@@ -55,7 +55,6 @@ describe.each(databases)('code attempts from one network on $kind', ({ open }) =
     const contact = { phone_number: to, verified_phone: `+86${to}` };
     return { username, to, id: await addUser(database.db, { username, password_hash: hash, ...contact }) };
   };
-  /** Returns the code that a browser requested, once it has arrived. */
   const codeOf = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
     const sent = await browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });

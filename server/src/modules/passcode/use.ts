@@ -40,16 +40,13 @@ interface Judged {
 
 const wrong = (): never => throwApiError('passcode.wrong', { fields: { code: 'passcode.wrong' } });
 
-// Limits the database connections used by code attempts.
+// Limits the database connections that attempts use.
 const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
 
-/** Wrong codes for one address and purpose after which all networks of one customer are locked. */
+/** Wrong codes for an address and purpose after which all networks of a customer are locked out. */
 const customerTries = 10;
 
-/**
- * Returns the counters of a wrong code: the requester's device or account, or its network and customer. An address
- * counts for the network like an account.
- */
+/** A wrong code counts for the device or account that sent it, otherwise for its network and customer. */
 const countersOf = (
   { serverKey }: AppContext,
   { origin, device }: Requester,
@@ -62,7 +59,6 @@ const countersOf = (
   return [{ ...networkCounter(key, origin.customer), network: '', limit: customerTries }, ofNetwork];
 };
 
-/** Checks a code before it is used, and does slow work outside of the transaction. */
 const judged = async (context: AppContext, request: FastifyRequest, given: Given): Promise<Judged> => {
   const { db, dialect, clock, serverKeys } = context;
   const requester = await requesterOf(context, request, given);
@@ -75,7 +71,7 @@ const judged = async (context: AppContext, request: FastifyRequest, given: Given
   const hashes = serverKeys.map((key) => codeHash(key, address, purpose, code, account));
   const id = await queue.enter(laneOfRequester(requester), () =>
     db.transaction().execute(async (trx) => {
-      // Serializes attempts from the same place, so that simultaneous ones get no more attempts.
+      // Serializes attempts from the same place, so that simultaneous ones get no additional attempts.
       for (const key of keys) await dialect.advisoryLock(trx, key);
       const now = clock();
       assertNoLock(await readLocks(trx, keys, now), now);
@@ -88,8 +84,8 @@ const judged = async (context: AppContext, request: FastifyRequest, given: Given
 };
 
 /**
- * Uses a code and does what it was for in one transaction: on an error the code stays valid. A wrong code counts
- * against it and against the network. `prepare` runs only for a correct code.
+ * Uses a code and runs what it was for in one transaction, so that the code stays valid after an error. `prepare` runs
+ * outside of it, only for a correct code.
  */
 export const withPasscode = async <Prepared, Result>(
   context: AppContext,
@@ -113,5 +109,5 @@ export const withPasscode = async <Prepared, Result>(
   });
 };
 
-/** Rejects a correct code for a missing account with the same error as a wrong code. */
+/** Rejects a correct code for a missing account with the error of a wrong code. */
 export const throwUnknownAccount = wrong;

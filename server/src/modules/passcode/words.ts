@@ -11,11 +11,10 @@ export interface CodeWords {
 
 const minutes = passcodeLife / 60;
 
-/** Returns the SMS with a code. */
 export const codeMessage = (code: string, { language, purpose }: CodeWords): string =>
   fill(serverWords[language].passcodes.text, { code, act: serverWords[language].passcodes.acts[purpose], minutes });
 
-/** Returns the email with a code. The subject does not contain it, because locked screens show it. */
+/** The subject does not contain the code, because locked screens show it. */
 export const codeMail = (code: string, words: CodeWords): { readonly subject: string; readonly text: string } => ({
   subject: serverWords[words.language].passcodes.subject,
   text: codeMessage(code, words),

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { savePreferences, readPreferences } from './store.ts';
 
-/** Interface preferences. Only their owner sees them, so changes are not audited. */
+/** Only their owner sees preferences, so changes are not audited. */
 export const preferenceRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 

@@ -3,7 +3,6 @@ import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Returns the preferences of a user by name. */
 export const readPreferences = async (db: Kysely<Schema>, userId: number): Promise<StoredPreferences> => {
   const rows = await db
     .selectFrom('preferences')
@@ -11,18 +10,18 @@ export const readPreferences = async (db: Kysely<Schema>, userId: number): Promi
     .where('user_id', '=', userId)
     .orderBy('name')
     .execute();
-  // `savePreferences` writes only values that the contract has validated.
+  // Only `savePreferences` writes values, after the contract has validated them.
   return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as StoredPreferences[string]]));
 };
 
-/** Saves changed preferences of a user, and removes those changed longest ago beyond the maximum. */
+/** Saves changed preferences. Beyond the maximum, removes those whose last change is oldest. */
 export const savePreferences = async (
   trx: Kysely<Schema>,
   userId: number,
   changed: StoredPreferences,
   now: number,
 ): Promise<void> => {
-  // Sorted, so that two saves at the same time lock their rows in the same order.
+  // Sorted, so that simultaneous saves lock their rows in the same order.
   const rows = Object.entries(changed)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => ({ user_id: userId, name, value: JSON.stringify(value), change_time: now }));

@@ -4,7 +4,7 @@ import { writeVersion } from '../../change/write-version.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { limitOf } from '../../lib/tree/menu-tree.ts';
 
-/** Throws if menu items are limited to a code that a role gets, and the caller does not have them: holders of the role would gain them. */
+/** Throws if items are limited to this code and the caller does not have them: holders of the role would gain them. */
 export const assertMayUnlock = async (policy: GrantPolicy, code: string): Promise<void> => {
   const limited = [...policy.context.limits].filter(([, codes]) => codes.includes(code)).map(([id]) => id);
   const departments = { all: false, depts: new Set<number>() };

@@ -15,7 +15,6 @@ import { localizedRole } from '../../lib/words/role-names.ts';
 import { fullyGranted } from './rules.ts';
 import { readGrants, readMenu, readPlainRoles } from './store.ts';
 
-/** Reads roles as the caller may see them, in the order of their ids. */
 export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: readonly number[]): Promise<Role[]> => {
   const { db } = permissions;
   const roles = inOrderOf(ids, await readPlainRoles(db, ids)).map((role) => localizedRole(lang, role));
@@ -33,7 +32,7 @@ export const readRoles = async ({ permissions, caller, lang }: ReadCall, ids: re
   });
 };
 
-/** The menu as it can be granted by the caller. */
+/** Returns the menu items with whether the caller may grant them. */
 export const readAssignables = async (
   permissions: PermissionData,
   caller: Caller,
@@ -55,13 +54,12 @@ export const readAssignables = async (
   );
 };
 
-/** All that a role is granted; the administrators' role everything. */
+/** Returns all grants of a role; everything for the administrator role. */
 export const readAllGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const role = await db.selectFrom('roles').select('code').where('id', '=', id).executeTakeFirst();
   if (!role) throw new ApiError('roles.notFound');
   return role.code === superAdmin ? (await readMenu(db)).map((row) => row.id) : readGrants(db, id);
 };
 
-/** Returns the IDs that are checked in the permission tree of a role. */
 export const readTicked = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   fullyGranted(await readMenu(db), new Set(await readAllGrants(db, id)));

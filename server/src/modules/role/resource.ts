@@ -41,7 +41,7 @@ const departmentGone = {
   role_depts_dept_id_fk: () => new ApiError('depts.notFound', { fields: { depts: 'field.unknown' } }),
 };
 
-/** Returns the permissions of ticked menu entries. Of `unseen` permissions, those that ticks cannot express are kept. */
+/** Of `unseen` permissions, those that checkboxes cannot express are kept. */
 const grantedPermissions = async (
   tx: RecordTransaction,
   ticked: readonly number[],
@@ -53,7 +53,7 @@ const grantedPermissions = async (
   return sortedIds(grantedBy(menu, [...ticked, ...untickable(menu, new Set(unseen))]));
 };
 
-/** Returns the name and remark to store. A built-in text in another language is not a change. */
+/** A translation of a built-in text is not a change. */
 const storedTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name' | 'remark'> => ({
   name: storedText(before.code, 'name', before.name, after.name),
   remark: storedText(before.code, 'remark', before.remark, after.remark),
@@ -72,11 +72,11 @@ const complete: Definition['complete'] = async ({ tx, before, after, given, inpu
   if (before.isBuiltin && isTakenAway) throw new ApiError('roles.builtin');
   const texts = storedTexts(before.state, after);
   if (isAdmin) return { ...before.state, ...texts };
-  // A role may have lost its departments since: a request that does not mention them is accepted.
+  // The departments of a role may have been deleted: accept a request that does not change them.
   const setsScope = given.dataScope !== undefined || given.depts !== undefined;
   if (setsScope && lacksDepts(after.dataScope, after.depts))
     throw new ApiError('request.invalid', { fields: { depts: 'field.required' } });
-  // A client that sends no version has only seen the ticked entries.
+  // A client that sends no version knows only the checked menu items.
   const unseen = input.version === undefined ? before.state.menus : [];
   const menus = given.menus ? await grantedPermissions(tx, given.menus, unseen) : before.state.menus;
   return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortedIds(after.depts) : [], menus };
@@ -91,7 +91,7 @@ const contentOf = (id: number, state: RoleState): RoleContent => ({
   menus: new Set(state.menus),
 });
 
-/** Throws unless the caller holds what the role grants, before and after the change. */
+/** Throws unless the caller has what the role grants, before and after the change. */
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const policy = await loadGrantPolicy(tx);
   if (policy.isAdmin) return;
@@ -164,10 +164,8 @@ const definition: Definition = {
   },
 };
 
-/** Roles: sets of permissions with a data scope. */
 export const roles = new RecordPipeline(definition);
 
-/** Creates a role with the permissions and the data scope of another. */
 export const copyRole = async (
   tx: RecordTransaction,
   { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },

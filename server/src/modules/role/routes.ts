@@ -7,7 +7,6 @@ import { serve } from '../../http/serve.ts';
 import { readAllGrants, readAssignables, readTicked } from './read.ts';
 import { copyRole, roles } from './resource.ts';
 
-/** Roles and what they grant. Their members are users. */
 export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = forReading(context);
   const { copy, menu, menuIds, grants } = roleEndpoints;

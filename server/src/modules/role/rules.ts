@@ -1,6 +1,6 @@
 import { Tree, type Branch } from '../../lib/tree/tree.ts';
 
-/** Returns the ticked nodes for a tree that ticks parents by itself: granted leaves, and parents whose whole subtree is granted. */
+/** Returns the nodes to check in a tree that checks parents itself: leaves, and parents with all descendants. */
 export const fullyGranted = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
   const tree = new Tree(menu);
   return tree
@@ -10,14 +10,14 @@ export const fullyGranted = (menu: readonly Branch[], granted: ReadonlySet<numbe
 };
 
 /**
- * Returns granted entries that checkboxes cannot express: pages without their buttons, and groups without granted
- * children. A client that only knows checkboxes did not intend to remove them.
+ * Returns granted items that checkboxes cannot express: pages without their buttons, and groups without granted
+ * children. A client that only knows checkboxes does not intend to remove them.
  */
 export const untickable = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
   const said = new Tree(menu).withAbove(fullyGranted(menu, granted));
   return [...granted].filter((id) => !said.has(id));
 };
 
-/** Returns the entries that are granted when these nodes are ticked: the nodes and their ancestors. */
+/** Returns the items that checked nodes grant: the nodes and their ancestors. */
 export const grantedBy = (menu: readonly Branch[], ticked: readonly number[]): Set<number> =>
   new Tree(menu).withAbove(ticked);

@@ -20,7 +20,7 @@ const maxHoldersShown = 10;
 export type RoleRow = Selectable<RoleTable>;
 export type PlainRole = Omit<Role, 'holdsMore'>;
 
-/** Returns the order of a list. Built-in roles that were not renamed are sorted by their name in a language. */
+/** Returns the order of a list. Built-in roles that were not renamed are sorted by their translated name. */
 export const roleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
   const order = orderIn(roleResource, sort);
   const whens = builtinNamesIn(lang).map(
@@ -35,7 +35,7 @@ export const roleOrder = (sort: RoleQuery['sort'], lang: Language): Order => {
 
 type Filter = QueryOf<typeof roleResource>;
 
-/** Selects the roles that match a filter. A built-in role that was not renamed is found by its name in every language. */
+/** Selects matching roles. A built-in role that was not renamed is found by its name in every language. */
 export const filteredRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Filter): Filtered<'roles'> =>
   db.selectFrom('roles').where((is) => {
     const named = (text: string, part: Filter) =>
@@ -57,7 +57,6 @@ const plainRole = (row: RoleRow, depts: readonly number[], users: number): Plain
   userCount: users,
 });
 
-/** Reads roles as they are answered, in no particular order. */
 export const readPlainRoles = async (db: Kysely<Schema>, ids: readonly number[]): Promise<PlainRole[]> => {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('roles').selectAll().where('id', 'in', ids).execute();
@@ -72,12 +71,11 @@ export const readPlainRoles = async (db: Kysely<Schema>, ids: readonly number[])
   );
 };
 
-/** A role with its permissions and departments. */
 export interface LoadedRole extends LoadedRecord<RoleState> {
   readonly isBuiltin: boolean;
 }
 
-/** Loads roles by ID or code for a change, in the order of their IDs. */
+/** Loads roles by ID or code for a change, ordered by ID. */
 export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSelector): Promise<LoadedRole[]> => {
   const rows = await trx
     .selectFrom('roles')
@@ -104,7 +102,6 @@ export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSe
   });
 };
 
-/** Loads the ids of the menu entries that a role is granted. */
 export const readGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('role_menus')
@@ -115,7 +112,6 @@ export const readGrants = async (db: Kysely<Schema>, id: number): Promise<number
   return rows.map(({ menu_id }) => menu_id);
 };
 
-/** Makes what a role is granted exactly this. */
 export const writeGrants = async (
   db: Kysely<Schema>,
   id: number,
@@ -133,7 +129,6 @@ export const writeGrants = async (
       .execute();
 };
 
-/** Makes the chosen departments of a role exactly these. */
 export const writeDepts = async (db: Kysely<Schema>, id: number, depts: readonly number[]): Promise<void> => {
   await db.deleteFrom('role_depts').where('role_id', '=', id).execute();
   if (depts.length > 0)
@@ -143,7 +138,6 @@ export const writeDepts = async (db: Kysely<Schema>, id: number, depts: readonly
       .execute();
 };
 
-/** The menu as roles are granted it, in the order of the tree. */
 export const readMenu = async (db: Kysely<Schema>) => {
   const rows = await db
     .selectFrom('menus')
@@ -162,7 +156,7 @@ export const readMenu = async (db: Kysely<Schema>) => {
   return new Tree(inMenuOrder(rows)).inOrder();
 };
 
-/** Returns some users with a role who are within a data scope, for the error that the role is in use. */
+/** Returns some users with the role, within a data scope, for the error that the role is in use. */
 export const readHolders = (db: Kysely<Schema>, id: number, scope: DataScope) =>
   db
     .selectFrom('user_roles')

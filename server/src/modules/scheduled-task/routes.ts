@@ -9,10 +9,9 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { isRunning, readTaskRows } from '../../scheduler/task-rows.ts';
 import { listScheduledTasks } from './list.ts';
 
-/** A response waits this long for the end of a run. A backup may take minutes. */
+/** Maximum wait for the end of a run. A backup may take minutes. */
 const maxWaitMs = 5000;
 
-/** Serves the list of scheduled tasks, and runs one on request. */
 export const scheduledTaskRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { scheduler, log } = context;
 

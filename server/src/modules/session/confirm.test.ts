@@ -23,7 +23,6 @@ describe.each(anyDatabase)('password confirmation on $kind', ({ open }) => {
     copy = await startCopy(database, () => now);
   });
 
-  /** Creates a user with two sessions. */
   const person = async () => {
     const username = `person-${++count}`;
     const id = await addUser(database.db, { username, password_hash: hash });

@@ -162,7 +162,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
     await enter(own, username);
     await fail(username, '203.0.113.1', 1);
     await database.db.updateTable('sign_in_attempts').set({ failures: 98 }).where('network', '=', '').execute();
-    // The ninety-ninth of the day has no effect yet.
+    // The 99th failed attempt of the day has no effect yet.
     await fail(username, '203.0.113.2', 1);
     expect(await fail(username, '203.0.113.3', 1)).toEqual([400]);
     expect(await enter(at('192.0.2.200'), username)).toMatchObject({ status: 423, params: { minutes: 1 } });

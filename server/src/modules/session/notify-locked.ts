@@ -20,7 +20,7 @@ const wasTold = async (trx: Kysely<Schema>, userId: number, since: number): Prom
   return row !== undefined;
 };
 
-/** Alerts the owner of a locked account, once a day, and the administrators if it is slowed down everywhere. */
+/** Alerts the owner of a locked account once a day, and the administrators if it is slowed down for all networks. */
 export const notifyLocked = async (
   { db, events, clock }: AppContext,
   { id, username, name }: VerifiedUser,

@@ -18,7 +18,7 @@ describe.each(anyDatabase)('requests of other sites on $kind', ({ open }) => {
     copy = await startCopy(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
     await addUser(database.db, { username: 'visitor', password_hash: hash });
   });
-  /** Posts with headers that only browsers set. */
+  /** Only browsers set these headers. */
   const post = async (path: string, headers: Record<string, string>, body = good) => {
     const all = { host: 'atrium.local:3000', 'content-length': String(Buffer.byteLength(body)), ...headers };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);

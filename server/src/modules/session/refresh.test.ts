@@ -12,7 +12,6 @@ import { until } from '../../testing/until.ts';
 const grace = 30_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Browser and address of the user. */
 const home = { agent: 'Mozilla/5.0 Chrome/140.0.1', address: '203.0.113.7' };
 
 describe.each(databases)('refreshing a session on $kind', ({ open }) => {
@@ -32,10 +31,9 @@ describe.each(databases)('refreshing a session on $kind', ({ open }) => {
       headers: { 'content-type': 'application/json', 'user-agent': agent, 'x-forwarded-for': address },
       body: JSON.stringify({ refreshToken: pair.refreshToken }),
     });
-    // Envelope of `refresh-token`, validated by the server.
     return (await response.json()) as { code: number; problem?: string; result: TokenPair };
   };
-  /** Returns whether the session was ended as stolen on every instance, also for the newest pair. */
+  /** Returns whether all instances have ended the session as stolen, so that even its newest token pair is invalid. */
   const isStolen = async (newest: TokenPair): Promise<boolean> =>
     (await until(async () => ((await statusOf(newest, copies[1])) === 401 ? true : undefined))) &&
     (await statusOf(newest)) === 401 &&

@@ -18,7 +18,6 @@ import { signOut } from './sign-out.ts';
 const writeUsesEveryMs = 60_000;
 const pruneEveryMs = 10 * 60_000;
 
-/** Serves signing in and out, and refreshing sessions. */
 export const sessionRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, sessions, scheduler, clock, log } = context;
 

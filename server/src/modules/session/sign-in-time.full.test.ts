@@ -21,7 +21,7 @@ it('rejecting an unknown username takes about as long as a wrong password', asyn
     await copy.call(login, { username, password: 'mistaken-1234' });
     return performance.now() - start;
   };
-  // The fastest of many attempts depends least on other load.
+  // The fastest of many attempts is least affected by other load.
   const quickest = { unknown: Infinity, known: Infinity };
   for (let round = 0; round < rounds; round += 1) {
     quickest.unknown = Math.min(quickest.unknown, await timeOf('unknown'));

@@ -54,7 +54,7 @@ const auditFailedSignIn = (
   );
 };
 
-/** Writes a wrong password to the audit log, also for an unknown name, and notifies the owner of an account that it locked. */
+/** Unknown usernames are recorded too. */
 const noteWrong = async (
   context: AppContext,
   attempt: Attempt,
@@ -63,7 +63,7 @@ const noteWrong = async (
 ): Promise<void> => {
   await auditFailedSignIn(context, attempt, user, 'session.wrongCredentials');
   if (!user || !(locksPlace || locksAccount)) return;
-  // After the response, whose time must not reveal whether the account exists.
+  // Run after the response, because its time must not reveal whether the account exists.
   setImmediate(() => {
     notifyLocked(context, user, locksAccount).catch((error: unknown) =>
       context.log.error({ err: error }, 'failed to send notifications about a locked account'),
@@ -84,16 +84,14 @@ const isExpired = ({ config, clock }: AppContext, user: AccountState): boolean =
   user.password_set_time !== null &&
   user.password_set_time + config.oneTimePasswordHours * hourMs <= clock();
 
-/** Returns why a user with the right password may not sign in; null if they may. */
 const problemOf = (context: AppContext, user: AccountState): Problem | null => {
   if (user.status !== 1) return 'session.disabled';
   return isExpired(context, user) ? 'session.passwordExpired' : null;
 };
 
 /**
- * Opens a session for a correct username and password. An unknown username takes as long as a wrong password and gets
- * the same response. That an account is disabled or its one-time password expired is only reported with the correct
- * password.
+ * Opens a session for a correct username and password. An unknown username gets the same response, after the same time,
+ * as a wrong password. Only a correct password reveals that an account is disabled or its one-time password expired.
  */
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
@@ -104,7 +102,7 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
     // Both may have changed while waiting.
     const state = hasWaited ? await readUnlocked(context, source) : before;
     const user = hasWaited ? await readUser(db, attempt.username) : known;
-    // Counted before the check, because other attempts may be checked simultaneously on any instance.
+    // Count before checking the password, because any instance may check other attempts at the same time.
     const counted = await countAttemptAt(context, source, state);
     const isRight = await isOwnPassword(context, attempt.request, user, attempt.password);
     if (!isRight || !user) {

@@ -6,7 +6,6 @@ import type { AppContext } from '../../context/context.ts';
 import { sessionOfToken } from '../../auth/session-rows.ts';
 import { bearerOf } from '../../auth/tokens.ts';
 
-/** Returns the session and user of a token, also of an expired one. */
 const ownerOf = async (db: Kysely<Schema>, token: string) => {
   const session = await sessionOfToken(db, token);
   if (session === null) return undefined;
@@ -30,7 +29,7 @@ const authorWith = async (
   return owner ? { ...authorOf(request, null), ...owner } : null;
 };
 
-/** Ends the session of the token in a request, also of an expired one, and audits it. */
+/** Ends the session of the token in a request, even if the token has expired. */
 export const signOut = async (context: AppContext, request: FastifyRequest): Promise<void> => {
   const { db, sessions, clock } = context;
   const token = bearerOf(request.headers.authorization);

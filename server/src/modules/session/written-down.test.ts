@@ -30,7 +30,6 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
   };
   const enter = (username: string, given = password) => copy.call(login, { username, password: given });
   let seen = 0;
-  /** Deletes all audit entries. */
   const forget = async () => {
     const last = await database.db.selectFrom('audit_entries').select('id').orderBy('id', 'desc').executeTakeFirst();
     seen = last?.id ?? 0;
@@ -159,7 +158,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', ({ open }) => {
     const confirm = (given: string) => copy.call(confirmPassword, { password: given }, token);
     for (let time = 0; time < 4; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
     expect((await confirm(password)).status).toBe(200);
-    // The count starts over after a correct one.
+    // A correct password resets the count.
     for (let time = 0; time < 5; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
     const throttled = { status: 429, problem: 'session.throttled' };
     expect(await confirm(password)).toMatchObject({ ...throttled, params: { seconds: 60 } });

@@ -10,7 +10,6 @@ import { serveOpen } from '../../http/serve.ts';
 import { isSameSecret, setupToken } from '../../auth/tokens.ts';
 import { insertAdministrator } from '../../db/insert-users.ts';
 
-/** Serves the creation of the first administrator if no password is known from the start. */
 export const setupRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, serverKeys, clock } = context;
 

@@ -5,7 +5,7 @@ import { applyChange } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 
-/** Serves table layouts. Only their owner sees them, so changes are not audited. */
+/** Only their owner sees table layouts, so changes are not audited. */
 export const tableLayoutRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
@@ -16,7 +16,7 @@ export const tableLayoutRoutes = (app: FastifyInstance, context: AppContext): vo
       .where('user_id', '=', caller.userId)
       .where('table_name', '=', input.table)
       .executeTakeFirst();
-    // Written below, in the shape of the contract.
+    // Only the endpoint below writes views, as the contract defines them.
     return row ? (JSON.parse(row.view) as TableLayout) : {};
   });
   serve(app, context, tableLayoutEndpoints.save, (call) =>

@@ -8,7 +8,6 @@ import { bytesOf, unusedFiles } from './store.ts';
 
 const people = 5000;
 
-/** Returns the query plan of a statement. */
 const planOf = async ({ db, dialect }: Database, work: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> => {
   const asked: CompiledQuery[] = [];
   const listen: KyselyPlugin = {

@@ -15,7 +15,7 @@ import { bytesOf, deleteFiles, filePath, insertFile, unusedFiles } from './store
 
 const cleanEveryMs = 3_600_000;
 
-/** Returns a file name with 160 random bits, which cannot be guessed. */
+/** The name is an unguessable secret of 160 random bits. */
 const newName = (): string => `${randomBytes(20).toString('hex')}.webp`;
 
 const readFile = async (request: FastifyRequest): Promise<Buffer> => {
@@ -31,14 +31,12 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(image);
 
-/** Serves uploads and uploaded images. */
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, clock, scheduler, log } = context;
   const resources = [...new Set([...described, ...context.resources])];
   const files = fileStoreOf(config);
   const folder = new FilesFolder(context);
 
-  /** Stores a file of the current caller if the quota allows. */
   const keep = (call: ChangeRequest, name: string, size: number): Promise<void> =>
     applyChange(
       context,

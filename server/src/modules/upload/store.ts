@@ -3,10 +3,10 @@ import { columnOf, files } from '@atrium/contract/resource/read.ts';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { FileKind, Schema } from '../../db/schema.ts';
 
-/** Returns the path of a file, as stored in `avatar`. */
+/** Returns the path of a file, as `avatar` stores it. */
 export const filePath = (name: string): string => `/api/files/${name}`;
 
-/** SQL condition that a file is the avatar of a user; its first part lets PostgreSQL use the partial index. */
+/** The first part lets PostgreSQL use the partial index. */
 const showsFile = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(filePath(''))} || files.name`;
 
 const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>
@@ -26,7 +26,6 @@ const heldBy = (resources: readonly Resource[]) =>
     ),
   );
 
-/** Stores the row of a file. */
 export const insertFile = async (
   db: Kysely<Schema>,
   file: {
@@ -41,7 +40,7 @@ export const insertFile = async (
   await db.insertInto('files').values({ name, kind, user_id: userId, size, create_time: now }).execute();
 };
 
-/** Returns the bytes of a user's files, except those that other users show or records hold. */
+/** Returns the size of a user's files, except those that other users show or that records contain. */
 export const bytesOf = async (
   db: Kysely<Schema>,
   { userId, kind }: { readonly userId: number; readonly kind: FileKind },
@@ -62,10 +61,7 @@ export const bytesOf = async (
 
 const unusedAfterMs = 24 * 3_600_000;
 
-/**
- * Returns at most 500 files that no user, company or record shows, a day after their upload or after their owner was
- * deleted.
- */
+/** Returns up to 500 files that no record shows, a day after their upload or the deletion of their owner. */
 export const unusedFiles = async (
   db: Kysely<Schema>,
   resources: readonly Resource[],
@@ -83,7 +79,6 @@ export const unusedFiles = async (
   return rows.map(({ name }) => name);
 };
 
-/** Deletes the rows of files. */
 export const deleteFiles = async (db: Kysely<Schema>, names: readonly string[]): Promise<void> => {
   if (names.length > 0) await db.deleteFrom('files').where('name', 'in', names).execute();
 };

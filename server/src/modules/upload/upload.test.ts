@@ -53,7 +53,6 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
       body,
       headers: holder === undefined ? {} : { authorization: `Bearer ${holder}` },
     });
-    // Every response is an envelope, validated by the server.
     return (await response.json()) as Envelope;
   };
   const stored = async () => (await readdir(join(folder, 'files')).catch(() => [])).length;
@@ -137,7 +136,7 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
     const holder = await copy.tokenOf(user);
     const [shown, spare] = [await sent(holder), await sent(holder)];
     await copy.call(changeProfile, { avatar: shown }, holder);
-    // After an interrupted deletion the file is gone, but its row is not.
+    // After an interrupted deletion, the row exists without its file.
     await rm(join(folder, 'files', spare.split('/').at(-1) ?? ''));
     await database.db.deleteFrom('users').where('id', '=', user).execute();
     const before = await stored();
@@ -172,7 +171,6 @@ describe.each(anyDatabase)('an upload on $kind', ({ kind, open }) => {
     } as const satisfies CrudResource;
     let holding: Copy;
     beforeAll(async () => {
-      // The types do not contain the table.
       const tables = database.db as unknown as Kysely<unknown>;
       await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
       const settings = { ATRIUM_DATA: folder };

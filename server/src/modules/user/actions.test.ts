@@ -104,7 +104,7 @@ describe.each(anyDatabase)('actions on users on $kind', ({ open }) => {
       ]);
       expect(reset.status).toBe(200);
       for (const { status, result } of answers) {
-        // After five wrong guesses the account is locked. On a busy machine the server refuses some attempts.
+        // Five wrong passwords lock the account. On a busy machine the server rejects some attempts.
         expect([200, 400, 423, 503]).toContain(status);
         if (status === 200) expect((await copy.call(readUserInfo, undefined, result.token)).status).toBe(401);
       }

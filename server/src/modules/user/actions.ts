@@ -7,7 +7,7 @@ import { newToken } from '../../auth/tokens.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { loadManageableUser } from './resource.ts';
 
-/** Sets a new password, which the user must change at the next sign-in, and ends the sessions of the user. */
+/** Sets a password that the user must change at the next sign-in, and ends the sessions of the user. */
 export const resetPassword = async (tx: RecordTransaction, id: number, passwordHash: string): Promise<string> => {
   const { context } = tx;
   if (id === tx.caller.userId) throw new ApiError('users.self');
@@ -31,14 +31,13 @@ export const resetPassword = async (tx: RecordTransaction, id: number, passwordH
   return user.state.username;
 };
 
-/** Ends the lockout of a user. */
 export const unlockUser = async (tx: RecordTransaction, id: number): Promise<void> => {
   const user = await loadManageableUser(tx, id);
   await unlockAccount(tx.trx, id);
   tx.audit({ act: 'user.unlock', recordId: id, recordName: user.state.name });
 };
 
-/** Ends the given sessions of a user, or all, including those in which the user impersonates others. Returns their number. */
+/** Ends the given sessions of a user, or all, including impersonations by the user. Returns their number. */
 export const endSessions = async (
   tx: RecordTransaction,
   id: number,

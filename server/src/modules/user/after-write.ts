@@ -10,7 +10,7 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { alertContacts } from '../../session/alert-contacts.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
-/** Throws if users have lost these roles and no administrator who can sign in is left. */
+/** Throws if users have lost these roles and no administrator is left who can sign in. */
 export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoles: readonly number[]): Promise<void> => {
   if (lostRoles.length === 0) return;
   const lost = await trx

@@ -18,10 +18,9 @@ import { filteredUsers, selectionOf } from './filter.ts';
 import { assertDepartmentInScope, assertRolesExist, users } from './resource.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
-/** Loads the users of a batch action within the data scope: those with the given IDs, or all that match a filter. */
 const loadChosen = async (tx: RecordTransaction, { ids, filter, expected }: Chosen): Promise<LoadedUser[]> => {
   const { context, trx, caller } = tx;
-  // Without IDs and filter, no users are selected: only an empty filter selects all.
+  // Only an empty filter selects all users, not a missing one.
   if (!ids && !filter) throw new ApiError('request.invalid', { fields: { ids: 'field.required' } });
   let wanted = ids;
   if (!wanted) {
@@ -59,7 +58,6 @@ const resultOf = (verdicts: readonly Verdict<LoadedUser>[], lang: Language): Bat
   };
 };
 
-/** Returns the state of a user after a batch action. */
 export const changedState = (
   { act, deptId = null, roles = [] }: Pick<Batch, 'act' | 'deptId' | 'roles'>,
   state: UserState,
@@ -88,7 +86,7 @@ const assertBatchComplete = async (tx: RecordTransaction, { act, deptId, roles }
   await assertRolesExist(tx, roles);
 };
 
-/** Changes users, except those for whom it is not allowed. With `preview`, only returns what would change. */
+/** Changes all users for whom it is allowed. With `preview`, only returns the result. */
 export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Language): Promise<BatchResult> => {
   await assertBatchComplete(tx, batch);
   const chosen = await loadChosen(tx, batch);
@@ -98,7 +96,7 @@ export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Lang
   return resultOf(verdicts, lang);
 };
 
-/** Deletes users, except those for whom it is not allowed. With `preview`, only returns who would be deleted. */
+/** Deletes all users for whom it is allowed. With `preview`, only returns the result. */
 export const deleteMany = async (tx: RecordTransaction, chosen: Chosen, lang: Language): Promise<BatchResult> => {
   const verdicts = await judgeDeletions(users.definition, tx, await loadChosen(tx, chosen));
   const deletable = verdicts.filter(isAllowed).map(({ record }) => record);

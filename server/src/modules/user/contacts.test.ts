@@ -19,7 +19,7 @@ type Who = 'owner' | 'editor' | 'resetter' | 'admin';
 type What = 'new' | 'same' | 'clear' | 'taken';
 type Outcome = 'verified' | 'unverified' | 'kept' | 'contact.unproved' | 'contact.guarded' | 'contact.taken';
 
-/** Result of changing an email that its owner has verified, and of changing an unverified one. */
+/** Results of changing a verified and an unverified email. */
 const matrix: Readonly<Record<Who, Readonly<Record<What, readonly [verified: Outcome, unverified: Outcome]>>>> = {
   owner: {
     new: ['contact.unproved', 'contact.unproved'],
@@ -151,7 +151,7 @@ describe.each(anyDatabase)('contacts of users on $kind', ({ open }) => {
     ).toBe(200);
     await copy.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
     await copy.call(sendPasscode, { channel: 'sms', to: '13911112222', purpose: 'login' });
-    // A second code of a user replaces the previous one.
+    // A second code would replace the first.
     const known = email();
     await person({ email: known, verified_email: known });
     await copy.call(sendPasscode, { channel: 'email', to: known, purpose: 'reset' });

@@ -16,7 +16,7 @@ interface Person {
 
 export type MayVouch = (person: Person) => boolean;
 
-/** The permission of both contacts. `assertMayChangeContacts` decides about changes without it. */
+/** Both contacts need the same permission. `assertMayChangeContacts` decides about callers without it. */
 const vouching = userResource.fields.email.needs.change;
 
 const within =
@@ -24,7 +24,7 @@ const within =
   ({ deptId }) =>
     isDepartmentInScope(scope, deptId);
 
-/** Returns the users whose contacts count as verified when the caller sets them. */
+/** Returns a function: whether a contact of a user counts as verified when the caller sets it. */
 export const readMayVouch = async (permissions: PermissionData, caller: Caller): Promise<MayVouch> =>
   meets(caller.rights, vouching) ? within(await readDataScope(permissions, caller, vouching)) : () => false;
 
@@ -36,10 +36,9 @@ const fields = [
 ] as const;
 
 interface ContactRights {
-  /** True if the account is that of the caller. */
   readonly isSelf: boolean;
   readonly mayVouch: boolean;
-  /** Fields that are set without seeing the old value: they count as changed, even if the value is the same. */
+  /** Contacts set by a caller who does not see the old value. They count as changed even if the value is the same. */
   readonly unseen?: RestrictedFields;
 }
 
@@ -48,7 +47,7 @@ const changedContacts = (before: Contacts, wanted: Wanted, unseen: RestrictedFie
     ({ field, channel }) => unseen?.has(field) === true || !isSameContact(channel, before[field], wanted[field]),
   );
 
-/** Returns the contacts of an account after a change: verified if the caller may reset its password, and unverified otherwise. */
+/** Returns the contacts after a change: changed ones are verified if the caller may reset the user's password. */
 export const verifiedContacts = (before: Contacts, wanted: Wanted, { mayVouch, unseen }: ContactRights): Contacts => {
   const verified = { emailVerified: before.emailVerified, phoneVerified: before.phoneVerified };
   for (const { field, channel, verified: flag } of changedContacts(before, wanted, unseen))
@@ -57,8 +56,9 @@ export const verifiedContacts = (before: Contacts, wanted: Wanted, { mayVouch, u
 };
 
 /**
- * Throws if the caller may not change these contacts. A verified contact is replaced only by a caller who may reset the password: the
- * owner would lose the way to recover the account. Users change their own contacts with a verification code only.
+ * Throws if the caller may not change these contacts. Replacing a verified contact takes the way to recover an account
+ * from its owner, so the caller needs permission to reset the password. Own contacts are changed only with a
+ * verification code.
  */
 export const assertMayChangeContacts = (
   before: Contacts,
@@ -74,5 +74,4 @@ export const assertMayChangeContacts = (
   if (problem) throw new ApiError(problem, { fields: problems });
 };
 
-/** The contacts of a new account. */
 export const noContacts: Contacts = { email: '', phoneNumber: '', emailVerified: false, phoneVerified: false };

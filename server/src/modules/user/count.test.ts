@@ -13,7 +13,7 @@ const password = 'right-pass1';
 const find = { keyword: 'counted', pageSize: 1 };
 
 describe.each(databases)('a count of users on $kind', ({ open }) => {
-  /** Starts an instance with a cached count of a search, and adds two matching users without an event. */
+  /** Caches the count of a search, then adds two matching users without an event. */
   const keepCount = async () => {
     const database = await open();
     onTestFinished(() => database.close());

@@ -15,7 +15,7 @@ const countedFilters: ReadonlySet<string> = new Set(['deptId', 'deptOnly', 'stat
 const isCounted = (filter: Partial<UserFilter>): boolean =>
   Object.entries(filter).every(([name, value]) => countedFilters.has(name) || value === undefined || value === '');
 
-/** Returns the number of users by the counters, including the caller if their department is not within the data scope. */
+/** The caller is counted even if their department is outside the data scope. */
 const countByDept = async (
   db: Kysely<Schema>,
   { scope, filter, depts }: UserSelection,
@@ -47,15 +47,15 @@ const keyOf = ({ scope, filter, depts, searchable }: UserSelection): string =>
 
 const maxCounts = 500;
 
-/** Fields by which users are filtered or searched. Sign-ins, which change `lastLoginTime`, have a separate event. */
+/** Fields by which users are filtered or searched. Sign-ins change `lastLoginTime`, but have their own event. */
 const decisive: ReadonlySet<string> = new Set([
   ...peopleFields,
   ...filters(userResource.fields).map(({ name }) => name),
 ]);
 
 /**
- * Counts the users of selections exactly: by the counters of the database if possible, otherwise with `count(*)`. These results are cached
- * until a field changes that selections depend on, so that the pages of one search share them.
+ * Counts the users of selections exactly, by the counters of the database if possible, otherwise with `count(*)`. These
+ * counts are cached until a field of a selection changes, so that the pages of one search share them.
  */
 export class UserCounts {
   readonly #context: Pick<AppContext, 'db' | 'dialect'>;

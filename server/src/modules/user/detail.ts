@@ -11,7 +11,7 @@ import { answeredTitle } from '../../lib/tree/titles.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 
-/** Returns the sessions of a user, the last used first. */
+/** Returns the sessions of a user, last used first. */
 export const readSessions = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Caller,
@@ -51,7 +51,7 @@ const readRoles = async (db: Kysely<Schema>, user: number, lang: Language) => {
       .map((role) => ({ id: role.id, name: roleName(lang, role), dataScope: dataScopeOf(role) }));
 };
 
-/** Returns what a user may do, in the order of the menu, with the roles that grant it. */
+/** Returns the permissions of a user in menu order, with the roles that grant them. */
 export const readRights = async (
   { db, rights: book }: Pick<AppContext, 'db' | 'rights'>,
   user: number,

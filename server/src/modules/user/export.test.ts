@@ -37,7 +37,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
     await addRole(database.db, { name: '会计', code: 'accounts', users });
   });
 
-  // Responses that no client reads would keep their connections open for a minute.
+  // Connections with unread responses would stay open for a minute.
   afterAll(() => copy.server.closeAllConnections());
 
   const take = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>
@@ -46,7 +46,7 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
   test('are limited to a few simultaneous ones per user; a rejected export is not in the audit log', async () => {
     const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
     const token = await copy.tokenOf(user);
-    // More rows than the buffers of a connection hold that no client reads.
+    // More rows than the buffers of a connection hold.
     const many = Array.from({ length: 20_000 }, (_, at) => ({
       username: `waits-${at}`,
       password_hash: '',
@@ -143,7 +143,6 @@ describe.each(databases)('exports of lists on $kind', ({ open }) => {
       const body = JSON.stringify({ deptId: dept, sort: 'username', columns });
       const byAddress = async () => {
         const answer = await fetch(path, { ...request, method: 'POST', body });
-        // The envelope of a download address.
         return fetch(copy.url + ((await answer.json()) as { result: { url: string } }).result.url);
       };
       const query = `deptId=${dept}&sort=username&columns=${columns}`;

@@ -28,13 +28,13 @@ export type UserFilter = Omit<UserQuery, 'sort' | 'current' | 'pageSize' | 'afte
 export interface UserSelection {
   readonly scope: DataScope;
   readonly filter: UserFilter;
-  /** IDs of departments; null for users of any department. */
+  /** Null: any department. */
   readonly depts: readonly number[] | null;
-  /** The users whom the caller may find by each field; empty if the filter has no text. */
+  /** Empty if the filter has no text. */
   readonly searchable: SearchableFields;
 }
 
-/** Returns the fields that texts of the filter are searched in. Throws if the query filters or sorts by fields that the caller does not see. */
+/** Throws if the query filters or sorts by fields that the caller does not see. */
 const readSearchable = async (
   permissions: PermissionData,
   caller: Caller,
@@ -89,7 +89,7 @@ const describedFilters = ({
 }: UserFilter) =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => !peopleFields.some((field) => field === name)));
 
-/** Returns the condition that a user has a role: by the holders of the role, or per user if all users are walked. */
+/** Checks each user if all users are walked, otherwise selects the holders of the role. */
 const holding =
   (role: number, isWalked: boolean) =>
   (is: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
@@ -110,11 +110,10 @@ const signedIn = (
   ...(neverLoggedIn === undefined ? [] : [is(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
 ];
 
-/** Returns only one of the searchable fields. */
 const onlyField = (searchable: SearchableFields, name: PeopleField): SearchableFields =>
   new Map([...searchable].filter(([field]) => field === name));
 
-/** Returns the users of a selection. `isWalked` lets SQLite follow the index of the sort order and skip users that do not match. */
+/** Selects the matching users. With `isWalked`, SQLite follows the index of the sort order and skips other users. */
 export const filteredUsers = (
   db: Kysely<Schema>,
   kind: DialectKind,
@@ -136,16 +135,16 @@ export const filteredUsers = (
   });
 };
 
-/** Number of users that are found and sorted within a few milliseconds. */
+/** Maximum number of users that are found and sorted within a few milliseconds. */
 const soughtAtMost = 5_000;
 
-/** Returns whether a filter depends on the last sign-in. */
 export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
   [lastLoginFrom, lastLoginTo, neverLoggedIn].some((part) => part !== undefined);
 
 /**
- * Returns how the database finds a page of `total` selected users. Matches of a text can be anywhere in the sort order, so they are found
- * first and then sorted, like all small results. SQLite follows the index of the sort order for large results; PostgreSQL decides itself.
+ * Returns how the database finds a page of `total` users. Matches of a text can be anywhere in the sort order, so they
+ * are found first and then sorted, like all small results. For other results, SQLite follows the index of the sort
+ * order; PostgreSQL decides itself.
  */
 export const sourceOf = (
   { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
@@ -173,7 +172,7 @@ const indexedSorts: Partial<Record<SortField, RawBuilder<unknown>>> = {
 
 const sortKey = (field: SortField): RawBuilder<unknown> => indexedSorts[field] ?? sql.ref(`users.${columnOf(field)}`);
 
-/** Returns the order of a list: the given fields, then the ID in the same direction, so that one index covers both. Newest first by default. */
+/** Sorts by the given fields, then by ID in the same direction, so that one index covers both. */
 export const userOrder = (sort: UserQuery['sort']): Order => {
   const parts = sort.some(({ by }) => by === 'id')
     ? sort

@@ -28,13 +28,13 @@ export interface ContactRights {
   readonly isSeen: (field: ContactField, holder: Holder) => boolean;
 }
 
-/** Returns which contacts an importer sees: those of people within their scope, with the permission of the field. */
+/** Returns a function: whether an importer sees a contact of a user. */
 export const seenContacts =
   (scope: DataScope, { restrictedFor }: FieldPermissions): ContactRights['isSeen'] =>
   (field, holder) =>
     isUserInScope(scope, holder) && !restrictedFor(holder).has(field);
 
-/** Keys per statement: few enough that other requests are answered in between. */
+/** Small enough that other requests are served between statements. */
 export const keysPerStatement = 500;
 
 const holdersOf = async (
@@ -56,9 +56,9 @@ const holdersOf = async (
 };
 
 /**
- * The contacts of imported users, as the same caller would set them one by one: verified where the caller may vouch for them, else
- * unverified. A contact that several rows have is verified for none of them; one that an account has verified is an error. If the importer
- * does not see that contact of that account, the error would reveal it: the contact is imported unverified instead.
+ * Adds contacts that the caller sets: verified if the caller may vouch for them. A contact in several rows is
+ * unverified in all. A contact that an account has verified is an error, but if the caller does not see it there, the
+ * error would reveal it: it is imported as unverified instead.
  */
 export const withContacts = async (
   db: Kysely<Schema>,

@@ -2,16 +2,16 @@ import type { ImportField } from '@atrium/contract/user/import-fields.ts';
 import { isBlank, type TableRow } from '../../lib/sheet/table.ts';
 import { guessFields } from './import-rows.ts';
 
-/** Number of first rows with content that may have the headings. */
+/** Only this many rows with content can be the headings. */
 export const maxTopRows = 30;
-/** Maximum characters of such a row, as it is offered to choose from. */
+/** Longer rows are cut off in the list of possible headings. */
 const maxTopRowCharacters = 200;
 
 const countFields = (cells: readonly string[]): number => guessFields(cells).filter((field) => field !== null).length;
 
 const countTexts = (cells: readonly string[]): number => new Set(cells.filter((cell) => !isBlank(cell))).size;
 
-/** Returns the index of the row with the most known headings, else of the first one that is not only a title. */
+/** Returns the row with the most known headings; without any, the first one that is not only a title. */
 const detectHeading = (rows: readonly TableRow[]): number => {
   const top = rows.slice(0, maxTopRows);
   const known = top.map(({ cells }) => countFields(cells));
@@ -26,7 +26,6 @@ const detectHeading = (rows: readonly TableRow[]): number => {
 
 const lastColumn = (cells: readonly string[]): number => cells.findLastIndex((cell) => !isBlank(cell));
 
-/** A table with its headings. */
 export interface HeadedTable {
   readonly headingRow: number;
   readonly columns: string[];
@@ -35,8 +34,8 @@ export interface HeadedTable {
 }
 
 /**
- * Separates the headings from the rows: of the chosen row (0 for none), or of a detected one. Rows that repeat the
- * headings, such as at the top of printed pages, are left out.
+ * Separates headings and rows. `chosen` 0 means no headings, undefined detects them. Rows that repeat the headings, as
+ * on printed pages, are dropped.
  */
 export const separateHeading = (rows: readonly TableRow[], chosen?: number): HeadedTable => {
   const at = chosen === undefined ? detectHeading(rows) : rows.findIndex(({ number }) => number === chosen);
@@ -55,7 +54,6 @@ export const separateHeading = (rows: readonly TableRow[], chosen?: number): Hea
   };
 };
 
-/** Returns the first rows as texts to choose the headings from. */
 export const topRows = (rows: readonly TableRow[]): { number: number; text: string }[] =>
   rows.slice(0, maxTopRows).map(({ number, cells }) => ({
     number,

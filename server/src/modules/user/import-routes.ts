@@ -25,7 +25,6 @@ const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
   return file;
 };
 
-/** Returns the function that checks or carries out an import and reports its progress. */
 const createImporter = (context: AppContext) => {
   const { db } = context;
   return async (
@@ -45,7 +44,7 @@ const createImporter = (context: AppContext) => {
     const made = input.passwords ? await makePasswords(count, signal, (done) => report(done, steps)) : [];
     const stored = (done: number): void => report(made.length + done, steps);
     return inTransaction(context, call, async (tx) => {
-      // Usernames may have been taken since the check, or permissions removed.
+      // Since the check, usernames may have been taken or permissions revoked.
       const again = await readImport(tx.trx, await readImporter(tx), input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
       const created = await insertImport(
@@ -67,7 +66,6 @@ const createImporter = (context: AppContext) => {
   };
 };
 
-/** Import of users: the template, reading a file, and the import itself. */
 export const userImportRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { template, file, users } = userImportEndpoints;
 

@@ -12,18 +12,16 @@ import { type Find, finderOf, type Named } from './named-records.ts';
 
 const columns = imports(userResource.fields);
 
-/** Columns whose cells may have several lines. */
 const multiline: ReadonlySet<ImportField> = new Set(
   columns.flatMap(({ as, field }) => (field.type === 'text' && 'multiline' in field ? [as] : [])),
 );
 
-/** Returns a heading in the form in which headings are compared: lower case, without spaces and punctuation. */
+/** Headings are compared in lower case, without spaces and punctuation. */
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
 
-/** Headings of each field: its names, labels and further headings of the description. */
 const headings = columns.map((column) => ({ as: column.as, known: new Set(headingsOf(column).map(plain)) }));
 
-/** Returns the field that each heading names; null for none. Each field is used once. */
+/** Returns the field that each heading names, or null. Each field is used once. */
 export const guessFields = (given: readonly string[]): (ImportField | null)[] => {
   const taken = new Set<ImportField>();
   return given.map((column) => {
@@ -33,26 +31,23 @@ export const guessFields = (given: readonly string[]): (ImportField | null)[] =>
   });
 };
 
-/** Maximum number of characters in a cell with departments, roles or a status. */
+/** Limit of cells that name departments, roles or a status. */
 const maxNameCharacters = 2000;
 
 const maxOf = (field: Field): number => (field.type === 'text' ? field.max : maxNameCharacters);
 
-/** The largest number of characters in a cell of each column. */
 const maxima = new Map(columns.map(({ as, field }) => [as, maxOf(field)]));
 
-/** The rule of each column, which also cleans its cells. */
 const rules = new Map(
   columns.map(({ as, field }) => [as, field.type === 'text' ? ruleOf(field) : atMost(maxOf(field))]),
 );
 
-/** Returns the text to store. A text that is far too long stays unchanged: it is an error, and normalizing it would take time. */
+/** A text that is far too long stays unchanged: it is an error, and normalizing it would take long. */
 const storedText = (as: ImportField, cell: string): string => {
   if (isFarTooLong(cell, maxima.get(as) ?? maxNameCharacters)) return cell;
   return multiline.has(as) ? manyLines(cell) : cleanedBy(rules.get(as) ?? atMost(maxNameCharacters), cell);
 };
 
-/** Returns the error of a cell; null for none. */
 const problemIn = (field: Field, text: string): Problem | null => {
   if (text === missingResult) return 'field.missingResult';
   if (isSheetError(text)) return 'field.sheetError';
@@ -61,7 +56,7 @@ const problemIn = (field: Field, text: string): Problem | null => {
   return (field.multiline ? manyLinesProblem(text) : oneLineProblem(text)) ?? ruleOf(field)(text);
 };
 
-/** A map, because a cell may hold the name of a property that every object has, such as `constructor`. */
+/** A map, because a cell may contain the name of a property that every object has, such as `constructor`. */
 const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
   ['', 1],
   ['1', 1],
@@ -82,26 +77,25 @@ const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
   ['no', 0],
 ]);
 
-/** The records that cells may name. */
+/** The records that cells can name. */
 export interface Known {
   readonly depts: readonly Named[];
   readonly roles: readonly Named[];
 }
 
-/** The user of a row. Cells with errors have their initial values. */
+/** A user in a row. Cells with errors have default values. */
 export type ImportedUser = StateOf<typeof userResource.fields> & {
-  /** Index of the row, starting at 0. */
+  /** Index of the row, from 0. */
   readonly row: number;
 };
 
-/** An error of a cell. */
 export interface RowFault {
   readonly row: number;
   readonly field: ImportField;
   readonly problem: Problem;
 }
 
-/** A column of which no two users have the same text. */
+/** A column in which no two users have the same text. */
 interface UniqueColumn {
   readonly as: ImportField;
   readonly name: string;
@@ -111,7 +105,7 @@ export const uniqueColumns: readonly UniqueColumn[] = columns.filter(({ name }) 
   uniques(userResource.fields).some((unique) => unique.name === name),
 );
 
-/** Returns the text of a user that no other may have; usernames are compared without case. `''` is none. */
+/** Returns the text that only one user may have, or `''`. Usernames are case-insensitive. */
 export const uniqueText = (user: ImportedUser, { name }: UniqueColumn): string =>
   name === 'username' ? user.username.toLowerCase() : String(Reflect.get(user, name));
 
@@ -128,7 +122,6 @@ const duplicatesIn = (users: readonly ImportedUser[], column: UniqueColumn): Row
 type Cells = (field: ImportField) => string;
 type Finders = Readonly<Record<keyof Known, Find>>;
 
-/** Returns the IDs of the roles that a cell names. Each error is reported once. */
 const rolesOf = (text: string, find: Find, row: number, faults: RowFault[]): number[] => {
   const found = new Set(rolesIn(text).map(find));
   for (const problem of found)
@@ -157,10 +150,10 @@ const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): I
   };
 };
 
-/** Number of rows that are read before other requests get a turn: a few milliseconds. */
+/** Number of rows read in a few milliseconds, before other requests get a turn. */
 const rowsAtOnce = 100;
 
-/** Returns the users of non-empty rows, and the errors of their cells. Without a name, the username is the name. */
+/** Returns the users of non-empty rows and the errors of cells. A user without a name is named by the username. */
 export const readRows = async (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],

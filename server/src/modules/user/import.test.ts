@@ -294,7 +294,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     await until(async () => ((await reader?.read())?.value?.includes('"done":200,') ? true : undefined));
     client.abort();
-    // Imports run one after another: this one begins after the other has been rolled back.
+    // Imports run one after another: this one begins after the rollback of the other.
     const next = { fields: ['username' as const], rows: [['after-left']], dryRun: false };
     expect((await copy.call(importUsers, next, admin)).result.created).toBe(1);
     expect((await copy.call(listUsers, { username: 'left-', name: 'left-' }, admin)).result.total).toBe(0);

@@ -36,7 +36,6 @@ import { readGuardedFields } from './store.ts';
 
 const { fields: userFields } = userResource;
 
-/** The users of an import, and the errors of its rows. */
 export interface Reading {
   readonly users: readonly ImportedPerson[];
   readonly faults: readonly RowFault[];
@@ -49,7 +48,6 @@ export const assertImportable = ({ fields, rows, passwords }: UserImport): void 
   if (!fields.includes('username')) throw new ApiError('import.noUsername');
 };
 
-/** Returns the errors of rows with a text that another user has already. */
 const takenTexts = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<RowFault[]> => {
   const faults: RowFault[] = [];
   for (const unique of uniqueColumns) {
@@ -69,16 +67,14 @@ const takenTexts = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
   return faults;
 };
 
-/** Permissions of the caller of an import. */
 export interface Importer {
   readonly policy: GrantPolicy;
   readonly scope: DataScope;
   readonly contacts: ContactRights;
-  /** Fields that the caller may not set. */
   readonly guarded: FieldPermissions;
 }
 
-/** Returns the permissions of the caller of an import: as of the request for a check, as of the transaction for the import itself. */
+/** Returns the permissions of the importer, for an import those at the time of its transaction. */
 export const readImporter = async (call: ReadCall): Promise<Importer> => {
   const { permissions, caller } = call;
   const scope = await loadDataScope(call);
@@ -93,7 +89,6 @@ export const readImporter = async (call: ReadCall): Promise<Importer> => {
   };
 };
 
-/** Returns the columns of a row that the caller may not set. */
 const guardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions): ImportField[] => {
   const restricted = changedGuardedFields(
     userFields,
@@ -104,13 +99,11 @@ const guardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions)
   return imports(userFields).flatMap(({ as, name }) => (restricted.includes(name) ? [as] : []));
 };
 
-/** Rows with the field of each column. */
 interface Rows {
   readonly fields: readonly (ImportField | null)[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Returns the departments and roles that rows may name. */
 const readKnown = async (db: Kysely<Schema>, scope: DataScope): Promise<Known> => {
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
@@ -120,7 +113,7 @@ const readKnown = async (db: Kysely<Schema>, scope: DataScope): Promise<Known> =
   };
 };
 
-/** Returns the users of an import and its errors, including what the caller may not do: other departments, or permissions that they lack. */
+/** Returns the users of an import, and its errors, including missing permissions of the importer. */
 export const readImport = async (
   db: Kysely<Schema>,
   { policy, scope, contacts, guarded }: Importer,
@@ -150,7 +143,6 @@ export const readImport = async (
 };
 
 const faultsShown = 2000;
-/** Returns the message of an error. */
 const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
 
 /** Returns the result of an import that created no users. */
@@ -174,12 +166,12 @@ export const outcomeOf = (
   };
 };
 
-/** Number of passwords after which progress is reported. */
+/** Number of passwords between reports of progress. */
 const passwordsPerReport = 200;
 
 const lane = { key: 'import', isKnown: true } as const;
 
-/** Creates a one-time password for each of `count` users, with its hash. */
+/** Creates `count` one-time passwords with their hashes. */
 export const makePasswords = async (
   count: number,
   signal: AbortSignal,
@@ -199,7 +191,7 @@ export const makePasswords = async (
   return hashed;
 };
 
-/** Creates the users of an import without errors, all or none, with one audit entry. */
+/** Creates all users of an import, with one audit entry. */
 export const insertImport = async (
   tx: RecordTransaction,
   imported: readonly ImportedPerson[],

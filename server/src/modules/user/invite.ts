@@ -11,8 +11,8 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 type Inviting = Pick<RecordTransaction, 'context' | 'trx' | 'caller' | 'now'>;
 
 /**
- * Returns the parameters of an invitation that are the same for all recipients. The mail contains no password: the owner of the mailbox
- * requests a verification code to set one. It contains a link only if the public URL is configured.
+ * Returns the parameters that all recipients share. The mail contains no password: the recipient sets one with a
+ * verification code. It contains a link only if the public URL is configured.
  */
 export const invitation = async (
   { context, trx, caller }: Inviting,
@@ -30,10 +30,7 @@ export const invitation = async (
 
 const nobody = 0;
 
-/**
- * Queues an invitation for each enabled user with a verified email, and returns their number. The mails are sent after the change has
- * committed, and retried on failure.
- */
+/** Queues an invitation for each enabled user with a verified email and returns their number. */
 export const inviteUsers = async (
   inviting: Inviting,
   people: readonly ImportedPerson[],

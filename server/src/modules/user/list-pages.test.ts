@@ -39,7 +39,6 @@ const texts = [
 ];
 
 type Row = Selectable<UserTable>;
-/** Query parameters of a list, as a client sends them. */
 type Query = Readonly<Record<string, string | number>>;
 
 const nameWords = (row: Row): string[] => row.name_search.split('  ').slice(1);
@@ -49,7 +48,6 @@ const has = (one: string, text: string): boolean => (isShort(text) ? one.startsW
 const isFoundBy = (row: Row, text: string): boolean => words(row).some((word) => has(word, text));
 const hasInName = (row: Row, text: string): boolean => nameWords(row).some((word) => has(word, text));
 
-/** Whether a row is what each filter asks for. */
 const filters: Readonly<Record<string, (row: Row, value: string) => boolean>> = {
   keyword: (row, value) => isFoundBy(row, value.toLowerCase()),
   name: (row, value) => hasInName(row, value.toLowerCase()),
@@ -60,7 +58,6 @@ const filters: Readonly<Record<string, (row: Row, value: string) => boolean>> = 
   lastLoginTo: (row, value) => row.last_login_time !== null && row.last_login_time <= Number(value),
 };
 
-/** The value of a row that a list is sorted by. */
 const sorted = (row: Row, column: (typeof userSorts)[number]): string | number => {
   if (column === 'username') return row.username_key;
   return column === 'name' ? row.name_pinyin : (row[columnOf(column)] ?? 0);
@@ -71,7 +68,7 @@ const compare = (a: string | number, b: string | number): number =>
 
 const userSorts = sorts(userResource.fields);
 
-/** Column by column, each its way; then by id, the way of the last of them. */
+/** Sorts by each column in its direction, then by ID in the direction of the last column. */
 const inOrder =
   (sort: string) =>
   (a: Row, b: Row): number => {
@@ -91,7 +88,6 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   let role: number;
   let outer: number;
   let inner: number;
-  /** Callers: their token, and the users in their data scope. */
   let askers: readonly { readonly token: string; readonly reaches: (row: Row) => boolean }[];
   beforeAll(async () => {
     database = await open();
@@ -135,7 +131,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     return { ids: result.list.map(({ id }) => id), total: result.total };
   };
 
-  /** All that a query asks for, read row by row. */
+  /** Reads and compares all rows. */
   const expected = async (reaches: (row: Row) => boolean, query: Query): Promise<number[]> => {
     const rows = await database.db.selectFrom('users').selectAll().execute();
     const held = await database.db.selectFrom('user_roles').selectAll().execute();
@@ -171,7 +167,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     return sort === '' ? {} : { sort };
   };
 
-  /** Any page: in the middle, at either end, and beyond the end. */
+  /** A page in the middle, at either end, or beyond the end. */
   const anyPage = (next: () => number, total: number): Query => {
     const pageSize = oneOf(next, [1, 5, 10, 100]);
     const last = Math.max(1, Math.ceil(total / pageSize));

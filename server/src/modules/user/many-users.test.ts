@@ -18,7 +18,7 @@ const page = '/system/user';
 const people = 24_000;
 const password = 'right-pass1';
 
-/** Every other of them is called Zhang and every tenth is disabled; half of them are in one department. */
+/** Every second one is named Zhang, every tenth is disabled, and half of them are in one department. */
 const addMany = async ({ db, dialect }: Database, dept: number): Promise<void> => {
   const numbers =
     dialect.kind === 'postgres'
@@ -32,7 +32,7 @@ const addMany = async ({ db, dialect }: Database, dept: number): Promise<void> =
       '', '', '', case g.i % 4 when 0 then cast(${dept} as bigint) when 1 then cast(${dept} as bigint) end, '', 0,
       case g.i % 10 when 0 then 0 else 1 end, case g.i % 3 when 0 then null else g.i end
     from ${numbers}`.execute(db);
-  // As autovacuum does in time; SQLite knows no figures of its tables.
+  // Autovacuum would do this later. SQLite has no statistics here.
   if (dialect.kind === 'postgres') await sql`vacuum analyze users`.execute(db);
 };
 
@@ -41,7 +41,7 @@ interface Plan {
   readonly steps: string;
 }
 
-/** Writes down the plans of the statements that read the table of users in an order. */
+/** Records the query plans of statements that read users in an order. */
 const planned = ({ db, dialect }: Database, plans: Plan[]) => {
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
   const listen: KyselyPlugin = {
@@ -124,7 +124,7 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
     await explain();
     return plans;
   };
-  // An incremental sort of a unique key is none.
+  // An incremental sort by a unique key costs nothing.
   const sorting = kind === 'postgres' ? /(?:^|-> +)Sort +\(/m : /TEMP B-TREE/;
   const inIndexAlone = kind === 'postgres' ? /Index Only Scan/ : /USING COVERING INDEX|^SCAN users$/m;
   const orders = ['', ...sorts(userResource.fields).flatMap((column) => [column, `-${column}`])];

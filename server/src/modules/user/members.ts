@@ -68,7 +68,6 @@ const listMembers = async (
   return { ...page, list };
 };
 
-/** Throws if there is no role with an ID. */
 const assertRoleExists = async (db: Kysely<Schema>, id: number): Promise<void> => {
   const role = await db.selectFrom('roles').select('id').where('id', '=', id).executeTakeFirst();
   if (!role) throw new ApiError('roles.notFound');
@@ -97,7 +96,6 @@ const changeMembers = async (
   return { added, removed: changed.length - added };
 };
 
-/** Members of roles. */
 export const memberRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, dialect } = forReading(context);
   const { members, changeMembers: change } = roleEndpoints;

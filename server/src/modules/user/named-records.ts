@@ -1,6 +1,6 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 
-/** A record that a cell names by its code, its name, or the path of its names from a parent. */
+/** A record that a cell names by code, by name, or by the path of names from an ancestor. */
 export interface Named {
   readonly id: number;
   readonly name: string;
@@ -8,21 +8,19 @@ export interface Named {
   readonly parentId?: number | null;
 }
 
-/** Returns the ID of the record that a text names; otherwise an error code. */
+/** Returns the ID of the record that a text names, otherwise an error code. */
 export type Find = (text: string) => number | Problem;
 
-/** Separators of a path such as `总部 / 财务部` or `Head office > Finance`. */
+/** For paths such as `总部 / 财务部` or `Head office > Finance`. */
 const separator = /[/／\\＼>＞→»]/;
-/** Deeper levels are not part of a path. */
 const maxLevels = 50;
-/** Returns a path in the form in which paths are compared; names may contain separators as well. */
+/** Paths are compared in this form, because names may contain separators too. */
 const joinPath = (names: readonly string[]): string =>
   names
     .flatMap((name) => name.split(separator))
     .map((name) => name.trim())
     .join('\n');
 
-/** Returns the names from the root to a record. */
 const namesTo = (record: Named, byId: ReadonlyMap<number, Named>): string[] => {
   const names = [record.name];
   let parent = byId.get(record.parentId ?? 0);
@@ -33,7 +31,7 @@ const namesTo = (record: Named, byId: ReadonlyMap<number, Named>): string[] => {
   return names;
 };
 
-/** Returns the IDs of records by each end of their paths. */
+/** Every end of a path names its record. */
 const readPaths = (list: readonly Named[]): ReadonlyMap<string, number | Problem> => {
   const byId = new Map(list.map((record) => [record.id, record]));
   const byPath = new Map<string, number | Problem>();
@@ -47,10 +45,7 @@ const readPaths = (list: readonly Named[]): ReadonlyMap<string, number | Problem
   return byPath;
 };
 
-/**
- * Returns a function that finds records by code, else by a name that only one of them has, else by a path whose first
- * levels may be missing.
- */
+/** Returns a function that finds a record by code, then by unique name, then by path without its first levels. */
 export const finderOf = (list: readonly Named[]): Find => {
   const byCode = new Map<string, number>();
   const byName = new Map<string, number | Problem>();
@@ -68,7 +63,7 @@ export const finderOf = (list: readonly Named[]): Find => {
   return (text) => byCode.get(text.toLowerCase()) ?? byName.get(text) ?? findPath(text) ?? 'field.unknown';
 };
 
-/** Returns a function that names records as an import finds them: by name, else by path, else by code. */
+/** Returns a function that names records so that an import finds them: by name, then by path, then by code. */
 export const namesOf = (
   list: readonly Named[],
   isName: (text: string) => boolean = () => true,

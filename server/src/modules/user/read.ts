@@ -22,12 +22,10 @@ import { roleName } from '../../lib/words/role-names.ts';
 import { UserCounts } from './count.ts';
 import { filteredUsers, selectionOf, sourceOf, userOrder } from './filter.ts';
 
-/** The filters and the sort order of a list of users. */
 export type UserListQuery = Omit<UserQuery, keyof Paging>;
 
 const countsOf = perInstance((context) => new UserCounts({ ...context, db: context.database.reads }));
 
-/** Selects the users of a list within the data scope of a call. */
 export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQuery): Promise<Selection> => {
   const { context, permissions, caller } = call;
   const selection = await selectionOf(permissions, caller, await loadDataScope(call), filter, sort);
@@ -40,7 +38,7 @@ export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQ
   };
 };
 
-/** Reads users as the caller may see them, in the order of their ids. */
+/** Returns users with the fields that the caller may see, ordered by ID. */
 export const readUsers = async (
   { context, permissions, caller }: ReadCall,
   ids: readonly number[],
@@ -75,7 +73,7 @@ export const readUsers = async (
   });
 };
 
-/** Reads users as they are exported: with their departments and roles by names that an import finds. */
+/** Returns users for an export: departments and roles have names that an import finds. */
 export const readExportedUsers = async (call: ReadCall, ids: readonly number[]): Promise<object[]> => {
   const { db } = call.permissions;
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
@@ -94,7 +92,7 @@ export const readExportedUsers = async (call: ReadCall, ids: readonly number[]):
   }));
 };
 
-/** Returns what the forms and filters of users choose from: all roles, and the departments within the data scope. */
+/** Returns the choices in forms and filters: all roles, and the departments within the data scope. */
 export const readOptions = async (call: ReadCall): Promise<UserOptions> => {
   const { permissions, caller, lang } = call;
   const scope = await loadDataScope(call);

@@ -67,13 +67,12 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
   roles: sortedIds(after.roles),
 });
 
-/** Throws if a role does not exist. */
 export const assertRolesExist = async ({ permissions }: RecordTransaction, roles: readonly number[]): Promise<void> => {
   if ((await permissions.roles(roles)).length < new Set(roles).size)
     throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
 };
 
-/** Throws unless the department is in the data scope. Only a caller whose scope is everything may leave it out. */
+/** Throws unless the department is in the data scope. Without a department, this scope must include everything. */
 export const assertDepartmentInScope = async (tx: RecordTransaction, departmentId: number | null): Promise<void> => {
   const isCovered = isDepartmentInScope(await loadDataScope(tx), departmentId);
   if (departmentId === null && !isCovered)
@@ -82,14 +81,14 @@ export const assertDepartmentInScope = async (tx: RecordTransaction, departmentI
   if (!exists || !isCovered) throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
 };
 
-/** Throws if the caller may not change these contacts, move the user to the department, or grant what the user has before or after. */
+/** Throws if the caller may not change these contacts, use the department, or grant the roles before or after. */
 const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
   if (before?.id === tx.caller.userId && after.status === 0) throw new ApiError('users.self');
   const rights = await contactRights(tx, before, after);
   assertMayChangeContacts(before?.state ?? noContacts, after, { ...rights, unseen });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
   const policy = await loadGrantPolicy(tx);
-  // One read for the roles of both states.
+  // Load the roles of both states in one query.
   await tx.permissions.roles([...(before?.state.roles ?? []), ...after.roles]);
   if (before) policy.assertCovers(await policy.potentialGrants(before.state), before.state.name);
   await policy.assertHolds(await policy.potentialGrants(after));
@@ -154,10 +153,9 @@ const definition: Definition = {
   constraints: userConstraints,
 };
 
-/** Users: accounts with a department and roles. */
 export const users = new RecordPipeline(definition);
 
-/** Loads a user whom the caller may act on: in the data scope, and without permissions that the caller lacks. */
+/** Loads a user within the data scope. Throws if the user has permissions that the caller lacks. */
 export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
   const user = await loadById(definition, tx, id);
   const policy = await loadGrantPolicy(tx);

@@ -91,7 +91,6 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
   });
 };
 
-/** Users, the members of roles, and the password of the signed-in user. */
 export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
   readRoutes(app, context);
   writeRoutes(app, context);

@@ -18,20 +18,19 @@ export type UserState = StateOf<typeof fields> & Contacts;
 
 export type LoadedUser = LoadedRecord<UserState>;
 
-/** Returns the columns of a user's state, with those derived from it. */
+/** Returns the columns of a user's state, including derived ones. */
 export const userColumns = (state: UserState, changed?: ReadonlySet<string>) => ({
   ...columnsOf(fields, state, changed),
   ...contactColumns(state),
   username_key: state.username.toLowerCase(),
 });
 
-/** Errors of broken constraints on users, by constraint name. */
 export const userConstraints = {
   ...brokenContact('contact.taken', { email: 'email', phoneNumber: 'phoneNumber' }),
   users_username_key_unique: () => new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
 };
 
-/** Loads users by id or username for a change, in the order of their ids. Usernames are compared without case. */
+/** Loads users by ID or username (case-insensitive) for a change, ordered by ID. */
 export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSelector): Promise<LoadedUser[]> => {
   const isByName = field === 'username';
   const rows = await trx
@@ -49,7 +48,7 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
   });
 };
 
-/** Returns which fields of users the caller may not change. Contacts are left out: `assertMayChangeContacts` decides about them. */
+/** Returns the fields that the caller may not change; `assertMayChangeContacts` decides about contacts. */
 export const readGuardedFields = (permissions: PermissionData, caller: Caller): Promise<FieldPermissions> => {
   const { email: _email, phoneNumber: _phone, ...others } = fields;
   return readFieldPermissions(permissions, caller, others, 'change');

@@ -6,7 +6,6 @@ import { ownRowSeenBy } from '../../change/own-row.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 
-/** Serves the signed-in user. */
 export const userInfoRoutes = (app: FastifyInstance, context: AppContext): void => {
   const infoOf = ({ user, rights, viewer }: Caller) => ({
     ...user,

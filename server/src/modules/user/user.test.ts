@@ -333,7 +333,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
       }
       const outside = list.some(({ id }) => id === far) ? near : far;
       const isAll = list.some(({ id }) => id === near) && list.some(({ id }) => id === far);
-      // Missing users and those outside the data scope are ignored alike.
+      // The response is the same for missing users and those outside the data scope.
       for (const id of isAll ? [999_999] : [999_999, outside])
         expect(await copy.call(deleteUser, { id }, token)).toMatchObject({ status: 200, result: id });
       expect((await copy.call(readUser, { id: outside }, admin)).status).toBe(200);
@@ -348,7 +348,6 @@ describe.each(databases)('users on $kind', ({ open }) => {
       const namesFor = async (caller: string) =>
         Object.keys((await copy.call(readUserHistory, { id }, caller)).result.names.dept).map(Number);
       expect(await namesFor(admin)).toEqual([mine, below, other]);
-      // The user of the caller shows their own department.
       expect(await namesFor(token)).toEqual([mine, below]);
     });
 

@@ -39,7 +39,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
     await database.close();
   });
 
-  /** Starts an impersonation by the manager of a department; both instances have cached both users. */
+  /** Lets a department manager impersonate a user. Both instances have cached both users. */
   const look = async () => {
     const { db } = database;
     const top = await addDept(db);
@@ -60,7 +60,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', ({ op
     for (const one of [copy, second]) expect((await one.call(readUserInfo, undefined, result.token)).status).toBe(200);
     return { top, below, manager, person, role, own, token: result.token };
   };
-  /** Waits until it has ended on all instances; the one that ended it knows immediately. */
+  /** Waits for the end on all instances; the one that ended it knows immediately. */
   const isOver = async (token: string): Promise<boolean> => {
     const [here, there] = [copy, second].map(
       (one) => async () => (await one.call(readUserInfo, undefined, token)).status === 401,

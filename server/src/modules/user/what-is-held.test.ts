@@ -70,7 +70,7 @@ describe.each(anyDatabase)('granted permissions on $kind', ({ open }) => {
         expect(answer).toMatchObject({ status: 403, problem: 'right.holdsMore' });
       }
       expect((await copy.call(updateRole, { id: own, name: 'x', menus: [] }, token)).status).toBe(200);
-      // A narrow role that they hold is not widened to their department either.
+      // A role with a smaller data scope is not extended to their department either.
       const narrow = await addRole(db, { menus, users: [far], data_scope: 'self' });
       const widened = await copy.call(updateRole, { id: narrow, dataScope: scope }, token);
       expect(widened).toMatchObject({ status: 403, problem: 'right.exceeds' });

@@ -16,7 +16,6 @@ const acts = [
   { kind: 'registrations', call: setUserStatus, read: applicants },
 ] as const satisfies readonly { kind: WaitingKind; call: { needs: unknown }; read: unknown }[];
 
-/** Serves the pending work of the home page. */
 export const waitingRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
 

@@ -4,7 +4,6 @@ import type { Schema } from '../../db/schema.ts';
 import { readLockedUsers } from '../../auth/sign-in-attempts.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
 
-/** Total, and the first few by name. */
 export interface People {
   readonly count: number;
   readonly names: string[];
@@ -25,7 +24,7 @@ const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Outpu
   return { count: Number(count), names: named.map(({ name, username }) => name || username) };
 };
 
-/** Returns the users in a data scope with a lockout. */
+/** Returns the users in a data scope whose account is locked. */
 export const lockedPeople = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<People> => {
   const userIds = await readLockedUsers(db, now);
   if (userIds.length === 0) return { count: 0, names: [] };
@@ -42,7 +41,6 @@ export const applicants = (db: Kysely<Schema>, scope: DataScope): Promise<People
       .where('users.id', 'in', db.selectFrom('registrations').select('user_id').where('approve_time', 'is', null)),
   );
 
-/** Returns the number of unread notifications of a user. */
 export const unreadOf = async (db: Kysely<Schema>, userId: number): Promise<number> => {
   const { unread } = await db
     .selectFrom('notifications')

@@ -50,7 +50,7 @@ describe.each(anyDatabase)('pending work on $kind', ({ open }) => {
     };
     const first = await asks('甲', own);
     await asks('乙', elsewhere);
-    // Disabled by an administrator, so not waiting.
+    // Disabled by an administrator, so not waiting for approval.
     await addUser(database.db, { name: '丙', status: 0, dept_id: own });
     const clerk = { dept_id: own, data_scope: 'dept' };
     const near = await copy.tokenOf((await addClerk(database.db, [button('/system/user', 'update')], clerk)).user);

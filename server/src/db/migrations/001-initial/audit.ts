@@ -1,7 +1,7 @@
 import type { DialectKind } from '../../dialect/dialect.ts';
 import { flag, identity, instant, integer, optional, reference, text, type Table } from '../../tables.ts';
 
-/** Without foreign keys: an entry remains when the records it is about are deleted. */
+/** No foreign keys: an entry outlives the records that it is about. */
 const auditEntries: Table = {
   name: 'audit_entries',
   columns: {
@@ -21,7 +21,7 @@ const auditEntries: Table = {
     record_name: text,
     changes: text,
     problem: text,
-    // The department when the entry was written: its data scope does not change later.
+    // Department at the time of writing, so that the data scope of an entry never changes.
     dept_id: optional(reference),
   },
   indexes: [
@@ -37,7 +37,7 @@ const auditEntries: Table = {
   ],
 };
 
-/** Number of entries of each kind by day, for the time before the setting `audit.counted`. */
+/** Number of entries per kind and day, up to the stored setting `audit.counted`. */
 const auditTotals: Table = {
   name: 'audit_totals',
   columns: { day: integer, act: text, noun: text, refused: flag, entries: integer },
@@ -46,7 +46,6 @@ const auditTotals: Table = {
 
 export const auditTables: readonly Table[] = [auditEntries, auditTotals];
 
-/** The same in both databases. */
 export const auditIndexes = [
   `create index audit_entries_refused_index on audit_entries (time, id) where problem <> ''`,
 ];
@@ -82,9 +81,9 @@ const postgres = [
    end $$`,
   `create trigger audit_entries_no_delete after delete on audit_entries
    referencing old table as deleted for each statement execute function audit_entries_keep()`,
-  // The owner of the table could grant it to itself again, but not by mistake.
+  // The table owner could grant it again, but not by mistake.
   `do $$ begin execute format('revoke update, truncate on audit_entries from %I', current_user); end $$`,
 ];
 
-/** Entries cannot be changed, and deleted only once they are older than the setting `audit.keptFrom`. */
+/** Entries cannot be changed. They can be deleted only once they are older than `audit.keptFrom`. */
 export const auditTriggers: Readonly<Record<DialectKind, readonly string[]>> = { sqlite, postgres };

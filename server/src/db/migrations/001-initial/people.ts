@@ -25,11 +25,11 @@ const users: Table = {
   columns: {
     ...edited,
     username: text,
-    // The username in lower case.
+    // Username in lower case.
     username_key: text,
     name: text,
     name_pinyin: text,
-    // The words that find the name: itself, its readings and initials.
+    // Words that find the name: itself, its readings and initials.
     name_search: text,
     avatar: text,
     email: text,
@@ -40,16 +40,16 @@ const users: Table = {
     must_change_password: flag,
     status: flag,
     last_login_time: optional(instant),
-    // The email in lower case once it is verified.
+    // Email in lower case, once verified.
     verified_email: optional(text),
-    // The phone number in international form once it is verified.
+    // Phone number in international format, once verified.
     verified_phone: optional(text),
     password_set_time: optional(instant),
   },
   foreignKeys: [{ column: 'dept_id', parent: 'depts', onDelete: 'refuse' }],
   unique: [{ columns: ['username_key'] }, { columns: ['verified_email'] }, { columns: ['verified_phone'] }],
   indexes: [['dept_id']],
-  // A verified contact is the one that the row shows, so a change of one cannot keep the verification of another.
+  // The verified contact equals the shown one, so a changed contact cannot keep the verification of the old one.
   checks: {
     users_verified_email_check: `verified_email is null or (verified_email <> '' and verified_email = lower(email))`,
     users_verified_phone_check: `verified_phone is null or (verified_phone like '+%' and verified_phone in
@@ -82,7 +82,7 @@ const userRoles: Table = {
   indexes: [['role_id']],
 };
 
-/** The departments of roles with the data scope `chosen`. */
+/** Departments of roles with the data scope `chosen`. */
 const roleDepts: Table = {
   name: 'role_depts',
   columns: { role_id: reference, dept_id: reference },
@@ -96,10 +96,9 @@ const roleDepts: Table = {
 
 export const peopleTables: readonly Table[] = [depts, users, roles, userRoles, roleDepts];
 
-/** The same in both databases. */
 export const peopleIndexes = [
-  // The orders of the user list, each covering what the list is usually filtered by, so that a page is read from the
-  // index only. PostgreSQL does that for an expression only if its column is in the index too.
+  // One index per sort order of the user list. Each includes the columns of common filters, so that a page is read from
+  // the index only. For an expression, PostgreSQL needs its column in the index too.
   'create index users_by_id on users (id, dept_id, status, last_login_time)',
   'create index users_by_username on users (username_key, id, dept_id, status, last_login_time)',
   'create index users_by_name on users (name_pinyin, id, dept_id, status, last_login_time)',
@@ -107,6 +106,6 @@ export const peopleIndexes = [
   'create index users_by_last_login on users (coalesce(last_login_time, 0), id, dept_id, status, last_login_time)',
   'create index users_by_create_time on users (create_time, id, dept_id, status, last_login_time)',
   'create index users_by_update_time on users (update_time, id, dept_id, status, last_login_time)',
-  // Few users have an avatar: with the others in the index, PostgreSQL overestimates duplicates and scans the table.
+  // Few users have an avatar. With all users in the index, PostgreSQL overestimates duplicates and scans the table.
   `create index users_shown_avatar on users (avatar) where avatar <> ''`,
 ];

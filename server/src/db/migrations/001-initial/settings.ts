@@ -6,7 +6,7 @@ const settings: Table = {
   primaryKey: ['key'],
 };
 
-/** Settings for all users of the company, in one row. */
+/** A single row. */
 const companySettings: Table = {
   name: 'company_settings',
   columns: {
@@ -23,7 +23,6 @@ const companySettings: Table = {
   checks: { company_settings_one_check: 'id = 1' },
 };
 
-/** Legal texts. */
 const policies: Table = {
   name: 'policies',
   columns: { name: text, language: text, content: text, update_time: instant, version: integer },
@@ -37,7 +36,6 @@ const accountSettings: Table = {
   foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
 };
 
-/** Preferences of the user interface. */
 const preferences: Table = {
   name: 'preferences',
   columns: { user_id: reference, name: text, value: text, change_time: instant },
@@ -45,7 +43,7 @@ const preferences: Table = {
   foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
 };
 
-/** Layouts of tables: columns, order and page size. */
+/** Columns, order and page size of tables. */
 const tableViews: Table = {
   name: 'table_views',
   columns: { user_id: reference, table_name: text, view: text },

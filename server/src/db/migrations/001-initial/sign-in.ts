@@ -1,6 +1,6 @@
 import { flag, identity, instant, integer, optional, reference, startingAt, text, type Table } from '../../tables.ts';
 
-/** A session stores hashes of its current and its previous pair of tokens. */
+/** A session stores hashes of its current and its previous token pair. */
 const sessions: Table = {
   name: 'sessions',
   columns: {
@@ -11,7 +11,7 @@ const sessions: Table = {
     create_time: instant,
     last_use_time: instant,
     expire_time: instant,
-    // The user who impersonates `user_id`; null in their own session.
+    // The user who impersonates `user_id`; null for the user's own session.
     viewer_id: optional(reference),
     access_hash: optional(text),
     access_expire_time: startingAt(instant, 0),
@@ -45,7 +45,7 @@ const sessions: Table = {
   ],
 };
 
-/** Failed attempts, counted by account and device and by network. */
+/** Failed attempts, counted by account and device, and by network. */
 const signInAttempts: Table = {
   name: 'sign_in_attempts',
   columns: {
@@ -61,15 +61,16 @@ const signInAttempts: Table = {
   indexes: [['last_time'], ['account'], ['network', 'last_time']],
 };
 
-/** Browsers that a user has signed in from, by the hash of their cookie. */
+/** Browsers from which a user has signed in, by the hash of their cookie. */
 const signInDevices: Table = {
   name: 'sign_in_devices',
   columns: {
     user_id: reference,
     hash: text,
-    // The hash of the user agent without its versions: the kind of browser.
+    // Hash of the user agent without versions, which identifies the kind of browser.
     agent_hash: text,
-    // Whether failures and codes of this browser are counted apart; 0 after its session was ended or the password reset.
+    // Whether failures and codes of this browser are counted separately; 0 after its session was ended or the password
+    // reset.
     is_trusted: flag,
     session_id: reference,
     first_time: instant,
@@ -80,7 +81,6 @@ const signInDevices: Table = {
   indexes: [['session_id'], ['last_time']],
 };
 
-/** Verification codes. */
 const passcodes: Table = {
   name: 'passcodes',
   columns: {
@@ -97,7 +97,7 @@ const passcodes: Table = {
   indexes: [['address', 'create_time'], ['client', 'create_time'], ['device', 'create_time'], ['create_time']],
 };
 
-/** One-time download addresses, by the hash of their ticket. */
+/** One-time download addresses, by the hash of their secret. */
 const downloads: Table = {
   name: 'downloads',
   columns: {
@@ -114,7 +114,7 @@ const downloads: Table = {
   indexes: [['session_id'], ['expire_time']],
 };
 
-/** Accounts that their owners registered. */
+/** Accounts that users registered themselves. */
 const registrations: Table = {
   name: 'registrations',
   columns: { user_id: reference, create_time: instant, approve_time: optional(instant) },

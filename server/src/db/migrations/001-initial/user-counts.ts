@@ -1,14 +1,13 @@
 import type { DialectKind } from '../../dialect/dialect.ts';
 import { integer, reference, type Table } from '../../tables.ts';
 
-/** Number of users by department (0: none) and status, so that counting a list does not read its users. */
+/** Number of users by department (0: none) and status, so that counting does not read all users. */
 const userCounts: Table = {
   name: 'user_counts',
   columns: { dept_id: reference, status: integer, users: integer },
   primaryKey: ['dept_id', 'status'],
 };
 
-/** Number of users by role. */
 const roleCounts: Table = {
   name: 'role_counts',
   columns: { role_id: reference, users: integer },
@@ -55,7 +54,7 @@ const sqlite = [
    end`,
 ];
 
-/** One trigger per statement: it sums its rows and updates the counters in a fixed order, so that writers do not deadlock. */
+/** Each statement trigger sums its rows and updates the counters in a fixed order, so that writers do not deadlock. */
 const postgres = [
   `create function user_counts_insert() returns trigger language plpgsql as $$
    begin

@@ -1,10 +1,9 @@
 import { flag, identity, instant, integer, optional, real, reference, text, type Table } from '../../tables.ts';
 
-/** Figures of the home page. */
 const figures: Table = {
   name: 'figures',
   columns: { day: text, measure: text, channel: text, source: text, category: text, value: real },
-  // One measure over several days is the usual query.
+  // The usual query is one measure over several days.
   primaryKey: ['measure', 'day', 'channel', 'source', 'category'],
   indexes: [['day']],
   checks: { figures_day_check: 'length(day) = 10' },
@@ -28,7 +27,7 @@ const notifications: Table = {
   ],
 };
 
-/** Outbox of mails and SMS, written in the transaction that they report and sent after it. */
+/** Outbox: a delivery is written in the transaction that it reports, and sent afterwards. */
 const messages: Table = {
   name: 'messages',
   columns: {
@@ -44,7 +43,7 @@ const messages: Table = {
   indexes: [['next_time']],
 };
 
-/** Uploaded files. Without a user once the account is deleted, which marks the file for removal. */
+/** The user becomes null when the account is deleted, which marks the file for removal. */
 const files: Table = {
   name: 'files',
   columns: { name: text, kind: text, user_id: optional(reference), size: integer, create_time: instant },

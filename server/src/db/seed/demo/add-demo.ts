@@ -22,13 +22,11 @@ interface Seeding {
 
 const everybody: BuiltinRole = 'common';
 
-/** Names of the accounts that can sign in. */
 const owners = {
   admin: { name: (language: Language) => builtinRoleTexts[language].admin.name, job: '系统管理员' },
   common: { name: (language: Language) => (language === 'zh-CN' ? '林小满' : 'Lily Lin'), job: '前端工程师' },
 } as const;
 
-/** Adds departments by code; keeps existing ones. */
 const addDepts = async ({ trx, language, now }: Seeding): Promise<Ids> => {
   const ids = new Map<string, number>();
   for (const [place, { code, parent, name }] of demoDepts(language).entries()) {
@@ -47,7 +45,6 @@ const addDepts = async ({ trx, language, now }: Seeding): Promise<Ids> => {
   return ids;
 };
 
-/** Adds the roles of the demo with their grants and the ancestors of those. */
 const addRoles = async ({ trx, language, now }: Seeding): Promise<Ids> => {
   const roles = demoRoles(language);
   const added = await trx
@@ -103,7 +100,7 @@ const account = (
   password_hash: passwordHash,
 });
 
-/** Adds users and returns the IDs of new ones. */
+/** Returns the IDs of new users only. */
 const addUsers = async (trx: Kysely<Schema>, accounts: readonly NewAccount[], now: number): Promise<Ids> => {
   const added = await insertUsers(trx, accounts, now)
     .onConflict((conflict) => conflict.doNothing())
@@ -164,7 +161,7 @@ const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: I
   }
 };
 
-/** Adds departments, roles, users, accounts and notifications of the demo in a language, once per database. */
+/** Adds the departments, roles, users and notifications of the demo, once per database. */
 export const addDemo = async (trx: Kysely<Schema>, language: Language, now: number, hash: Hash): Promise<void> => {
   if ((await readStored(trx, 'demo.time')) !== null) return;
   const seeding = { trx, language, now };

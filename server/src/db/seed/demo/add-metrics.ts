@@ -7,7 +7,7 @@ import { dailyMetrics } from './daily-metrics.ts';
 
 const daysKept = 731;
 
-/** Adds figures since the last added day, at most two years. Skips days that have figures. */
+/** Adds figures since the last added day, for at most two years. Skips days that have figures. */
 export const addDemoMetrics = async (trx: Kysely<Schema>, today: string): Promise<void> => {
   const last = await readStored(trx, 'demo.figures');
   const earliest = daysAfter(today, 1 - daysKept);

@@ -1,6 +1,4 @@
-/**
- * Returns a number from 0 (inclusive) to 1 (exclusive) derived from words: the same at every start, on every instance.
- */
+/** Returns a number from 0 (inclusive) to 1 (exclusive), derived from words: the same on every instance. */
 export const chance = (...words: readonly (string | number)[]): number => {
   // FNV-1a, then mixing, so that similar words give different numbers.
   let hash = 0x811c9dc5;
@@ -10,6 +8,5 @@ export const chance = (...words: readonly (string | number)[]): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
 };
 
-/** Returns an item of a list, derived from words. */
 export const pick = (items: readonly string[], ...words: readonly (string | number)[]): string =>
   items[Math.floor(chance(...words) * items.length)] ?? '';

@@ -9,7 +9,7 @@ const figures = new Map(days.map((day) => [day, dailyMetrics(day)]));
 const of = (day: string): Metric[] => figures.get(day) ?? [];
 const sum = (rows: readonly Metric[]): number => rows.reduce((total, { value }) => total + value, 0);
 
-/** Returns the smallest and the largest sum over every span of 30 days. */
+/** Returns the smallest and the largest sum of 30 consecutive days. */
 const extremes = (chosen: (row: Metric) => boolean): [number, number] => {
   const daily = days.map((day) => sum(of(day).filter(chosen)));
   let total = sum30(daily, 29);

@@ -9,7 +9,7 @@ import {
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
 import { chance } from './chance.ts';
 
-/** Sales per 30 days by category and channel, in CNY 10,000, before variation. */
+/** Sales per 30 days, in CNY 10,000, before variation. */
 const monthlySales: Readonly<Record<Category, Readonly<Record<Channel, number>>>> = {
   electronics: { online: 38, site: 22 },
   home_goods: { online: 17, site: 19 },
@@ -51,7 +51,7 @@ const shoppingDays: Readonly<Record<string, number>> = {
 interface Day {
   readonly name: string;
   readonly weekday: number;
-  /** Season from -1 in early spring to 1 in autumn. */
+  /** From -1 in early spring to 1 in autumn. */
   readonly season: number;
   readonly shopping: number;
 }
@@ -67,7 +67,7 @@ const dayParts = (name: string): Day => {
   };
 };
 
-/** Returns a factor around 1, within `spread`. */
+/** A factor around 1. */
 const noise = (spread: number, ...words: string[]): number => 1 + (chance(...words) * 2 - 1) * spread;
 
 const metric = (day: Day, measure: Metric['measure'], value: number, of: Partial<Metric> = {}): Metric => ({
@@ -86,7 +86,7 @@ const totalVisits = (day: Day): number => {
   return Math.round(Math.min(Math.max(visits, fewestVisits), mostVisits));
 };
 
-/** Returns the visits of a day by source, which add up to the total. */
+/** The sources add up to the total. */
 const visits = (day: Day, total: number): Metric[] => {
   const weights = sources.map((source) => visitShares[source] * noise(0.15, day.name, 'visits', source));
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -115,7 +115,7 @@ const orders = (day: Day, total: number): Metric[] => {
   });
 };
 
-/** Returns the demo figures of a day, deterministically. */
+/** Returns the demo figures of a day, the same on every instance. */
 export const dailyMetrics = (name: string): Metric[] => {
   const day = dayParts(name);
   const total = totalVisits(day);

@@ -2,22 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import { readStored } from '../../stored-setting.ts';
 
-/** Demo accounts that can sign in. */
 export const demoAccounts = [
   { username: 'admin', password: '123456789admin', dept: 'GM' },
   { username: 'common', password: '123456789admin', dept: 'RD-FE' },
 ] as const;
 
-/** Returns whether a password is one of the demo. */
+/** Returns whether a password is a public one of the demo. */
 export const isKnownPassword = (password: string): boolean => demoAccounts.some((one) => one.password === password);
 
-/** Returns the hashes that the seed stored, by username; empty without the demo. */
 const broughtHashes = async (db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> => {
   const stored = await readStored(db, 'demo.accounts');
   return stored === null ? {} : (JSON.parse(stored) as Readonly<Record<string, string>>);
 };
 
-/** Returns the original hashes of the demo accounts: an account that still has one has a known password. */
+/** Returns the original hashes of the demo accounts. An account that still has one has a public password. */
 export const knownPasswordHashes = async (db: Kysely<Schema>): Promise<string[]> =>
   Object.values(await broughtHashes(db));
 

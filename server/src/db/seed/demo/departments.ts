@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { englishWords } from './english-words.ts';
 
-/** A department of the demo: code, parent, number of users and their job titles (the first is the leader). */
+/** The first of the job titles is that of the manager. */
 export interface DemoDept {
   readonly code: string;
   readonly parent: string | null;
@@ -57,21 +57,21 @@ const chineseRoles: readonly DemoRole[] = [
   { code: 'sales', name: '销售人员', remark: '跟进客户与订单', grants: everyday },
 ];
 
-/** Returns a word of the demo in a language. Throws if it is missing, which a test rules out. */
+/** Translates a word of the demo. Throws if it is missing, which a test rules out. */
 export const demoWord = (language: Language, chinese: string): string => {
   const word = language === 'zh-CN' ? chinese : englishWords[chinese];
   if (word === undefined) throw new Error(`The demo has no ${language} word for ${chinese}`);
   return word;
 };
 
-/** Returns the departments of the demo's company in a language, parents first. */
+/** Returns the departments of the demo, parents first. */
 export const demoDepts = (language: Language): DemoDept[] =>
   chineseDepts.map((dept) => {
     const [lead, ...others] = dept.jobs.map((job) => demoWord(language, job));
     return { ...dept, name: demoWord(language, dept.name), jobs: [lead ?? '', ...others] };
   });
 
-/** Returns the roles of the demo beside the built-in ones, in a language. */
+/** Returns the roles of the demo, without the built-in ones. */
 export const demoRoles = (language: Language): DemoRole[] =>
   chineseRoles.map((role) => ({
     ...role,

@@ -1,4 +1,4 @@
-/** English words of the demo, by the Chinese ones: departments, roles and job titles. */
+/** English translations of the Chinese departments, roles and job titles of the demo. */
 export const englishWords: Readonly<Record<string, string>> = {
   中庭科技: 'Zhongting Tech',
   总经理办公室: 'Executive Office',

@@ -4,10 +4,8 @@ import type { BuiltinRole } from '@atrium/contract/permissions.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
 import { chance } from './chance.ts';
 
-/** A text in every language. */
 type Worded = Readonly<Record<Language, string>>;
 
-/** Subject of a notification; its params fill the text. */
 export interface DemoNotice {
   readonly kind: NotificationKind;
   readonly params: Readonly<Record<string, string | number | Worded>>;
@@ -21,7 +19,7 @@ type Sample = Pick<DemoNotice, 'kind' | 'params' | 'link'>;
 const minuteMs = 60_000;
 const unread = 6;
 
-/** User agents, as far as device names are derived from them. */
+/** Only the parts from which device names are derived. */
 const devices = [
   'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0',
   'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Edg/150.0',
@@ -42,7 +40,7 @@ const people: Readonly<Record<Language, readonly string[]>> = {
     'Peter Ross',
   ],
 };
-/** Translates a name; the samples use Chinese ones. */
+/** The samples use Chinese names. */
 const personIn = (language: Language, name: string): string => people[language][people['zh-CN'].indexOf(name)] ?? name;
 const subjects: readonly Worded[] = [
   { 'zh-CN': '报销申请', 'en-US': 'an expense claim' },
@@ -117,7 +115,7 @@ const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
   ],
 };
 
-/** Returns the notifications of a demo account, from minutes to about a month old; the newest are unread. */
+/** Returns the notifications of a demo account, up to a month old. The newest are unread. */
 export const demoNotices = (username: 'admin' | 'common', language: Language, now: number): DemoNotice[] => {
   let age = 4;
   return samples[username].map((sample, place) => {

@@ -42,13 +42,11 @@ const englishGivenNames = `
   .trim()
   .split(/\s+/);
 
-/** Returns a full name of the demo, in the order of the language. */
 const fullName = (language: Language, number: number, attempt: number): string =>
   language === 'zh-CN'
     ? pick(chineseSurnames, 'surname', number, attempt) + pick(chineseGivenNames, 'given', number, attempt)
     : `${pick(englishGivenNames, 'given', number, attempt)} ${pick(englishSurnames, 'surname', number, attempt)}`;
 
-/** A user of the demo, without the ID of the department. */
 export interface DemoPerson {
   readonly username: string;
   readonly name: string;
@@ -66,7 +64,6 @@ export interface DemoPerson {
 const dayMs = 86_400_000;
 const longestService = 2400;
 
-/** Returns an unused name. */
 const freeName = (language: Language, number: number, taken: Set<string>): string => {
   for (let attempt = 0; ; attempt++) {
     const name = fullName(language, number, attempt);
@@ -76,7 +73,6 @@ const freeName = (language: Language, number: number, taken: Set<string>): strin
   }
 };
 
-/** Returns an unused username from the pinyin of a name, numbered if needed. */
 const freeUsername = (pinyin: string, taken: Set<string>): string => {
   for (let number = 1; ; number++) {
     const base = pinyin.length < usernameLength.min ? `${pinyin}_cn` : pinyin.slice(0, usernameLength.max - 2);
@@ -87,7 +83,7 @@ const freeUsername = (pinyin: string, taken: Set<string>): string => {
   }
 };
 
-/** Returns the users of the demo except the two who sign in, by department, leaders first. */
+/** Returns the users of the demo by department, managers first, without the two that can sign in. */
 export const demoStaff = (language: Language, now: number): DemoPerson[] => {
   const names = new Set<string>();
   const usernames = new Set(['admin', 'common']);

@@ -15,7 +15,7 @@ interface BadLine {
   readonly reason: string;
 }
 
-/** The file contains invalid lines, listed in the message; nothing was stored. */
+/** Lists the invalid lines of a file. Nothing was stored. */
 export class BadLines extends Error {
   constructor(bad: readonly BadLine[]) {
     const shown = bad.slice(0, reportedAtMost).map(({ line, reason }) => `line ${line}: ${reason}`);
@@ -24,7 +24,7 @@ export class BadLines extends Error {
   }
 }
 
-/** Invalid numbers stay text, which the schema rejects. */
+/** A text that is not a number is kept, so that the schema rejects it. */
 const asValue = (text: string | undefined): unknown => (text && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
 
 const asFigure = ({ values }: CsvLine): unknown => ({ ...values, value: asValue(values['value']) });
@@ -36,7 +36,6 @@ interface Checked {
   readonly bad: readonly BadLine[];
 }
 
-/** Validates lines like `POST figures`; errors are in the order of lines. */
 const check = (lines: readonly CsvLine[]): Checked => {
   const complete = lines.filter((line) => line.complete);
   const short = lines
@@ -62,10 +61,7 @@ async function* inBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine
   if (batch.length > 0) yield batch;
 }
 
-/**
- * Imports a CSV file of figures in one transaction and returns the number of lines. Throws `BadLines` or
- * `UnreadableFile`.
- */
+/** Imports a CSV file in one transaction and returns the number of lines. Throws `BadLines` or `UnreadableFile`. */
 export const importMetrics = ({ withoutTimeout }: Database, open: () => Readable): Promise<number> =>
   withoutTimeout((db) =>
     db.transaction().execute(async (trx) => {

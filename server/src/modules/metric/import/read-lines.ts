@@ -7,7 +7,6 @@ const knownColumns = [...neededColumns, 'channel', 'source', 'category'];
 /** The file has no valid header, or a line cannot be parsed. */
 export class UnreadableFile extends Error {}
 
-/** A line of the file: its line number (the last one of a multi-line value) and values. */
 export interface CsvLine {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
@@ -36,7 +35,7 @@ interface Parsed {
   readonly info: Info & { readonly error?: CsvError };
 }
 
-/** Yields the lines of a CSV file (UTF-8, with or without byte order mark) whose first line names the columns. */
+/** Yields the lines of a CSV file in UTF-8, with or without a byte order mark. The header names the columns. */
 export async function* readLines(file: Readable): AsyncGenerator<CsvLine> {
   const parser = parse({
     bom: true,
@@ -51,7 +50,7 @@ export async function* readLines(file: Readable): AsyncGenerator<CsvLine> {
   let lines = 0;
   try {
     for await (const parsed of file.pipe(parser)) {
-      // Shape of a record with the options above.
+      // The type that csv-parse returns with the options above.
       const { record, info } = parsed as Parsed;
       lines++;
       yield { line: info.lines, values: record, complete: info.error === undefined };
