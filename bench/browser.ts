@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Cost of loading a page: transferred bytes, and milliseconds until it was ready. */
 export interface Visit {
   readonly scriptBytes: number;
   readonly allBytes: number;
@@ -8,23 +7,20 @@ export interface Visit {
   readonly readyMs: number;
 }
 
-/** Expression that is true in the page once it can be used. */
+/** Expression that is true once the page can be used. */
 export type Ready = string;
 
-/** The sign-in form can be submitted. */
 export const loginReady: Ready = `(() => {
   const button = document.querySelector('button[type=submit]');
   return Boolean(button && button.offsetWidth > 0 && document.querySelectorAll('input').length >= 2);
 })()`;
 
-/** The three charts are drawn. */
 export const chartsReady: Ready = `[...document.querySelectorAll('[_echarts_instance_]')].filter((chart) => chart.querySelectorAll('svg path').length > 2).length >= 3`;
 
-/** Opens a browser context with empty caches. */
 export const newPerson = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'light' });
 
-/** Milliseconds after readiness in which a page loads the rest. */
+/** Time in which a page loads the rest. */
 const quietMs = 1500;
 
 const watchReady = (ready: Ready): string => `(() => {
@@ -43,7 +39,7 @@ const readyAt = (page: Page): Promise<number> =>
     .then((handle) => handle.jsonValue())
     .then((at) => at ?? Number.NaN);
 
-/** Opens an address in a new page of a person's browser and measures until it is ready and the network quiet. */
+/** Measures a visit until the page is ready and the network quiet. */
 export const visit = async (person: BrowserContext, url: string, ready: Ready, slowdown = 1): Promise<Visit> => {
   const page = await person.newPage();
   const wire = await person.newCDPSession(page);
@@ -65,7 +61,7 @@ export const visit = async (person: BrowserContext, url: string, ready: Ready, s
   await page.addInitScript(watchReady(ready));
   await page.goto(url);
   const readyMs = await readyAt(page);
-  // Includes everything that loads after readiness. An event stream never ends.
+  // An event stream never ends, so waiting for an idle network is impossible.
   await page.waitForTimeout(quietMs);
   await page.close();
   return { scriptBytes, allBytes, requests, readyMs };

@@ -1,13 +1,13 @@
 import { secondsBelow } from './processes.ts';
 import type { Measurement } from './report.ts';
 
-/** Maximum body of a public endpoint in bytes. */
+/** Maximum body of public endpoints. */
 const bodyLimit = 16 * 1024;
 
-/** Linux reports processor time in steps of 10 ms; this many requests of one kind make the steps small enough. */
+/** Linux reports processor time in steps of 10 ms, which are too coarse for one request. */
 const repetitions = 20;
 
-/** Maximum processor time of one hostile request, without the hashing of passwords. */
+/** Without the hashing of passwords. */
 const maxMs = 50;
 
 interface Property {
@@ -57,7 +57,7 @@ const alternativesOf = (document: ApiDocument, schema: Schema): readonly Schema[
   return resolved.oneOf ?? resolved.anyOf ?? [resolved];
 };
 
-/** Returns a request for each text field of each endpoint that needs no session, with each hostile text. */
+/** Returns each text field of each public endpoint with each hostile text. */
 const hostileRequests = (document: ApiDocument): Request[] =>
   Object.entries(document.paths).flatMap(([path, { post }]) => {
     const schema = post?.requestBody?.content['application/json']?.schema;
@@ -81,7 +81,7 @@ const post = async (url: string, { path, body, name }: Request): Promise<void> =
   if (response.status < 400) throw new Error(`${name} was accepted.`);
 };
 
-/** Measures the processor time of the most expensive request that needs no session, in milliseconds. */
+/** Measures the processor time of the most expensive public request. */
 export const measureHostile = async ({
   url,
   pid,
@@ -89,7 +89,7 @@ export const measureHostile = async ({
   readonly url: string;
   readonly pid: number;
 }): Promise<Measurement[]> => {
-  // The product serves this document.
+  // The document comes from the product itself.
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument;
   const requests = hostileRequests(document);
   let worst = { name: 'none', ms: 0 };

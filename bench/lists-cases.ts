@@ -1,19 +1,15 @@
-/** Number of records on one side of the comparison. */
 export interface Total {
   readonly users: number;
   readonly entries: number;
 }
 
-/** Caller: the administrator, a user of a department with descendants, or a user with only their own records. */
+/** `department` can access a department with its descendants, `self` only own records. */
 export type Asker = 'admin' | 'department' | 'self';
 
-/**
- * Kind of page: usual, deep in a list, with few or many matches, or with matches that must all be found and sorted
- * first.
- */
+/** `jump` is deep in a list, `rare` and `common` have few or many matches, `sorted` sorts all matches. */
 export type Kind = 'usual' | 'jump' | 'rare' | 'common' | 'sorted';
 
-/** A page of a list; the path depends on the round, so that rounds do not share results. */
+/** The path depends on the round, so that rounds do not share cached results. */
 export interface Case {
   readonly what: string;
   readonly path: (round: number, total: Total) => string;
@@ -30,7 +26,7 @@ const sorts = ['id', 'username', 'name', 'status', 'lastLoginTime', 'createTime'
 const at = <Item>(list: readonly Item[], round: number): Item => list[round % list.length] as Item;
 const deep = (round: number, total: number): number => 1 + Math.floor((((round * 7) % 20) / 20) * (total / 10 - 1));
 
-/** Returns a change of another user in each round. */
+/** Returns a change of a different user in each round. */
 export const userItem = (round: number, { users }: Total) => ({
   id: 1000 + ((round * 7919) % (users / 2)),
   description: `changed ${round} ${performance.now().toFixed(0)}`,
@@ -136,7 +132,7 @@ export const cases: readonly Case[] = [
   },
   { what: 'audit: newest', path: () => 'audit-list?' },
   {
-    // An hour in the middle has equally many entries among two thousand and two million.
+    // An hour in the middle has the same number of entries among two thousand and two million.
     what: 'audit: of an hour',
     path: (round, { entries: count }) =>
       `audit-list?from=${now - count * 7500 - 3_600_000 * (1 + (round % 3))}&to=${now - count * 7500 - 3_600_000 * (round % 3)}`,

@@ -51,13 +51,12 @@ const rowsOf = (kind: 'postgres' | 'sqlite', { users, entries: count }: Total): 
 
 const fillRows = async (url: string, total: Total): Promise<void> => {
   await onServer(url, withoutIndexes);
-  // Disables triggers, including those of foreign keys: the rows are valid.
+  // Disables triggers, including those of foreign keys, because the rows are valid.
   await onServer(url, ['set session_replication_role = replica', ...rowsOf('postgres', total)].join(';'));
   await onServer(url, indexesAgain);
   await onServer(url, 'vacuum analyze');
 };
 
-/** Fills a database of a PostgreSQL server. */
 export const fillPostgres = async (server: string, name: string, total: Total): Promise<Filled & { url: string }> => {
   const url = databaseUrl(server, name);
   await onServer(server, `create database ${name}`);
@@ -68,7 +67,6 @@ export const fillPostgres = async (server: string, name: string, total: Total): 
   return { url, total, start, remove: folder.remove };
 };
 
-/** Fills a SQLite database in a separate folder. */
 export const fillSqlite = async (total: Total): Promise<Filled> => {
   const folder = createDataFolder();
   const start = () => startOn({ ATRIUM_DATA: folder.path });

@@ -14,7 +14,6 @@ export interface Side {
   readonly total: Total;
 }
 
-/** Signs in all callers. */
 export const sideOf = async (product: Served, total: Total): Promise<Side> => {
   const tokenOf = async (asker: Asker) => (await signInByApi(product.url, usernames[asker])).token;
   const tokens = {
@@ -31,7 +30,6 @@ const send = async (what: string, sent: Promise<Response>): Promise<void> => {
   if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
 };
 
-/** Returns the milliseconds of one page until its response is read. */
 export const timeOf = async (
   { product, tokens, total }: Side,
   { path, as = 'admin' }: Case,
@@ -43,7 +41,7 @@ export const timeOf = async (
   return performance.now() - start;
 };
 
-/** Changes a description as an administrator, which invalidates caches of user lists. */
+/** Changes a user, which invalidates caches of user lists. */
 export const write = async ({ product, tokens, total }: Side, round: number): Promise<void> => {
   const headers = { authorization: `Bearer ${tokens.admin}`, 'content-type': 'application/json' };
   const body = JSON.stringify(userItem(round, total));
@@ -56,7 +54,7 @@ export interface Beside {
   readonly writes: number;
 }
 
-/** Returns the milliseconds of pages requested by many users, one per second each, during writes. */
+/** Each of `people` requests one page per second. */
 export const besideWrites = async (side: Side, cases: readonly Case[], beside: Beside): Promise<number[]> => {
   const stopWriting = openLoop(beside.writes, (turn) => ({ kind: 'a write', ask: () => write(side, turn) }));
   const stopLooking = openLoop(beside.people, (turn) => {
@@ -71,12 +69,12 @@ export const besideWrites = async (side: Side, cases: readonly Case[], beside: B
 
 const lookMs = 10;
 
-/** Returns the longest pause of the instance's event loop since the last call, in milliseconds. */
+/** Returns the longest pause of the event loop since the last call, in milliseconds. */
 export const longestPause = async ({ product }: Side): Promise<number> => {
   const text = await (await fetch(product.metrics)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1];
   return Number(seconds) * 1000 - lookMs;
 };
 
-/** Returns the resident memory of an instance in bytes; NaN if unknown. */
+/** Returns bytes, or NaN if unknown. */
 export const memoryOf = ({ product }: Side): number => residentBytes(product.pid);

@@ -1,4 +1,3 @@
-/** SQL variants of the two databases. */
 export type Kind = 'postgres' | 'sqlite';
 
 const surnames =
@@ -28,7 +27,7 @@ const numbers = (kind: Kind, count: number): string =>
 
 const chance = (factor: number): string => `((g.i * ${factor}) / 7)`;
 
-/** Inserts users over the existing departments; every tenth is disabled, every seventh has never signed in. */
+/** Inserts users into the existing departments. Every tenth is disabled, every seventh has never signed in. */
 export const people = (kind: Kind, count: number, now: number): string => {
   const [first, middle, last] = [words(surnames), words(given), words(given)];
   const [a, b, c] = [chance(7919), chance(104_729), chance(1_299_709)];
@@ -59,16 +58,15 @@ export const people = (kind: Kind, count: number, now: number): string => {
     from ${numbers(kind, count)}`;
 };
 
-/** Departments by position, over which `people` spreads users. */
+/** Departments by position, to which `people` assigns users. */
 export const departments = `create table bench_depts as select id, row_number() over (order by id) - 1 as place from depts`;
 
-/** One role per user. */
 export const holdings = `
   insert into user_roles (user_id, role_id)
   select u.id, (select min(r.id) from roles r where r.code <> 'admin') + u.id % 4 from users u
   where u.username like 'u%' and not exists (select 1 from user_roles x where x.user_id = u.id)`;
 
-/** Inserts entries of about a year, every twentieth rejected. */
+/** Inserts entries of a year; every twentieth was denied. */
 export const entries = (kind: Kind, count: number, now: number): string => `
   insert into audit_entries (time, user_id, username, name, as_user_id, as_username, address, session_id, request_id, act, noun,
     record_id, record_name, changes, problem)
@@ -79,7 +77,7 @@ export const entries = (kind: Kind, count: number, now: number): string => `
     1 + g.i % 50000, '李四', '[{"field":"name","before":"a","after":"b"}]', case when g.i % 20 = 0 then 'right.missing' else '' end
   from ${numbers(kind, count)}`;
 
-/** Counters as the triggers would have updated them. */
+/** Triggers, which are disabled, would have updated the counters. */
 export const counters = [
   'delete from user_counts',
   'insert into user_counts (dept_id, status, users) select coalesce(dept_id, 0), status, count(*) from users group by 1, 2',
@@ -87,18 +85,18 @@ export const counters = [
   'insert into role_counts (role_id, users) select role_id, count(*) from user_roles group by 1',
 ];
 
-/** Totals of audit entries as a running instance would have stored them. */
+/** A running instance would have stored the totals. */
 export const totals = (now: number): string[] => [
   'delete from audit_totals',
   `insert into audit_totals (day, act, noun, refused, entries)
    select time / 86400000, act, noun, case when problem <> '' then 1 else 0 end, count(*)
    from audit_entries where time < ${now - 3_900_000} group by 1, 2, 3, 4`,
-  // A running instance may have started counting.
+  // The instance may have started counting.
   `insert into settings (key, value) values ('audit.counted', '${now - 3_900_000}')
    on conflict (key) do update set value = excluded.value`,
 ];
 
-/** Drops the indexes of PostgreSQL before inserting many rows, and creates them again after it. */
+/** Inserting many rows is faster without indexes. */
 export const withoutIndexes = `
   create table bench_indexes as select indexdef, indexname from pg_indexes
     where tablename in ('users', 'audit_entries', 'user_roles') and schemaname = 'public'
@@ -108,9 +106,7 @@ export const indexesAgain = `
   set maintenance_work_mem = '1GB';
   do $$ declare one text; begin for one in select indexdef from bench_indexes loop execute one; end loop; end $$`;
 
-/**
- * Adds a user with a department and its descendants, and one with only their own records; both sign in like demo users.
- */
+/** Adds the callers `department` and `self`, who sign in like demo users. */
 export const clerks = (now: number): string[] =>
   [
     { username: 'clerk-dept', scope: 'dept-and-below' },

@@ -17,7 +17,7 @@ const rounds = 50;
 const coldRounds = 12;
 /** Maximum ratio of a usual page to one with a thousand records. */
 const growth = 2;
-/** Maximum milliseconds of a page by kind, with warm caches and right after a write. */
+/** In milliseconds; `cold` is immediately after a write. */
 const most: Readonly<Record<Kind, Readonly<Record<'warm' | 'cold', number>>>> = {
   usual: { warm: 50, cold: 50 },
   jump: { warm: 150, cold: 150 },
@@ -65,7 +65,7 @@ const measureWarm = async (few: Side, many: Side, one: Case): Promise<Measuremen
   return [usual, slowest];
 };
 
-/** Measures each page right after a write, which invalidates caches. */
+/** Measures pages immediately after a write, which invalidates caches. */
 const measureCold = async (side: Side, one: Case): Promise<Measurement> => {
   const times: number[] = [];
   for (let round = 0; round < coldRounds; round += 1) {
@@ -78,7 +78,6 @@ const measureCold = async (side: Side, one: Case): Promise<Measurement> => {
 
 const ofKind = (...kinds: Kind[]): Case[] => cases.filter(({ kind = 'usual' }) => kinds.includes(kind));
 
-/** Measures usual pages of one user and of twenty, during fifty writes per second. */
 const measureBeside = async (side: Side): Promise<Measurement[]> => {
   const measure = async (what: string, found: readonly Case[], count: number, bar: number) => {
     const times = await besideWrites(side, found, { ...office, people: count });
@@ -115,7 +114,7 @@ const measureOn = async (what: string, small: Filled, large: Filled): Promise<Me
   return found.map((one) => ({ ...one, what: `${what}: ${one.what}` }));
 };
 
-/** Requests each case once on a database that logs query plans. */
+/** Requests each case once while the database logs query plans. */
 const keepPlans = async ({ start, total, url }: Filled & { url: string }, folder: string): Promise<string> => {
   await onServer(url, 'alter database bench_million set auto_explain.log_min_duration = 0');
   await onServer(url, "alter database bench_million set log_min_messages = 'log'");
@@ -137,7 +136,6 @@ const keepPlans = async ({ start, total, url }: Filled & { url: string }, folder
   return file;
 };
 
-/** Measures lists of a million rows on a temporary PostgreSQL server against those of a thousand. */
 export const measureLists = async (): Promise<Measurement[]> => {
   const cluster = await startPostgres({
     shared_buffers: '1GB',
@@ -162,7 +160,6 @@ export const measureLists = async (): Promise<Measurement[]> => {
   }
 };
 
-/** Measures lists of a hundred thousand rows in SQLite. */
 export const measureEmbeddedLists = async (): Promise<Measurement[]> => {
   const [small, large] = [await fillSqlite(sizes.thousand), await fillSqlite(sizes.embedded)];
   try {

@@ -80,7 +80,7 @@ const tabs = (product: Instance): Promise<Measurement[]> =>
 const measurements: Measurement[] = [];
 let [failed, unjudged] = [0, 0];
 
-/** `--busy` measures on a machine that runs other work too, without a verdict. */
+/** `--busy` measures on a machine with other load, without a verdict. */
 const { positionals: named, values: options } = parseArgs({
   allowPositionals: true,
   options: { busy: { type: 'boolean', default: false } },
@@ -88,14 +88,14 @@ const { positionals: named, values: options } = parseArgs({
 const isAnyway = options.busy;
 const other = process.env['BENCH_AGAINST'];
 
-/** Returns whether other processes leave enough of the machine for figures to be judged, and prints a warning if not. */
+/** Prints a warning if other load makes figures invalid. */
 const isJudged = (cores: number): boolean => {
   if (isQuiet(cores)) return true;
   console.log(`Other processes use ${cores.toFixed(1)} cores of this machine, so the figures are not judged.`);
   return false;
 };
 
-/** Measures one part and prints it. An error in one part does not stop the others. */
+/** An error in one part does not stop the others. */
 const part = async (title: string, measure: () => Promise<Measurement[]>): Promise<void> => {
   console.log(`\n${title} …`);
   if (!isJudged(await coresAtRest()) && !isAnyway) {
@@ -116,7 +116,7 @@ const part = async (title: string, measure: () => Promise<Measurement[]>): Promi
   }
 };
 
-/** Parts named on the command line; all parts run if none is named. */
+/** All parts run if none is named. */
 const wanted = new Set(named);
 const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name);
 

@@ -1,10 +1,8 @@
-/** Milliseconds between checks for due requests. */
 const tickMs = 5;
 
 export interface Outcome {
   readonly kind: string;
   readonly ms: number;
-  /** Reason of a failure, or null. */
   readonly failure: string | null;
 }
 
@@ -18,10 +16,7 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 
-/**
- * Starts requests at a fixed rate, regardless of pending ones, as users do. Returns a function that stops and returns
- * the results.
- */
+/** Starts requests at a fixed rate, regardless of pending ones, as users do. */
 export const openLoop = (perSecond: number, next: (turn: number) => Step): (() => Promise<Outcome[]>) => {
   const outcomes: Promise<Outcome>[] = [];
   const start = performance.now();

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux reports processor time in hundredths of a second. */
 const ticksASecond = 100;
 
 interface Process {
   readonly parent: number;
-  /** Seconds of processor time of the process. */
   readonly seconds: number;
-  /** Seconds of ended children. */
+  /** Of exited children. */
   readonly ended: number;
 }
 
@@ -21,7 +19,7 @@ const readProcess = (pid: string): Process | null => {
   }
 };
 
-/** Returns a process and its descendants by ID; empty if unknown. */
+/** Includes the root; empty if unknown. */
 export const processesBelow = (root: number): Map<number, Process> => {
   if (process.platform !== 'linux') return new Map();
   const all = new Map<number, Process>();
@@ -36,11 +34,11 @@ export const processesBelow = (root: number): Map<number, Process> => {
   return new Map([...all].filter(([pid]) => isBelow(pid)));
 };
 
-/** Returns the processor time of a process and its descendants in seconds. */
+/** Includes descendants. */
 export const secondsBelow = (root: number): number =>
   [...processesBelow(root).values()].reduce((sum, { seconds, ended }) => sum + seconds + ended, 0);
 
-/** Returns the resident memory of a process in bytes; NaN if unknown. */
+/** NaN if unknown. */
 export const residentBytes = (pid: number): number => {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;

@@ -3,29 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { processesBelow, secondsBelow } from './processes.ts';
 
 const usualShare = 0.15;
-/**
- * Kernel work for a program (disk, network, process creation) is not attributed to it: up to 0.16 of the time of the program,
- * measured on an idle machine.
- */
+/** Kernel work for a program (disk, network) is not attributed to it: up to 0.16 of its time on an idle machine. */
 const systemShare = 0.16;
 const lookMs = 1000;
 const looks = 15;
 
-/** Returns the busy time of all cores in seconds. */
 const busySeconds = (): number => {
   let ms = 0;
   for (const { times } of cpus()) ms += times.user + times.nice + times.sys + times.irq;
   return ms / 1000;
 };
 
-/** Returns this process and its descendants with their processor time in seconds. */
 const ownProcesses = (): Map<number, number> =>
   new Map([...processesBelow(process.pid)].map(([pid, { seconds }]) => [pid, seconds]));
 
 /**
- * Starts watching other load; the returned function stops and returns the average number of cores used by others, NaN
- * if unknown. Ended processes are counted by their parents, or lost if a browser ends, so the processes are sampled
- * repeatedly; both counts are lower limits, and the larger one is used.
+ * Returns a function that stops and returns the average number of cores used by other processes, NaN if unknown. Exited
+ * processes are counted by their parents, or lost with a browser, so the larger of two lower limits is used.
  */
 export const watchOthers = (): (() => number) => {
   const [start, busy, before, begun] = [performance.now(), busySeconds(), ownProcesses(), secondsBelow(process.pid)];
@@ -45,10 +39,9 @@ export const watchOthers = (): (() => number) => {
   };
 };
 
-/** Returns whether the load of others is low enough for valid results. */
 export const isQuiet = (cores: number): boolean => !(cores > usualShare);
 
-/** Waits for an idle machine; returns the number of busy cores while this program is idle. */
+/** Waits for an idle machine and returns the number of busy cores. */
 export const coresAtRest = async (): Promise<number> => {
   let least = Infinity;
   for (let look = 0; look < looks && !isQuiet(least); look += 1) {

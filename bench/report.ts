@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A measurement with its baseline: maximum or minimum of `ratio`. */
+/** `bar` limits `ratio`. */
 export interface Measurement {
   readonly what: string;
   readonly ours: string;
@@ -12,7 +12,6 @@ export interface Measurement {
   readonly bar: { readonly atMost: number } | { readonly atLeast: number } | null;
 }
 
-/** Returns whether a measurement is within its limit. */
 export const isMet = ({ ratio, bar }: Measurement): boolean =>
   bar === null || ('atMost' in bar ? ratio <= bar.atMost : ratio >= bar.atLeast);
 
@@ -24,7 +23,7 @@ export const median = (values: readonly number[]): number => {
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const milliseconds = (ms: number): string => `${ms.toFixed(0)} ms`;
 
-/** Returns minimum and maximum, which show the noise. */
+/** The range shows the noise. */
 export const spread = (values: readonly number[], unit: (value: number) => string): string =>
   `${unit(Math.min(...values))} to ${unit(Math.max(...values))}`;
 
@@ -33,14 +32,12 @@ const barOf = ({ bar }: Measurement): string => {
   return 'atMost' in bar ? `≤ ${bar.atMost}` : `≥ ${bar.atLeast}`;
 };
 
-/** Returns the verdict; none if other load affected the measurement. */
 const verdictOf = (one: Measurement, isJudged: boolean): string => {
   if (one.bar === null) return '';
   if (!isJudged) return 'not judged';
   return isMet(one) ? 'met' : 'NOT MET';
 };
 
-/** Prints measurements as a table with verdicts. */
 export const print = (measurements: readonly Measurement[], isJudged: boolean): void => {
   const rows = measurements.map((one) => [
     one.what,
@@ -61,7 +58,6 @@ export const print = (measurements: readonly Measurement[], isJudged: boolean): 
     );
 };
 
-/** Saves the measurements of a run beside earlier ones. */
 export const keep = (measurements: readonly Measurement[]): void => {
   const folder = join(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });

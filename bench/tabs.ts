@@ -3,12 +3,12 @@ import { recordsPath, restoreTabs } from '../e2e/harness/tabs.ts';
 import { kilobytes, type Measurement, median, milliseconds, spread } from './report.ts';
 
 const slowdown = 4;
-/** Main thread time of a tab switch at this slowdown, in milliseconds. */
+/** Main thread time at this slowdown. */
 const maxSwitchMs = 150;
 const openTabs = 40;
 const keptPages = 20;
 const switches = 200;
-/** Milliseconds after a switch until its page has loaded everything again. */
+/** Time in which a page loads its data. */
 const quietMs = 400;
 
 const productPages = [
@@ -37,7 +37,7 @@ const records = Array.from(
 );
 const kept = [...records.slice(productPages.length - keptPages), ...productPages];
 
-/** Shows a tab's page by a click, and waits until it is on the screen; or without the click only looks and waits as much. */
+/** Without a click, measures only the overhead. */
 const show = (page: Page, path: string, isClicked = true): Promise<void> =>
   page.evaluate(
     async ({ key, clicks }) => {
@@ -58,19 +58,18 @@ const show = (page: Page, path: string, isClicked = true): Promise<void> =>
     { key: path, clicks: isClicked },
   );
 
-/** Returns the processor time of the main thread in milliseconds, including the slowdown. */
+/** Includes the slowdown. */
 const workMs = async (wire: CDPSession): Promise<number> => {
   const { metrics } = await wire.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 };
 
 interface Cost {
-  /** Milliseconds until the page was visible, and until everything was idle. */
+  /** In milliseconds, until the page was visible and until everything was idle. */
   readonly shown: number;
   readonly whole: number;
 }
 
-/** Measures an action on the page until everything is idle. */
 const costOf = async (page: Page, wire: CDPSession, act: () => Promise<void>): Promise<Cost> => {
   const before = await workMs(wire);
   await act();
@@ -105,7 +104,7 @@ const detachedPages = async (page: Page, wire: CDPSession): Promise<number> => {
   });
 };
 
-/** Returns the measurements; `own` is the overhead. Work after the page is visible has no limit. */
+/** `own` is the overhead of measuring. Work after the page is visible has no limit. */
 const costs = (found: readonly Cost[], own: Cost): Measurement => {
   const shown = found.map((one) => one.shown - own.shown);
   const whole = found.map((one) => one.whole - own.whole);
@@ -118,10 +117,7 @@ const costs = (found: readonly Cost[], own: Cost): Measurement => {
   };
 };
 
-/**
- * Measures switching between tabs, and the memory after many switches: 40 tabs, 20 cached pages, 200 switches. Work is
- * processor time of the main thread, which is largely independent of other load.
- */
+/** Measures processor time of the main thread, which is largely independent of other load. */
 export const measureTabs = async (person: BrowserContext, home: string): Promise<Measurement[]> => {
   const page = await person.newPage();
   const wire = await person.newCDPSession(page);

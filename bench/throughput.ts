@@ -10,7 +10,7 @@ const rounds = 5;
 const secondsEach = 4;
 const connections = 40;
 
-/** Pins servers to the first core and the load to others, if supported. */
+/** Servers run on the first core, the load on the others. */
 const canPin =
   process.platform === 'linux' && availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
@@ -22,7 +22,7 @@ const perSecond = (value: number): string => `${Math.round(value).toLocaleString
 
 const microseconds = (value: number): string => `${value.toFixed(1)} µs`;
 
-/** Returns the processor time of a process in seconds, in steps of 10 ms; NaN if unknown. */
+/** In steps of 10 ms; NaN if unknown. */
 const processorSeconds = (pid: number): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -59,7 +59,6 @@ const load = async ({ url, pid, token }: Server, duration = secondsEach): Promis
   return { perSecond: result.requests.average, cost };
 };
 
-/** Starts a minimal Fastify server that returns a text for `user-info`. */
 export const startBare = async (answer: string): Promise<Floor> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare/server.ts'), answer], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -85,11 +84,9 @@ const compare = (
   };
 };
 
-/** Returns the response of `user-info` for the minimal server. */
 export const answerOf = async ({ url, token }: Server): Promise<string> =>
   (await fetch(`${url}/api/user-info`, { headers: headersOf(token) })).text();
 
-/** Measures authenticated `user-info` requests alternately with another server on one core. */
 export const measureThroughput = async (product: Server, bare: Server): Promise<Measurement[]> => {
   const [ours, floor]: [Round[], Round[]] = [[], []];
   try {

@@ -3,18 +3,14 @@ import { chartsReady, newPerson, type Ready } from './browser.ts';
 import { kilobytes, type Measurement, median, milliseconds, spread } from './report.ts';
 
 const rounds = 5;
-/**
- * Visits between two heap measurements, and number of measurements; a single difference mostly shows garbage
- * collection.
- */
+/** A single difference mostly shows garbage collection. */
 const growthVisits = 40;
 const growthLooks = 6;
-/** Milliseconds after readiness in which a page loads the rest. */
+/** Time in which a page loads the rest. */
 const quietMs = 800;
 
 export interface Visited {
   readonly url: string;
-  /** Five pages with an expression each that is true when the page is ready. */
   readonly opened: readonly { readonly key: string; readonly entry: string; readonly ready: Ready }[];
   readonly signIn: (page: Page) => Promise<void>;
 }
@@ -30,7 +26,6 @@ const fill = async (page: Page, password: string): Promise<void> => {
   await secret.fill(password);
 };
 
-/** Returns the product with the pages of a new administrator. */
 export const productPages = (url: string, password: string): Visited => ({
   url,
   opened: [
@@ -46,7 +41,6 @@ export const productPages = (url: string, password: string): Visited => ({
   },
 });
 
-/** Returns the baseline: one chart, one table and one form; table and form are opened twice under other names. */
 export const barePages = (url: string): Visited => ({
   url,
   opened: ['table', 'form'].map((key) => ({
@@ -180,9 +174,7 @@ const timing = (what: string, atMost: number, ours: readonly number[], bare: rea
   bar: { atMost },
 });
 
-/**
- * Measures the first load, opening pages for the first and second time, and their memory, alternately with bare pages.
- */
+/** Alternates with the bare pages. */
 export const measureVisits = async (browser: Browser, ours: Visited, bare: Visited): Promise<Measurement[]> => {
   const [our, floor]: [Visits[], Visits[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {

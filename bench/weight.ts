@@ -13,7 +13,7 @@ export interface Pages {
 
 interface Weight {
   readonly login: Visit;
-  /** Sign-in page and home in one browser context; shared files are transferred once. */
+  /** In one browser context: shared files are transferred once. */
   readonly both: { readonly scriptBytes: number };
 }
 
@@ -26,7 +26,6 @@ const weigh = async (browser: Browser, pages: Pages): Promise<Weight> => {
   return { login, both: { scriptBytes: login.scriptBytes + home.scriptBytes } };
 };
 
-/** Measures first visits with empty caches on a slow machine, alternately with the bare page. */
 const time = async (ours: () => Promise<number>, bare: () => Promise<number>): Promise<[number[], number[]]> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -54,7 +53,6 @@ const timing = (what: string, [ours, bare]: [number[], number[]]): Measurement =
   bar: null,
 });
 
-/** Measures size and readiness of sign-in page and home against minimal antd pages. */
 export const measurePages = async (browser: Browser, ours: Pages, bare: Pages): Promise<Measurement[]> => {
   const [our, floor] = [await weigh(browser, ours), await weigh(browser, bare)];
   const login = await time(coldVisit(browser, ours.login, loginReady), coldVisit(browser, bare.login, loginReady));

@@ -8,12 +8,11 @@ import { pinnedEnvironment, run } from './lib/run.mjs';
 import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
 import { main, print, UserError } from './lib/print.mjs';
 
-/** Runs a command in a folder; throws if it fails. */
 const must = async (sentence, command, args, options = {}) => {
   if ((await run(command, args, options)) !== 0) throw new UserError(`${sentence} failed; see the message above.`);
 };
 
-/** Checks out another commit into a temporary folder, installs and builds it, and removes it after `work`. */
+/** Checks out a commit into a temporary folder, installs and builds it, and removes it after `work`. */
 const withCommit = async (commit, work) => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'atrium-bench-')), 'product');
   try {

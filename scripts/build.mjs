@@ -2,7 +2,7 @@ import { buildWeb } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { main } from './lib/print.mjs';
 
-/** Builds what `npm start` would build, without starting: for images. */
+/** For container images, which start without a build. */
 main(async () => {
   await prepare();
   await buildWeb();

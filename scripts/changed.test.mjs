@@ -5,7 +5,6 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { changedFiles, findBase, nearestFirst, notePassed, withinBudget } from './lib/changed.mjs';
 
-/** Creates a repository with one commit on `main`. */
 const makeRepository = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-changed-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

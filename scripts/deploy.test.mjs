@@ -29,7 +29,7 @@ const run = (command, args) => {
   return { status, said: `${stdout}${stderr}` };
 };
 
-/** Replaces Docker's DNS server and names, and `resolve`, which older versions do not support. */
+/** Replaces the host name of the compose network and `resolve`, which older versions of nginx do not support. */
 const onThisMachine = (text, version) => {
   const named = text.replaceAll('atrium:3000', '127.0.0.1:3000');
   const [, major, minor, patch] = /(\d+)\.(\d+)\.(\d+)/.exec(version).map(Number);

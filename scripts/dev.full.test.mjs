@@ -8,7 +8,6 @@ import { checkFree, portOf } from './lib/dev.mjs';
 import { inRoot } from './lib/root.mjs';
 import { UserError } from './lib/print.mjs';
 
-/** Opens a server on a free port until the test ends. */
 const takePort = async () => {
   const server = createServer();
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));

@@ -6,7 +6,7 @@ import { applyBlock, readGuideCode, readGuideCommands } from './lib/guide-code.m
 import { binOf, pinnedNode, root } from './lib/root.mjs';
 import { capture, pinnedEnvironment } from './lib/run.mjs';
 
-/** Uses the field of users that the guide adds: unique, filtered, sorted, searched, exported and imported. */
+/** Tests the field of users that the guide adds. */
 const employeeNoTest = `
 import { createUser, exportUsers, listUsers } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
@@ -53,7 +53,7 @@ describe.each(databases)('the employee number on $kind', ({ open }) => {
 });
 `;
 
-// Carries out the chapter on adding a page in a copy of the repository. The tests start compilers and PostgreSQL.
+// Follows the chapter in a copy of the repository. The tests start compilers and PostgreSQL.
 describe('the chapter on adding a page', { timeout: 900_000 }, () => {
   let repository;
   beforeAll(() => {

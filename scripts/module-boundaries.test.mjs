@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Creates empty files with the given imports, and returns the violated rules. */
+/** Creates empty files with the imports and returns the violated rules. */
 const brokenBy = async (imports) => {
   for (const module of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) {
     rmSync(path.join(folder, module), { recursive: true, force: true });

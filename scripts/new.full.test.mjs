@@ -41,7 +41,6 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(await touched()).toEqual([]);
   });
 
-  /** Returns the changes of a command. */
   const touchedBy = async (...args) => {
     await capture('git', ['add', '-A'], { cwd: repository.folder });
     expect(await make(...args)).toBe('fine');

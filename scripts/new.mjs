@@ -8,7 +8,7 @@ import { main, print } from './lib/print.mjs';
 
 const thinkOut = async ([command, ...rest]) => {
   if (command === 'language') {
-    // Imports TypeScript, which only the pinned version of Node.js runs.
+    // Imports TypeScript, which only the pinned Node runs.
     const { addLanguage, languageFiles, readLanguageRequest } = await import('./lib/new/language.mjs');
     const request = readLanguageRequest(rest);
     return {
@@ -32,7 +32,6 @@ const thinkOut = async ([command, ...rest]) => {
   return { what: request.path, files: newFiles(request, registers), changed: registers.changed };
 };
 
-/** Creates a page or fields: in memory first, then writes, formats and compiles everything or nothing. */
 const make = async () => {
   const { what, files, changed, isIncomplete } = await thinkOut(process.argv.slice(2));
   await writeAll(files, changed, { isCompiled: !isIncomplete });

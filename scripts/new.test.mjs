@@ -6,7 +6,6 @@ import { readFieldRequest, readRequest } from './lib/new/request.mjs';
 import { chineseOf } from './lib/new/words.mjs';
 import { UserError } from './lib/print.mjs';
 
-/** Returns the result of the command without writing it. */
 const thinkOut = (args) => {
   const request = readRequest(args);
   const registers = addToRegisters(request);

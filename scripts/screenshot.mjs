@@ -13,11 +13,10 @@ const pictures = inRoot('docs/guide/pictures');
 const languages = Object.keys(guideLanguages);
 const [defaultLanguage] = languages;
 
-/** Opens the record of a row, counted from 0, beside its list. */
+/** `row` starts at 0. */
 const openRecord = (row) => (page) =>
   page.getByRole('main').getByRole('rowheader').getByRole('button').nth(row).click();
 
-/** Screenshots of the guide: the page, and actions before the screenshot. */
 const shown = {
   home: { at: '/home' },
   search: {
@@ -50,7 +49,7 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
   await waitUntilIdle(page);
   await act?.(page, language);
   await waitUntilIdle(page);
-  // Charts are animated.
+  // Waits for the animation of charts.
   await page.waitForTimeout(1500);
   const devTools = await page.context().newCDPSession(page);
   const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { inRoot } from './lib/root.mjs';
 
-/** Script like `npm start`, whose server prints its process ID and exits when asked. */
+/** Like `npm start`, with a server that prints its process ID. */
 const server =
   "process.on('SIGTERM', () => process.exit(0)); process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); console.log('ready', process.pid);";
 const script = `
@@ -14,7 +14,7 @@ import { run } from ${JSON.stringify(pathToFileURL(inRoot('scripts/lib/run.mjs')
 await run(process.execPath, ['-e', ${JSON.stringify(server)}], { isApart: true });
 `;
 
-/** Returns the command of a running process; null if it has exited, even if its parent has not read the exit code. */
+/** Returns null if the process has exited, even if its parent has not read the exit code. */
 const commandOf = (pid) => {
   try {
     process.kill(pid, 0);
@@ -33,9 +33,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /**
-   * Starts it like a terminal, in a separate process group; returns the IDs of the outermost process and of the server.
-   */
+  /** Like a terminal, in a separate process group. */
   const start = async (command, args) => {
     const outermost = spawn(command, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';

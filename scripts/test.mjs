@@ -10,7 +10,7 @@ import { findTests } from './lib/test-files.mjs';
 
 const broken = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
-/** Runs one part of the tests; an exception counts as a failure and does not stop the other parts. */
+/** An exception counts as one failure and does not stop the other parts. */
 const part = async (title, work) => {
   if (stopSignal()) return broken;
   const start = performance.now();
@@ -23,7 +23,7 @@ const part = async (title, work) => {
   return count;
 };
 
-/** Builds the web for the e2e tests; only the full run has tests in the pseudo-language. */
+/** Only the full run tests the pseudo-language. */
 const buildAll = async () => {
   await buildWeb();
   if (process.env.TEST_FULL === '1') await buildPseudoWeb();
@@ -45,7 +45,6 @@ const allParts = async (browser) => {
   ];
 };
 
-/** Runs the tests of some features, without the static checks. */
 const partsOf = async (features, found, browser) => {
   const counts = [];
   if (found.units.length > 0)
@@ -55,7 +54,7 @@ const partsOf = async (features, found, browser) => {
   return counts;
 };
 
-/** Repeats the failures at the end, because thousands of lines may follow the first output. */
+/** Repeats the failures at the end, after thousands of lines of output. */
 const printFailures = (failures) => {
   if (failures.length === 0) return;
   print('\nFailed tests:');

@@ -8,13 +8,13 @@ const filesOf = (folder, language) =>
   readdirSync(inRoot(folder, language)).map((name) => `${folder}/${language}/${name}`);
 const read = (file) => readFileSync(inRoot(file), 'utf8');
 
-/** Returns the lines with a text: of a quoted one, or of the guide. */
+/** Returns the lines with a quoted text, or with prose of the guide. */
 const textsOf = (file) =>
   read(file)
     .split('\n')
     .filter((line) => (file.endsWith('.md') ? /^[^`|]*\p{L}{2}/u : /^(?!import|export).*'.*\p{L}{2}.*'/u).test(line));
 
-/** Returns whether more than half of the texts of a file are those of another. */
+/** True if more than half of the texts are equal. */
 const isCopy = (file, original) => {
   const [texts, known] = [textsOf(file), new Set(textsOf(original))];
   return texts.length > 1 && texts.filter((text) => known.has(text)).length > texts.length / 2;

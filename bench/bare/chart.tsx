@@ -22,7 +22,6 @@ export type ChartOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
 >;
 
-/** A chart without a frame. */
 export const Chart = ({ option }: { option: ChartOption }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

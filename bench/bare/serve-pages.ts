@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 const compress = (content: Buffer): Buffer =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
 
-/** Serves the built bare pages from memory with maximum brotli compression. Returns the address and a stop function. */
+/** Serves the built pages from memory, compressed like those of the product. */
 export const serveBarePages = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = join(import.meta.dirname, 'dist');
   const files = new Map(

@@ -1,8 +1,6 @@
 import Fastify from 'fastify';
 
-/**
- * Minimal Fastify server with one route that returns the response of `user-info`; prints its address when it listens.
- */
+/** Minimal Fastify server with the response of `user-info`; prints its address. */
 const answer: unknown = JSON.parse(process.argv[2] ?? '{}');
 const app = Fastify();
 app.get('/api/user-info', () => answer);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Mounts a bare page. */
 export const show = (page: ReactNode): void => {
   const root = document.getElementById('root');
   if (root) createRoot(root).render(page);

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Minimal antd pages, built like the product: the baseline of the measurements. */
+/** The baseline: minimal antd pages, built like the product. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

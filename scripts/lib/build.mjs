@@ -8,10 +8,7 @@ import { print, secondsSince, UserError } from './print.mjs';
 
 const inputs = ['web', 'contract', 'docs/guide', 'scripts/lib/docs.mjs', 'tsconfig.base.json', 'package-lock.json'];
 
-/**
- * Runs Vite unless the inputs of the build are unchanged. Empties the folder first, so that an interrupted build leaves
- * no stamp.
- */
+/** Vite empties the folder first, so an interrupted build leaves no stamp. */
 const build = async (what, folder, args, after) => {
   const stamp = path.join(folder, '.built-from');
   const current = fingerprint(inputs);
@@ -28,12 +25,11 @@ const build = async (what, folder, args, after) => {
   print(`Built in ${secondsSince(start)}.`);
 };
 
-/** Builds the web and the guide if their inputs have changed since the last build. */
 export const buildWeb = () => build('the web', inRoot('web/dist'), [], () => buildDocs());
 
 const pseudoWeb = inRoot('.cache/pseudo-web');
 
-/** Builds the web for the e2e tests in the pseudo-language, which the product does not include. */
+/** For e2e tests; the product does not include the pseudo-language. */
 export const buildPseudoWeb = () =>
   build(
     'the web with the pseudo-language',

@@ -12,12 +12,11 @@ const gitIn =
 
 const linesOf = (text) => (text ?? '').split('\n').filter(Boolean);
 
-/** File with the commit of the last check that passed. */
 const passedFile = (cwd) => path.join(cwd, '.cache/check-passed');
 
 const readPassed = (cwd) => (existsSync(passedFile(cwd)) ? readFileSync(passedFile(cwd), 'utf8').trim() : null);
 
-/** Stores that the check passed for this commit, unless there are uncommitted files. */
+/** Records HEAD as checked, unless there are uncommitted files. */
 export const notePassed = async (cwd = root) => {
   const git = gitIn(cwd);
   if ((await git('status', '--porcelain')) !== '') return;
@@ -26,8 +25,8 @@ export const notePassed = async (cwd = root) => {
 };
 
 /**
- * Finds the commit to compare with: the last one that passed a check if it is part of this branch, otherwise where the branch left `main`;
- * on `main` itself `origin/main`, or the last tag. Returns it with its name, or null without Git.
+ * Returns the last commit that passed if it is an ancestor, otherwise the fork point of the branch, or on `main` that
+ * of `origin/main` or the last tag. Returns null without Git.
  */
 export const findBase = async (cwd = root) => {
   const git = gitIn(cwd);
@@ -45,7 +44,6 @@ export const findBase = async (cwd = root) => {
   return { commit: head, name: 'the last commit' };
 };
 
-/** Returns the changed and new files since a commit, as paths below the root. */
 export const changedFiles = async (base, cwd = root) => {
   const git = gitIn(cwd);
   const [changed, added] = await Promise.all([
@@ -62,7 +60,7 @@ const distance = (one, other) => {
   return a.length + b.length - 2 * together;
 };
 
-/** Sorts tests by how likely they notice a change: changed ones first, then by distance to a changed file. */
+/** Changed tests come first, then others by distance to a changed file. */
 export const nearestFirst = (tests, changed) => {
   const known = new Set(changed);
   const rank = (test) => (known.has(test) ? -1 : Math.min(...changed.map((file) => distance(test, file))));
@@ -72,7 +70,7 @@ export const nearestFirst = (tests, changed) => {
     .map(({ test }) => test);
 };
 
-/** Returns the first tests that take at most `budget` milliseconds together, and at least one. */
+/** `budget` is in milliseconds; at least one test is returned. */
 export const withinBudget = (tests, durationOf, budget) => {
   let spent = 0;
   return tests.filter((test, index) => {

@@ -8,7 +8,7 @@ const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 
 const check = (name, args) => ({ name, args });
 
-/** Lints files. Linting everything takes as long as all other checks together, because it uses the compiler. */
+/** Linting all files takes as long as all other checks together. */
 const lint = (changed) => {
   if (changed === null || changed.some((file) => path.basename(file) === '.oxlintrc.json'))
     return [check('lint', [binOf('oxlint')])];
@@ -25,10 +25,7 @@ const checks = (changed) => [
   ...workspaces.map((workspace) => check(`types of ${workspace}`, [binOf('typescript', 'tsc'), '-p', workspace])),
 ];
 
-/**
- * Runs the static checks, two at a time, and returns how many passed and failed; each counts as one test. Lints only
- * `changed` files if given.
- */
+/** Runs two checks at a time. Lints only `changed` files if given. */
 export const runChecks = async (changed = null) => {
   const waiting = checks(changed);
   const count = { passed: 0, failed: 0, failures: [] };

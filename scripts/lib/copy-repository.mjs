@@ -6,7 +6,6 @@ import { inRoot, root } from './root.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 
-/** Returns the files of the repository, committed or not. */
 const ourFiles = () =>
   git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
     .split('\0')
@@ -24,10 +23,7 @@ const lendPackages = (folder) => {
   }
 };
 
-/**
- * Copies the repository, uncommitted changes included, to a temporary folder; returns the folder and a function that
- * removes it. A worktree of Git would have only the committed files.
- */
+/** Copies the repository with uncommitted changes, which a Git worktree would not have. */
 export const copyRepository = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-copy-'));
   for (const file of ourFiles()) cpSync(inRoot(file), path.join(folder, file));

@@ -4,10 +4,8 @@ import { binOf, inRoot, pinnedNode } from './root.mjs';
 import { UserError } from './print.mjs';
 
 const usualPort = 3000;
-/** Address of the web if `HOST` is not set. */
 const usualHost = '127.0.0.1';
 
-/** Returns the port in `PORT`; throws a `UserError` if it is invalid. */
 export const portOf = (environment) => {
   const text = environment.PORT ?? String(usualPort);
   const port = Number(text);
@@ -25,7 +23,6 @@ const listenOn = (port, host) =>
     });
   });
 
-/** Throws a `UserError` if the port is in use, instead of choosing another one. */
 export const checkFree = (port, host = usualHost) =>
   listenOn(port, host).catch((error) => {
     throw new UserError(
@@ -40,13 +37,10 @@ const reachOf = (host) => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
-/** Replaces the address of the server in a text by the one to open. */
+/** The server logs its own port, but users open that of the web. */
 export const withAddressOf = (text, serverPort, port) => text.replaceAll(`:${serverPort}`, `:${port}`);
 
-/**
- * Returns the commands of server and web for development: the web, with reload, listens on `PORT` and forwards API
- * requests to the server on a free port.
- */
+/** The web listens on `PORT` and forwards API requests to the server on a free port. */
 export const devCommands = async (environment) => {
   const port = portOf(environment);
   const host = environment.HOST ?? usualHost;

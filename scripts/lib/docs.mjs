@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inRoot } from './root.mjs';
 
-/** Texts around the guide by language; the default first. */
+/** The first language is the default. */
 export const guideLanguages = {
   'zh-CN': {
     name: '中文',
@@ -21,7 +21,7 @@ export const guideLanguages = {
   },
 };
 
-/** Audience of each page, in the order of the contents. */
+/** In the order of the contents. */
 const pagesFor = {
   everyone: ['start', 'sign-in', 'work'],
   administrators: ['rights', 'configuration', 'when-something-fails'],
@@ -33,15 +33,12 @@ const [defaultLanguage] = languages;
 
 const sources = inRoot('docs/guide');
 
-/**
- * Folder of the built guide inside the web build. The product serves it at `/api/guide/` and `/docs/`, so its links are
- * relative.
- */
+/** Served at `/api/guide/` and `/docs/`, so links in the guide are relative. */
 const builtDocs = inRoot('web/dist/docs');
 
 const escape = (text) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Returns the name of a page: `01-start.md` is `start`. */
+/** `01-start.md` has the name `start`. */
 const nameOf = (file) => file.replace(/^\d+-/, '').replace(/\.md$/, '');
 
 const anchorOf = (text) =>
@@ -51,7 +48,7 @@ const anchorOf = (text) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Renders one page; throws on a link to a page that is not in `known`. */
+/** Throws on links to unknown pages. */
 const render = (Marked, text, known, place) => {
   const headings = [];
   const marked = new Marked({
@@ -154,7 +151,7 @@ ${step(pages[position + 1], 'next', (title) => `${title} →`)}
 `;
 };
 
-/** Entry page without a language: leads to the default one, unless the script finds a better one. */
+/** Redirects to the default language, unless the script finds a better one. */
 export const guideEntrance = `<!doctype html>
 <html lang="${defaultLanguage}">
 <head>
@@ -183,7 +180,7 @@ const readPages = (Marked, language) => {
   });
 };
 
-/** Reads the pages of the guide in every language; throws an `Error` if they do not match. */
+/** Throws if the pages differ between languages. */
 const readGuides = async () => {
   const { Marked } = await import('marked');
   const guides = languages.map((language) => [language, readPages(Marked, language)]);
@@ -198,7 +195,6 @@ const readGuides = async () => {
   return guides;
 };
 
-/** Renders all pages of the guide in every language. */
 export const renderDocs = async () =>
   (await readGuides()).flatMap(([language, pages]) =>
     pages.map((page) => ({ file: `${language}/${page.name}.html`, html: layout(language, pages, page) })),
@@ -211,7 +207,6 @@ const writeWithTwins = (target, text) => {
   writeFileSync(`${target}.gz`, gzipSync(text));
 };
 
-/** Writes the guide to the folder from which the product serves it. */
 export const buildDocs = async (folder = builtDocs) => {
   const pages = await renderDocs();
   rmSync(folder, { recursive: true, force: true });

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Maximum length of a failure in the summary, so that it does not contain a whole page. */
 const maxLength = 1500;
 
-/** Returns the message of a failure without colors, shortened. */
 export const brief = (messages) => {
   const text = stripVTControlCharacters(messages.filter(Boolean).join('\n')).trim();
   return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text;
 };
 
-/** Maximum characters of the page that are printed: enough for a list with an open menu or dialog. */
+/** Enough for a list with an open menu or dialog. */
 const maxPageLength = 20_000;
 
-/**
- * Returns the accessibility tree of the page at the failure, which Playwright attaches to each result; empty without
- * it. Printed because the attachments of a CI run may be deleted.
- */
+/** Printed because attachments of a CI run may be deleted. */
 const pageAtFailure = ({ attachments = [] }) => {
   const file = attachments.find(({ name }) => name === 'error-context')?.path;
   if (!file) return '';
@@ -29,7 +24,7 @@ const saidOf = (result) =>
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** Returns the failures in a report of Playwright: of e2e tests, and errors outside of tests. */
+/** Includes errors outside of tests. */
 export const listE2eFailures = ({ suites, errors }) => [
   ...suites
     .flatMap(specsOf)

@@ -12,10 +12,7 @@ const filesUnder = (folder) =>
     return entry.isFile() ? [full] : [];
   });
 
-/**
- * Returns a hash of the names and contents of files and folders, relative to the repository; missing ones are ignored.
- * Works without Git, which container images and downloaded archives do not have.
- */
+/** Works without Git, which container images and downloaded archives lack. */
 export const fingerprint = (parts) => {
   const hash = createHash('sha256');
   const add = (file) => {

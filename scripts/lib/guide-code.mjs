@@ -4,11 +4,10 @@ import { inRoot } from './root.mjs';
 
 const chapter = (language) => readFileSync(inRoot(`docs/guide/${language}/05-add-a-page.md`), 'utf8');
 
-/** Returns the code blocks of the chapter on adding a page; the first line of each is a comment with its file. */
+/** The first line of each code block is a comment with its file. */
 export const readGuideCode = (language) =>
   [...chapter(language).matchAll(/^```tsx?\n(?:\/\/ (\S+)\n)?(.*?)^```$/gms)].map(([, file, code]) => ({ file, code }));
 
-/** Returns the arguments of all `npm run new` commands in the shell blocks of the chapter. */
 export const readGuideCommands = (language) =>
   [...chapter(language).matchAll(/^npm run new (.+)$/gm)].map(([, args]) =>
     args
@@ -17,7 +16,7 @@ export const readGuideCommands = (language) =>
       .map((arg) => arg.replaceAll("'", '')),
   );
 
-/** Places that the text of the chapter describes, for blocks that are parts of a file. */
+/** Insertion points that the chapter describes, for blocks that are parts of a file. */
 const places = [
   { file: /user\/fields\.ts$/, code: /^search: /, instead: /^ {2}search: .*$/m },
   { file: /item\/fields\.ts$/, code: /^const /, before: /^\/\*\* Items\. \*\/$/m },
@@ -37,7 +36,6 @@ const places = [
   { file: /item\.test\.ts$/, code: /^test/, before: /^\}\);$/m },
 ];
 
-/** Returns the pattern of a field's description, which a block for the field replaces. */
 const fieldPattern = (code) => {
   const [, name] = /^(\w+): \{$/m.exec(code) ?? [];
   return name && new RegExp(`^ {4}${name}: \\{$.*?^ {4}\\},$`, 'ms');
@@ -59,7 +57,7 @@ const addPart = (text, file, code) => {
   return text.replace(pattern, (anchor) => (after ? `${anchor}\n${code}` : `${code}\n${anchor}`));
 };
 
-/** Returns the existing file that a path with `…` for a number denotes, or the path itself. */
+/** Resolves `…` in a file name, which replaces a number that the guide cannot know. */
 const resolveFile = (folder, file) => {
   const [start, end] = path.posix.basename(file).split('…');
   if (end === undefined) return file;
@@ -69,7 +67,7 @@ const resolveFile = (folder, file) => {
   return `${parent}/${name}`;
 };
 
-/** Writes a block of the guide into a copy of the repository: a whole file, or a part at its place. Returns the path. */
+/** Writes a file or a part of one into a copy of the repository. */
 export const applyBlock = (folder, { file: written, code }) => {
   const file = resolveFile(folder, written);
   const full = path.join(folder, file);

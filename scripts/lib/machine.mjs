@@ -38,10 +38,7 @@ const install = async (wanted) => {
   else print(`apt-get failed (exit code ${code}):\n${update.code === 0 ? '' : update.output}${output}`.trimEnd());
 };
 
-/**
- * Finds the browser and PostgreSQL for the tests; installs them on Debian as root, otherwise prints what is missing.
- * Returns the path of the browser, or null.
- */
+/** Installs a browser and PostgreSQL on Debian as root. Returns the path of the browser, or null. */
 export const prepareMachine = async () => {
   const missing = [];
   if (!(await findBrowser())) missing.push('chromium', 'fonts-noto-cjk', 'fontconfig');

@@ -12,13 +12,9 @@ const sourcesUnder = (base, folder) =>
     return /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : [];
   });
 
-/** Returns the source files of all modules, relative to the repository. */
 export const sources = (base = root) => folders.flatMap((folder) => sourcesUnder(base, folder));
 
-/**
- * Checks the imports between modules; returns one line per error. A file that was not read is an error too: without a
- * suitable parser the checker reads nothing and reports success.
- */
+/** Unread files are errors, because the checker reports success without a suitable parser. */
 export const checkModuleBoundaries = async (base = root) => {
   const { cruise } = await import('dependency-cruiser');
   const { default: config } = await import('../../.dependency-cruiser.mjs');

@@ -13,10 +13,7 @@ const packagesOf = (file) => {
   }
 };
 
-/**
- * Returns why the installed packages differ from the lockfile, or null. npm writes `node_modules/.package-lock.json`
- * last, so an interrupted installation is detected.
- */
+/** npm writes `node_modules/.package-lock.json` last, so an interrupted installation is detected. */
 const whatIsMissing = () => {
   const wanted = packagesOf(inRoot('package-lock.json'));
   if (!wanted)
@@ -65,10 +62,10 @@ const checkPinnedNode = () => {
   );
 };
 
-/** A container image has only runtime packages, which match its Node and never change. */
+/** A container image has only runtime packages and its own Node. */
 const isImage = existsSync(inRoot('node_modules/.runtime-only'));
 
-/** Installs the packages of the lockfile, including the pinned Node, if they are missing. */
+/** Installs the packages of the lockfile, including the pinned Node. */
 export const prepare = async () => {
   if (isImage) return;
   const missing = whatIsMissing();

@@ -1,12 +1,10 @@
-/** An error with one sentence for the user; scripts print it without a stack and exit with 1. */
+/** Printed without a stack. */
 export class UserError extends Error {}
 
-/** Prints one line of progress. */
 export const print = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Runs the work of a script; prints a `UserError` as such, and other errors with their stack. */
 export const main = (work) => {
   work().then(
     (code) => {
@@ -19,5 +17,4 @@ export const main = (work) => {
   );
 };
 
-/** Returns the seconds since a time of `performance.now()` as text. */
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 import { capture } from './run.mjs';
 
-/** Phrases that are not plain English, each with what to write instead. Keep the list short: at most 40 phrases. */
+/** At most 40 phrases that are not plain English, with replacements. */
 export const phrases = [
   [/\banew\b/i, 'again'],
   [/\bmeanwhile\b/i, 'in the meantime, or say during what'],
@@ -43,7 +43,6 @@ export const phrases = [
   [/\b(?:colour|centre|cancelled|behaviour)s?\b/i, 'American spelling'],
 ];
 
-/** A comment begins with a noun or a verb. */
 const opener = /^(?:What|Who|Whose|Whom|Whoever|Which|Where)\b/;
 
 /** Files that may contain the phrases, with the reason. */
@@ -56,7 +55,7 @@ export const exceptions = {
 
 const maxSubject = 72;
 
-/** Commits up to this one were made before subjects had a limit. A release tag replaces it. */
+/** Earlier commits had no limit. A release tag replaces this one. */
 const lastUnchecked = '45588feb395ea474ada2ddb3426a947de10f8752';
 
 const isEnglish = (file) => !file.includes('zh-CN');
@@ -82,7 +81,6 @@ const commentsIn = (text) => {
   });
 };
 
-/** Returns the prose of a Markdown file without blocks of code and addresses. */
 const paragraphsIn = (text) => {
   let isCode = false;
   return text.split('\n').flatMap((line, index) => {
@@ -100,7 +98,6 @@ const proseIn = (file, text) => {
   ];
 };
 
-/** Returns the findings in a file: `path:line: what to change`. */
 export const lintProse = (file, text) => {
   if (file in exceptions || !isEnglish(file)) return [];
   return proseIn(file, text).flatMap(({ line, prose, isFirst = false }) => [
@@ -112,7 +109,6 @@ export const lintProse = (file, text) => {
   ]);
 };
 
-/** Returns the findings in a list of commit subjects. */
 export const lintSubjects = (subjects) =>
   subjects
     .filter((subject) => subject.length > maxSubject)
@@ -123,7 +119,7 @@ const git = async (...args) => {
   return code === 0 ? output.trim() : null;
 };
 
-/** Returns all findings in the files of the repository and in the commits since the last release; none without Git. */
+/** Checks commits since the last release; finds nothing without Git. */
 export const lintRepository = async () => {
   const listed = await git('ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.md');
   if (listed === null) return [];

@@ -6,14 +6,13 @@ import { inRoot, root } from './root.mjs';
 import { print } from './print.mjs';
 import { runVitest } from './suites.mjs';
 
-/** Maximum milliseconds of the tests in a check; the rest takes about as long. */
+/** Starting the tests takes about as long again. */
 const budgetMs = 25_000;
-/** Assumed milliseconds of a file that has not run before. */
 const guessMs = 3000;
 
 const nameOf = ({ moduleId }) => path.relative(root, moduleId).replaceAll(path.sep, '/');
 
-/** Returns the tests that import changed files, with the milliseconds of their last run. */
+/** Returns the milliseconds of the last run of each test that imports changed files. */
 const reachedBy = async (changed) => {
   const related = changed.map((file) => inRoot(file));
   const vitest = await createVitest({ root, watch: false, run: true, related, reporters: [] });
@@ -27,7 +26,6 @@ const reachedBy = async (changed) => {
   }
 };
 
-/** Runs the tests that import changed files, nearest first, within the time budget, and counts them. */
 export const runRelated = async (changed) => {
   const durations = await reachedBy(changed);
   const ordered = nearestFirst([...durations.keys()], changed);

@@ -2,10 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { pinnedEnvironment, run } from './run.mjs';
 import { pinnedNode, pinnedVersion } from './root.mjs';
 
-/**
- * Runs the rest of a script in the pinned Node: in this process if it is that version, otherwise in a child whose exit
- * code is returned. Call it after `prepare`.
- */
+/** Runs `work` in this process or repeats the script in the pinned Node. Requires `prepare`. */
 export const runInPinnedNode = (script, work) =>
   process.version === `v${pinnedVersion}`
     ? work()

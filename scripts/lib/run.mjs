@@ -9,10 +9,10 @@ const canPassOn = process.platform !== 'win32';
 
 const echoMs = 1000;
 
-/** Time that a stopped child has to exit before it is killed. */
+/** After a signal, before the child is killed. */
 const graceMs = 5000;
 
-/** Returns an environment whose path starts with the pinned Node and the installed commands. */
+/** Puts the pinned Node and the installed commands first in the path. */
 export const pinnedEnvironment = (extra = {}) => {
   const name = Object.keys(process.env).find((key) => key.toLowerCase() === 'path') ?? 'PATH';
   const first = [path.dirname(pinnedNode), path.join(root, 'node_modules/.bin')].join(path.delimiter);
@@ -22,8 +22,7 @@ export const pinnedEnvironment = (extra = {}) => {
 const watchMs = 250;
 
 /**
- * npm passes a signal to its shell, which may exit without passing it on, and leave this process without a parent.
- * Without npm, the parent may exit on purpose.
+ * npm signals its shell, which may exit without signaling this process. Without npm, the parent may exit on purpose.
  */
 const parent = process.ppid;
 const isLeftAlone = () => canPassOn && process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
@@ -32,14 +31,10 @@ const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 let stoppedBy = null;
 
-/** Returns the signal that stopped this process, or null. Nothing may be started after it. */
+/** Returns null until a signal arrives. After one, no child may be started. */
 export const stopSignal = () => stoppedBy;
 
-/**
- * Passes stop signals on to children and kills those that do not exit. Ctrl-C may arrive twice, from the terminal and
- * from npm, and is passed on once. The exit of the parent counts as a signal. After SIGTERM a child may serve for
- * `drainMs` before it stops.
- */
+/** Ctrl-C may arrive twice, from the terminal and from npm. After SIGTERM a child may serve for `drainMs`. */
 const forwardSignals = (children, drainMs = 0) => {
   let backstop;
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -68,10 +63,7 @@ const forwardSignals = (children, drainMs = 0) => {
   };
 };
 
-/**
- * Runs a command with inherited input and output and returns its exit code (128 + n for signal n). Signals are passed
- * on; an `isApart` child does not get them from the terminal too. Uses no shell, except on Windows for `.cmd` files.
- */
+/** Returns the exit code, 128 + n for signal n. An `isApart` child receives no signals from the terminal. */
 export const run = (
   command,
   args,
@@ -91,7 +83,6 @@ export const run = (
     });
   });
 
-/** Prints the output of a child line by line, changed by `rewrite`. */
 const showRewritten = (output, rewrite) => {
   let rest = '';
   output.setEncoding('utf8');
@@ -104,10 +95,7 @@ const showRewritten = (output, rewrite) => {
   output.on('end', () => process.stdout.write(rewrite(rest)));
 };
 
-/**
- * Runs several commands until the first one exits, stops the others, and returns the first exit code. Output is changed
- * by `rewrite` if given.
- */
+/** Stops all commands after the first exit and returns its code. */
 export const runTogether = async (commands) => {
   const children = commands.map(({ command, args, env = process.env, cwd = root, rewrite }) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', rewrite ? 'pipe' : 'inherit', 'inherit'] });
@@ -129,7 +117,6 @@ export const runTogether = async (commands) => {
   return first;
 };
 
-/** Runs a command silently and returns its exit code and output. */
 export const capture = (command, args, { env = process.env, cwd = root } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

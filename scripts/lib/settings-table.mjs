@@ -6,7 +6,6 @@ const heads = {
   zh: '| 设置 | 含义 | 默认值 |',
 };
 
-/** The documents that contain the table of settings, with its language. */
 export const settingDocuments = {
   'README.md': 'en',
   'README.zh-CN.md': 'zh',
@@ -23,7 +22,7 @@ const tableIn = (language) => {
   return [heads[language], '|---|---|---|', ...rows].join('\n');
 };
 
-/** Returns a document with its table of settings generated from the schema. */
+/** Replaces the table of settings by one generated from the schema. */
 export const withSettingsTable = (text, language) => {
   const start = text.indexOf(heads[language]);
   const end = text.indexOf('\n\n', start);

@@ -13,9 +13,7 @@ const readReport = (file) => {
   }
 };
 
-/**
- * Counts a failed runner without a failed test (a file that does not load, an error outside of tests) as one failure.
- */
+/** A runner can fail without a failed test, as when a file does not load. */
 const countOf = (code, { passed = 0, failed = 0, skipped = 0, failures = [] }) => ({
   passed,
   failed: code === 0 || failed > 0 ? failed : 1,
@@ -34,11 +32,9 @@ const withReport = async (work) => {
   }
 };
 
-/** Counts tests from the exit code and report of Vitest; a failed file counts as one. */
 export const countUnits = (code, report) =>
   report ? countOf(code, { ...report, failed: report.failures.length }) : countOf(code || 1, {});
 
-/** Runs the tests without a browser and counts them; `args` select some. */
 export const runVitest = async (args = []) => {
   const { code, report } = await withReport((file) =>
     run(
@@ -50,7 +46,7 @@ export const runVitest = async (args = []) => {
   return countUnits(code, report);
 };
 
-/** Counts e2e tests from the exit code and report of Playwright; a flaky test counts as failed. */
+/** Counts a flaky test as failed. */
 export const countE2eTests = (code, report) => {
   if (!report) return countOf(code || 1, {});
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -60,7 +56,6 @@ export const countE2eTests = (code, report) => {
 
 const asPattern = (file) => String.raw`[\\/]${file.replaceAll('.', String.raw`\.`)}$`;
 
-/** Runs the e2e tests in a browser, all or of some files, and counts them. */
 export const runE2eTests = async (environment, files = []) => {
   const { code, report } = await withReport((file) =>
     run(

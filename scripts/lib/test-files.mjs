@@ -12,26 +12,21 @@ const filesBelow = (folder) =>
     return entry.isDirectory() ? filesBelow(name) : [name];
   });
 
-/** Returns all test files and e2e specs, relative to the root. */
 export const testFiles = () =>
   places.flatMap(filesBelow).filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) || /^e2e\/.*\.spec\.ts$/.test(file));
 
-/** Returns the names of features of the server. */
 export const featureNames = () =>
   readdirSync(inRoot('server/src/modules'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Returns whether a folder or file belongs to a feature: `role/`, `role-form.test.ts`, `roles.spec.ts`. */
+/** Accepts `role/`, `role-form.test.ts` and `roles.spec.ts` for `role`. */
 const isOf = (feature, file) => {
   const folders = path.posix.dirname(file).split('/');
   return folders.includes(feature) || new RegExp(`^${feature}s?[.-]`).test(path.posix.basename(file));
 };
 
-/**
- * Returns the tests of features (lower case, as their folders are named) among `files`, with and without a browser.
- * Throws a `UserError` with the available names if one has no tests.
- */
+/** Throws a `UserError` with the available names if a feature has no tests. */
 export const findTests = (wanted, files = testFiles(), known = featureNames()) => {
   for (const feature of wanted) {
     if (/^[a-z][a-z-]*$/.test(feature) && files.some((file) => isOf(feature, file))) continue;

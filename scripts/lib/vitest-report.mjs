@@ -19,7 +19,7 @@ const failuresOf = (module) => {
   ];
 };
 
-/** Called by Vitest at the end of a run: writes counts and failures as JSON to the file in `UNITS_REPORT_FILE`. */
+/** A Vitest reporter that writes counts and failures as JSON to `UNITS_REPORT_FILE`. */
 export default class Report {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

@@ -58,7 +58,7 @@ const types = {
     column: 'json',
     initial: "'[]'",
   },
-  // A test would have to upload the image first.
+  // Empty, because a test would have to upload the image first.
   file: {
     described: () => "accept: 'image',\n      list: { width: 90 },",
     column: 'text',
@@ -93,7 +93,6 @@ const typeOf = (text, name) => {
   return { type, options: values };
 };
 
-/** Parses `price:integer:单价:Price` to a field with name, column, type and labels. */
 const fieldOf = (text) => {
   const [name = '', type = 'text', zh = '', en = ''] = text.split(':').map((part) => part.trim());
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
@@ -103,7 +102,7 @@ const fieldOf = (text) => {
   return { name, column: snake(name), ...typeOf(type, name), en: en || spoken, zh: zh || en || spoken };
 };
 
-/** Parses the fields besides name, code, status and remark: `price:integer:单价:Price,maker:text`. */
+/** Parses `price:integer:单价:Price,maker:text`. */
 export const fieldsOf = (text = '') => {
   const fields = text
     .split(',')
@@ -114,21 +113,19 @@ export const fieldsOf = (text = '') => {
   return fields;
 };
 
-/** Returns a field of a resource definition; `quoted` escapes text. */
+/** Returns source code; `quoted` escapes text. */
 export const described = (field, quoted) => {
   const { name, type, zh, en } = field;
   const label = `label: { 'zh-CN': '${quoted(zh)}', 'en-US': '${quoted(en)}' },`;
   return `    ${name}: {\n      type: '${describedType(field)}',\n      ${label}\n      ${types[type].described({ ...field, quoted })}\n    },`;
 };
 
-/** Returns the column of a field in a migration, with imports. */
 export const columnOf = ({ column, type }) => ({
   name: column,
   type: types[type].column,
   imports: types[type].imports ?? [types[type].column],
 });
 
-/** Returns the foreign keys of references. */
 export const keysOf = (fields) =>
   fields
     .filter(({ type }) => Object.hasOwn(tables, type))
@@ -137,13 +134,11 @@ export const keysOf = (fields) =>
       text: `{ column: '${column}', parent: '${tables[type]}', onDelete: '${options[0] === 'clear' ? 'set null' : 'refuse'}' }`,
     }));
 
-/** Returns the indexed columns: references, and images. */
 export const indexesOf = (fields) =>
   fields
     .filter(({ type }) => type === 'file' || Object.hasOwn(tables, type))
     .map(({ column }) => `['${column}', 'id']`);
 
-/** Returns a column for existing rows. */
 export const addedOf = ({ type, options }) => {
   const { column, initial, imports } = types[type];
   // References are empty in existing rows.
@@ -151,10 +146,9 @@ export const addedOf = ({ type, options }) => {
   return { type: `startingAt(${column}, ${initial ?? `'${options[0]}'`})`, imports: ['startingAt', column] };
 };
 
-/** Returns the type of a field in a resource definition. */
 export const describedType = ({ type }) => types[type].type ?? type;
 
-/** Returns two values of a field for its test, as source code. */
+/** Returns two values for the test, as source code. */
 export const valuesOf = ({ type, options }) => {
   const chosen = options.slice(0, 2).map((one) => `'${one}'`);
   return types[type].values ?? (type === 'choices' ? [`[${chosen.join(', ')}]`, `[${chosen[0]}]`] : chosen);

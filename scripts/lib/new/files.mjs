@@ -6,7 +6,7 @@ import { quoted } from './register.mjs';
 
 const templates = path.join(path.dirname(fileURLToPath(import.meta.url)), 'templates');
 
-/** Replaces placeholders such as `%noun%` in a template. */
+/** Replaces placeholders such as `%noun%`. */
 const filled = (template, gaps) =>
   readFileSync(path.join(templates, `${template}.txt`), 'utf8').replaceAll(
     /%([A-Za-z]+(?:\.[A-Za-z]+)?)%/g,
@@ -58,13 +58,12 @@ const gapsOf = (request) => {
   };
 };
 
-/** Returns the files of a page by path. */
 export const newFiles = (request, { migration }) => {
   const gaps = gapsOf(request);
   return new Map(Object.entries(places(request, migration)).map(([template, file]) => [file, filled(template, gaps)]));
 };
 
-/** Returns the files of added fields: their migration and test. */
+/** Returns a migration and a test. */
 export const fieldFiles = ({ kebab, table, fields }, { migration, constant }) => {
   const columns = fields.map((field) => ({ ...addedOf(field), name: columnOf(field).name }));
   const keys = keysOf(fields);

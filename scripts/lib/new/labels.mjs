@@ -3,7 +3,7 @@ import { quoted } from './register.mjs';
 
 const source = 'en-US';
 
-/** Returns the labels of a part of a resource definition as source code: the known ones, others in English. */
+/** Returns source code; labels that are not in `known` are in English. */
 const labelsOf = (part, known = {}) =>
   Object.entries(part).flatMap(([key, inner]) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return [];
@@ -12,7 +12,6 @@ const labelsOf = (part, known = {}) =>
     return texts.length === 0 ? [] : [`'${key}': {`, ...texts, '},'];
   });
 
-/** Returns the file with the labels of all resources in a language; those not in `known` are in English. */
 export const labelFile = (known = {}) =>
   [
     "import type { Labels } from '../../resources.ts';",

@@ -6,7 +6,6 @@ import { quoted, registerAt } from './register.mjs';
 import { camel } from './words.mjs';
 
 const source = 'en-US';
-/** Folders with a folder per language. */
 const folders = ['contract/src/words', 'server/src/lib/words', 'web/src/words', 'docs/guide'];
 
 const usage = `Adds a language with copies of the English texts, to be translated:
@@ -15,7 +14,6 @@ const usage = `Adds a language with copies of the English texts, to be translate
 
 The arguments are its tag, its name in itself, and the label of the button that switches to it.`;
 
-/** Parses the arguments for a language. */
 export const readLanguageRequest = ([tag = '', name, switchTo, ...more]) => {
   if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(tag) || !name || !switchTo || more.length > 0) throw new UserError(usage);
   if (existsSync(inRoot(folders[0], tag))) throw new UserError(`The language ${tag} already exists.`);
@@ -27,7 +25,7 @@ export const readLanguageRequest = ([tag = '', name, switchTo, ...more]) => {
   return { tag, name, switchTo, antd, dayjs };
 };
 
-/** Returns a copy of an English file; translations of the web and the server import those of the contract. */
+/** Translations of web and server import those of the contract. */
 const copyOf = ({ tag, antd, dayjs }, file) => {
   const text = readFileSync(inRoot(file), 'utf8');
   if (!file.endsWith('.ts')) return text;
@@ -37,7 +35,6 @@ const copyOf = ({ tag, antd, dayjs }, file) => {
     .replace('dayjs/locale/en', `dayjs/locale/${dayjs}`);
 };
 
-/** Returns the copied files of a language by path, with its labels. */
 export const languageFiles = (request) =>
   new Map([
     ...folders.flatMap((folder) =>
@@ -49,7 +46,7 @@ export const languageFiles = (request) =>
     [`${folders[0]}/${request.tag}/label-words.ts`, labelFile()],
   ]);
 
-/** Adds a language to the registers in memory; returns the changed files. */
+/** Returns the changed files without writing them. */
 export const addLanguage = ({ tag, name, switchTo }) => {
   const word = camel(tag.toLowerCase());
   const rows = {

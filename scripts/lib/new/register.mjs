@@ -1,9 +1,8 @@
 import { UserError } from '../print.mjs';
 
-/** Escapes a text for single quotes. */
 export const quoted = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
 
-/** Edits a register as text; errors name its file. */
+/** Edits a source file as text; errors name the file. */
 export const registerAt = (file, text) => {
   if (/^(?:<{7}|>{7}) /m.test(text)) throw new UserError(`${file} contains a merge conflict. Resolve it first.`);
   let lines = text.split('\n');
@@ -21,7 +20,6 @@ export const registerAt = (file, text) => {
     file,
     text: () => lines.join('\n'),
     has: (pattern) => lines.some((line) => pattern.test(line)),
-    /** Adds an import after the existing ones. */
     addImport: (line) => {
       const last = lines.findLastIndex(
         (one) => /^(?:import .*|\} )from '.*';$/.test(one) || /^import .* from /.test(one),
@@ -30,9 +28,8 @@ export const registerAt = (file, text) => {
       insert(last + 1, [line]);
     },
     addToBlock: (begin, end, added) => insert(find(end, find(begin) + 1), added),
-    /** Adds lines before the first match. */
     addBefore: (pattern, added) => insert(find(pattern), added),
-    /** Adds lines after the entry with the last matching key, which ends at the same indentation. */
+    /** Adds lines after the last entry whose key matches; the entry ends at the same indentation. */
     addBehindEntry: (pattern, added) => {
       const last = lines.findLastIndex((line) => pattern.test(line));
       if (last < 0) throw new UserError(`${file} is not as expected: no text matches ${pattern}. No file was changed.`);

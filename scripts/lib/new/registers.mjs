@@ -11,7 +11,7 @@ const languages = readdirSync(inRoot(words), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Language of the given texts; the others get the English ones until they are translated. */
+/** Other languages get the English texts until they are translated. */
 const sourceLanguage = 'zh-CN';
 
 const files = {
@@ -28,13 +28,12 @@ const kindOf = (permissions, path) => {
   return entry?.[1] ?? null;
 };
 
-/** Returns the parent paths of a path, top first. */
 const above = (path) => {
   const segments = path.split('/').slice(1, -1);
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
 };
 
-/** Returns an unused key for a title: the last word of the path, or all words. */
+/** Returns the last word of the path if it is unused, otherwise all words. */
 const titleKey = (registers, path) => {
   const isTaken = (key) => registers[sourceLanguage].has(new RegExp(`^ {4}'?${key}'?: `));
   const [short, long] = [camel(path.split('/').at(-1)), camel(path.slice(1).replaceAll('/', '-'))];
@@ -109,7 +108,7 @@ const addResource = (resources, { noun, kebab }) => {
 
 const changedOf = (registers) => new Map(Object.values(registers).map(({ file, text }) => [file, text()]));
 
-/** Adds a page to the registers in memory; returns the changed files and the name of its migration. */
+/** Returns the changed files without writing them. */
 export const addToRegisters = (request) => {
   const registers = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, read(file)]));
   const { noun, kebab } = request;
@@ -121,7 +120,7 @@ export const addToRegisters = (request) => {
   return { changed: changedOf(registers), migration };
 };
 
-/** Adds fields to a resource definition and their migration to the register, in memory. */
+/** Returns the changed files without writing them. */
 export const addFields = ({ kebab, fields }) => {
   const description = read(`contract/src/${kebab}/fields.ts`);
   const migrations = read(files.migrations);

@@ -5,7 +5,6 @@ import { UserError } from '../print.mjs';
 import { fieldsOf, keysOf } from './fields.mjs';
 import { camel, chineseOf, inSentence, pascal, plural, sentence, snake, withArticle } from './words.mjs';
 
-/** Help text of the command. */
 export const usage = `Creates a page with its resource definition, table, list, form, details, permissions, menu entry and tests.
 
   npm run new /inventory/item
@@ -114,7 +113,7 @@ const spoken = (text, name) => {
   return text?.trim();
 };
 
-/** Parses the arguments of the command to names in all forms that templates need. */
+/** Returns the names in all forms that the templates need. */
 export const readRequest = (args) => {
   const { values, positionals } = parse(args);
   if (values.help) throw new UserError(usage);
@@ -144,7 +143,7 @@ export const readRequest = (args) => {
   };
 };
 
-/** Parses the arguments for fields of an existing resource: `field item unit:text:单位:Unit weight:decimal`. */
+/** Parses `field item unit:text:单位:Unit weight:decimal`. */
 export const readFieldRequest = ([noun, ...texts]) => {
   const fields = fieldsOf(texts.join());
   if (noun === undefined || fields.length === 0) throw new UserError(usage);

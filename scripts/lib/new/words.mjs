@@ -1,4 +1,4 @@
-/** Chinese names of common resources; others are given by `--zh`. */
+/** Chinese names of common resources; `--zh` sets others. */
 const known = {
   account: '账户',
   activity: '活动',
@@ -80,37 +80,32 @@ const known = {
   warehouse: '仓库',
 };
 
-/** Returns a word of a path in Chinese, or null. */
 export const chineseOf = (segment) => (Object.hasOwn(known, segment) ? known[segment] : null);
 
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `stock-take` as `stockTake`. */
+/** Converts `stock-take` to `stockTake`. */
 export const camel = (kebab) =>
   kebab
     .split('-')
     .map((word, index) => (index === 0 ? word : capital(word)))
     .join('');
 
-/** `stock-take` as `StockTake`. */
 export const pascal = (kebab) => capital(camel(kebab));
 
-/** `stockTake` or `stock-take` as `stock_take`. */
+/** Converts `stockTake` and `stock-take` to `stock_take`. */
 export const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
-/** `stock-take` as `Stock take`. */
 export const sentence = (kebab) => capital(kebab.replaceAll('-', ' '));
 
-/** Returns the plural of an English noun. */
 export const plural = (word) => {
   if (/(?:news|goods|equipment|[^aeiou]ics)$/i.test(word)) return word;
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 };
 
-/** Returns a label for the middle of a sentence; abbreviations stay upper case. */
+/** Lowercases a label, except for abbreviations. */
 export const inSentence = (words) =>
   /^[A-Z][A-Z0-9]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
-/** Returns a word with its article: `an item`. */
 export const withArticle = (words) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;

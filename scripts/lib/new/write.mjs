@@ -17,7 +17,7 @@ const assertPassed = (what, { code, output }) => {
 const format = async (files) =>
   assertPassed('The generated files could not be formatted', await runTool([binOf('oxfmt'), ...files]));
 
-/** Compiles the workspaces of the product simultaneously; only the errors of the first that fails are shown. */
+/** Shows the errors of the first workspace that fails. */
 const compile = async () => {
   const results = await Promise.all(
     ['contract', 'server', 'web'].map((workspace) =>
@@ -27,13 +27,13 @@ const compile = async () => {
   for (const result of results) assertPassed('The generated code does not compile', result);
 };
 
-/** Returns the files with labels in languages that resource definitions do not contain. */
+/** Returns the label files of languages that resource definitions do not contain. */
 const findLabelFiles = () =>
   readdirSync(inRoot('contract/src/words'))
     .map((language) => `contract/src/words/${language}/label-words.ts`)
     .filter((file) => existsSync(inRoot(file)));
 
-/** Adds the labels of new resources and fields to such files, in English. */
+/** Adds the labels of new resources and fields in English. */
 const addMissingLabels = async (files) => {
   if (files.length === 0) return;
   const { labelFile } = await import('./labels.mjs');
@@ -43,7 +43,7 @@ const addMissingLabels = async (files) => {
   }
 };
 
-/** Creates the folders of a file and returns the new ones, deepest first. */
+/** Returns the created folders, deepest first. */
 const makeFolders = (folder) => {
   if (existsSync(folder)) return [];
   const made = makeFolders(path.dirname(folder));
@@ -51,7 +51,7 @@ const makeFolders = (folder) => {
   return [folder, ...made];
 };
 
-/** Writes, formats and (unless more is needed first) compiles new and changed files; restores everything on failure. */
+/** Writes, formats and compiles files; restores all files on failure. */
 export const writeAll = async (fresh, changed, { isCompiled = true } = {}) => {
   const there = [...fresh.keys()].filter((file) => existsSync(inRoot(file)));
   if (there.length > 0) throw new UserError(`Already exists: ${there.join(', ')}. No file was changed.`);
