@@ -2,16 +2,16 @@ import type { FieldProblems, ProblemParams } from '@atrium/contract/envelope.ts'
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 
 interface ApiErrorDetails {
-  /** Fills the message; also sent to the client. */
+  /** Parameters of the message, also sent to the client. */
   readonly params?: ProblemParams;
   readonly fields?: FieldProblems;
   /** Seconds for the `Retry-After` header. */
   readonly retryAfter?: number;
-  /** Original error; logged, never sent. */
+  /** Logged, never sent. */
   readonly cause?: unknown;
 }
 
-/** An API error with a code of the register; independent of HTTP. */
+/** An error with a code of the register, independent of HTTP. */
 export class ApiError extends Error {
   readonly problem: Problem;
   readonly status: number;
@@ -30,7 +30,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Throws an API error. */
 export const throwApiError = (problem: Problem, details?: ApiErrorDetails): never => {
   throw new ApiError(problem, details);
 };

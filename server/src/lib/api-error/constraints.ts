@@ -1,7 +1,7 @@
 import type { Dialect } from '../../db/dialect/dialect.ts';
 import type { ApiError } from './api-error.ts';
 
-/** Converts a violated constraint into an API error by its name; rethrows everything else. */
+/** Converts a violated constraint into its API error; rethrows everything else. */
 export const withConstraintErrors = async <Result>(
   dialect: Pick<Dialect, 'constraintOf'>,
   errors: Readonly<Record<string, () => ApiError>>,

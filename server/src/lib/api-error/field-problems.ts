@@ -14,7 +14,7 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   );
 
-/** Returns the error of the last alternative of a union about the value itself; the others only allow omitting it. */
+/** The other alternatives only allow omitting the value. */
 const branchProblem = (issue: z.core.$ZodIssue): Problem | undefined =>
   issue.code === 'invalid_union'
     ? issue.errors
@@ -30,7 +30,7 @@ const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
   return isProblem(issue.message) ? issue.message : (branchProblem(issue) ?? 'field.invalid');
 };
 
-/** Returns unknown keys; in a union, those of the first alternative without other errors. */
+/** In a union, the keys of the first alternative without other errors. */
 const unexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].map(String).join('.'));
   if (issue.code !== 'invalid_union') return [];
@@ -38,7 +38,7 @@ const unexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
   return (way ?? []).flatMap(unexpectedKeys).map((key) => [...issue.path.map(String), key].join('.'));
 };
 
-/** Returns the errors of an invalid input by dotted path, the first per field; errors of the whole are under `body`. */
+/** Returns the first error per field, by dotted path; errors of the whole input are under `body`. */
 export const fieldProblems = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblems => {
   const found: Record<string, Problem> = {};
   for (const issue of issues) {

@@ -4,13 +4,12 @@ import { spokenIn } from '@atrium/contract/spoken-in.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { serverWords } from '../words/server-words.ts';
 
-/** Replaces `{{name}}` in a text by `params`; missing ones become empty. */
+/** Replaces `{{name}}` by `params`; missing ones become empty. */
 export const fill = (text: string, params: ProblemParams = {}): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });
 
-/** Returns the message of an error code in a language. */
 export const sentence = (problem: Problem, language: Language, params: ProblemParams = {}): string =>
   fill(serverWords[language].problems[problem], spokenIn(params, language));

@@ -9,17 +9,14 @@ import { serverWords } from '../words/server-words.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Content type of progress lines. */
 export const progressType = 'application/x-ndjson';
 
-/** Returns the envelope of a successful result as JSON. */
 export const successText = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
 
-/** Returns the resource in an API path: `/api/dept-item` belongs to departments. */
+/** `/api/dept-item` belongs to departments. */
 const resourceAt = (url: string) => described.find(({ name }) => url.startsWith(`/api/${name}-`));
 
-/** Returns the label of a field, or the last part of its path if it has none. */
 const fieldName = (path: string, language: Language, url: string): string => {
   const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
   const resource = resourceAt(url);
@@ -29,9 +26,7 @@ const fieldName = (path: string, language: Language, url: string): string => {
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
 };
 
-/**
- * Returns the error message. With field errors, it contains the first one, because some clients show only the message.
- */
+/** Contains the first field error, because some clients show only the message. */
 const messageOf = ({ problem, params, fields = {} }: ApiError, language: Language, url: string): string => {
   const [first] = Object.entries(fields);
   if (problem !== 'request.invalid' || !first) return sentence(problem, language, params);
@@ -41,7 +36,6 @@ const messageOf = ({ problem, params, fields = {} }: ApiError, language: Languag
   return `${fieldName(path, language, url)}${serverWords[language].colon}${said}`;
 };
 
-/** Returns the envelope of an error. */
 export const failureOf = (apiError: ApiError, language: Language, requestId: string, url = ''): Failure => ({
   code: apiError.status,
   result: null,
@@ -53,7 +47,6 @@ export const failureOf = (apiError: ApiError, language: Language, requestId: str
   requestId,
 });
 
-/** Sends an error in the envelope. */
 export const sendApiError = (reply: FastifyReply, apiError: ApiError, language: Language): FastifyReply => {
   if (apiError.retryAfter !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(apiError.retryAfter))));

@@ -1,20 +1,17 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Origin of a request in Fastify: `ips` is set only with trusted proxies, nearest first. */
+/** Fastify sets `ips` only with trusted proxies, nearest first. */
 type Origin = Pick<FastifyRequest, 'ip' | 'ips'>;
 
-/** Returns an address without the port, brackets or zone that some proxies add. */
+/** Some proxies add a port, brackets or a zone. */
 const bare = (text: string): string => {
   const address = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text;
   const [unzoned = ''] = address.split('%');
   return /^::ffff:(\d+(?:\.\d+){3})$/i.exec(unzoned)?.[1] ?? unzoned;
 };
 
-/**
- * Returns the IP address of the client. A forwarded value is used only if it is an address; otherwise the proxy itself
- * counts as the client.
- */
+/** Returns the IP address of the client. If a forwarded value is no address, the proxy counts as the client. */
 export const clientAddress = ({ ip, ips = [ip] }: Origin): string => {
   const hops = ips.map(bare);
   const odd = hops.findIndex((hop) => isIP(hop) === 0);
@@ -29,9 +26,9 @@ const firstGroups = (address: string, count: number): string => {
   return [...front, ...between, ...back].slice(0, count).join(':');
 };
 
-/** Returns the network that an address is counted as: itself, or the IPv6 /64, which one customer controls. */
+/** Returns the network of an address: itself, or the IPv6 /64, which one customer controls. */
 export const networkOf = (address: string): string => (isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address);
 
-/** Returns the whole network that one customer of a provider may have: the address, or the IPv6 /48. */
+/** Returns the largest network that one customer may have: the address, or the IPv6 /48. */
 export const customerNetworkOf = (address: string): string =>
   isIPv6(address) ? `${firstGroups(address, 3)}::/48` : address;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
-/** Minimum characters for compression; below, it costs more than it saves. */
+/** Minimum number of characters; compressing less costs more than it saves. */
 export const worthCompressing = 4096;
 
 const toBrotli = promisify(brotliCompress);
@@ -25,10 +25,7 @@ const send = async (reply: FastifyReply, text: string, code: (coding: Coding) =>
   else reply.send(text);
 };
 
-/**
- * Sends a long text, compressed off the event loop in an encoding that the client accepts. The Fastify plugin inspects
- * every response, which slows down the short ones by 5%.
- */
+/** Compresses a long text off the event loop. Fastify's plugin inspects every response, which slows short ones. */
 export const sendCompressed = (reply: FastifyReply, text: string): Promise<void> =>
   send(reply, text, (coding) => codings[coding](text));
 

@@ -4,7 +4,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** True if the public address uses HTTPS, regardless of what the last proxy reports. */
     readonly isPublicHttps: boolean;
-    /** Base path of the product on its host; empty at the root. */
+    /** Empty at the root. */
     readonly basePath: string;
   }
 }
@@ -19,14 +19,13 @@ interface Cookie {
   readonly maxAge: number;
 }
 
-/** Returns a cookie of a request; null if it is missing or has characters that we never write. */
+/** Returns a cookie, or null if it is missing or has characters that the server never writes. */
 export const readCookie = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
   return value !== undefined && /^[\w.-]{1,200}$/.test(value) ? value : null;
 };
 
-/** Returns whether a request came over HTTPS, as far as known. */
 export const isOverHttps = ({ protocol, server }: Pick<FastifyRequest, 'protocol' | 'server'>): boolean =>
   server.isPublicHttps || protocol === 'https';
 

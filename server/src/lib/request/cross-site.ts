@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Returns whether a page of another site would need a CORS preflight, which is never granted. */
+/** Pages of other sites need a CORS preflight for these requests, which is never granted. */
 const needsAsking = ({ 'content-type': type, ...headers }: FastifyRequest['headers']): boolean =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '') ||
   ['authorization', 'x-requested-with', 'x-lang'].some((name) => headers[name] !== undefined);
@@ -9,10 +9,9 @@ const hostIn = (scheme: string, host: string): string =>
   URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : '';
 
 /**
- * Returns whether a browser sends a request for a page of another origin. `Sec-Fetch-Site` decides if it is
- * same-origin, none or cross-site. If it is same-site, or missing because the browser is old or TLS is not used,
- * `Origin` decides for requests without a CORS preflight. It is compared with the hosts that the request and its
- * proxies name, headers that pages cannot write. Programs send neither.
+ * Returns whether a page of another origin sends a request. `Sec-Fetch-Site` decides, unless it is same-site or missing
+ * (old browsers, no TLS). Then requests without a CORS preflight are compared by `Origin` with the host headers, which
+ * pages cannot write. Programs send neither header.
  */
 export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => {
   const { 'sec-fetch-site': site, origin, host = '', 'x-forwarded-host': forwarded = '' } = headers;

@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http';
 const mostBytes = 32 * 1024 * 1024;
 const longestMs = 3000;
 
-/**
- * Reads and discards the rest of a body that is too large: a client that is disconnected while sending often misses the
- * response. Gives up on excessive sizes.
- */
+/** Discards the rest of a large body up to a limit, because a client disconnected while sending misses the response. */
 export const drain = (raw: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     if (raw.complete || Number(raw.headers['content-length']) > mostBytes) return resolve();

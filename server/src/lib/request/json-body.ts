@@ -3,10 +3,7 @@ import { ApiError } from '../api-error/api-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Returns whether a content type is JSON: `application/json`, `+json` types and none. Excludes plain text, which pages
- * of other sites may send.
- */
+/** Plain text is excluded, because pages of other sites may send it. */
 const isJsonType = (type: string | undefined): boolean =>
   type === undefined || /^(?:application\/(?:[\w.-]+\+)?json|text\/json)\s*(?:;|$)/i.test(type);
 
@@ -18,7 +15,7 @@ const decode = (body: Buffer): string => {
   }
 };
 
-/** Parses bodies as JSON for any content type. An empty body is undefined, anything else is rejected. */
+/** Parses bodies of every content type as JSON. An empty body is undefined. */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -1,12 +1,12 @@
 import { defaultLanguage, languages, type Language } from '@atrium/contract/language.ts';
 
-/** Returns the supported language for a tag such as `en`, `en-GB` or `zh_CN`. */
+/** Accepts tags such as `en`, `en-GB` or `zh_CN`. */
 const languageOfTag = (tag: string): Language | undefined => {
   const primary = tag.trim().slice(0, 2).toLowerCase();
   return /^[a-z]{2}(?:[-_]|$)/i.test(tag.trim()) ? languages.find((known) => known.startsWith(primary)) : undefined;
 };
 
-/** Returns the preferred supported language of an `Accept-Language` header (RFC 9110, 12.5.4). */
+/** `Accept-Language` header (RFC 9110, 12.5.4). */
 const preferred = (header: string): Language | undefined => {
   const ranges = header
     .slice(0, 200)
@@ -27,7 +27,7 @@ export interface LanguageHeaders {
   readonly 'accept-language'?: string | undefined;
 }
 
-/** Returns the language of the response: `X-Lang`, else `Accept-Language`, else the default. */
+/** Returns the language of the response: `X-Lang`, then `Accept-Language`, then the default. */
 export const languageOf = (headers: LanguageHeaders): Language => {
   const requested = headers['x-lang'];
   const known = languages.find((language) => language === requested);

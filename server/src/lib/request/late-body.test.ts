@@ -33,7 +33,6 @@ const open = async (ms: number) => {
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
-  // A server that listens on a port has an `AddressInfo`.
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

@@ -1,10 +1,7 @@
 import type { FastifyInstance, preParsingHookHandler } from 'fastify';
 import { ApiError } from '../api-error/api-error.ts';
 
-/**
- * Rejects a request whose body has not arrived in time, and closes its connection. A reader of the body gets the error;
- * without a reader the connection is only closed.
- */
+/** Closes the connection if the body has not arrived in time. A reader of the body gets the error. */
 export const endLateBody =
   (ms: number): preParsingHookHandler =>
   ({ raw }, reply, _payload, done) => {
@@ -22,7 +19,7 @@ export const endLateBody =
     done();
   };
 
-/** Limits the time of bodies to unknown routes; routes have their own limit. */
+/** Limits the time of bodies for unknown routes; other routes have their own limit. */
 export const endLateBodiesOfUnknown = (app: FastifyInstance, ms: number): void => {
   const end = endLateBody(ms);
   app.addHook('preParsing', function (request, reply, payload, done) {

@@ -8,7 +8,6 @@ import { addAdmin } from '../../testing/staff.ts';
 const multipart = 'multipart/form-data; boundary=xx';
 const head = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
 
-/** Content types and bodies that are invalid or incomplete multipart forms. */
 const bodies: readonly (readonly [name: string, type: string, body: string])[] = [
   ['that ends before its first part', multipart, '--xx\r\n'],
   ['that ends within the head of a part', multipart, '--xx\r\nContent-Disposition: form-data; na'],

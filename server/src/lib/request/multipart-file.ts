@@ -6,7 +6,7 @@ import { ApiError } from '../api-error/api-error.ts';
 const isOfFramework = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
 
-/** Converts an error of reading a body: framework errors stay, parser errors become a malformed body. */
+/** Errors of the framework stay, those of the parser mean a malformed body. */
 const toReadError = (error: unknown): unknown =>
   error instanceof ApiError || !(error instanceof Error) || isOfFramework(error)
     ? error
@@ -15,23 +15,20 @@ const toReadError = (error: unknown): unknown =>
 /** Bytes of a multipart body besides its file. */
 const aroundFile = 64 * 1024;
 
-/**
- * Reads the file of a multipart body. Returns null if there is none; throws if it is cut off or malformed, and
- * `tooLarge` if it has more than `maxBytes`.
- */
+/** Reads the file of a multipart body, or null. Throws if it is malformed, or `tooLarge` above `maxBytes`. */
 export const readMultipartFile = async (
   request: FastifyRequest,
   maxBytes: number,
   tooLarge: Extract<Problem, 'request.tooLarge' | 'import.tooLarge'> = 'request.tooLarge',
 ): Promise<Buffer | null> => {
   if (!request.isMultipart()) return null;
-  // Rejects a large Content-Length before the body arrives.
+  // Reject a large Content-Length before the body arrives.
   if (Number(request.headers['content-length']) > maxBytes + aroundFile) throw new ApiError(tooLarge);
   try {
     const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } });
     if (!part) return null;
     const file = await buffer(part.file);
-    // A file that ends within the piece that exceeds the limit is cut off without an error.
+    // If the limit is exceeded in the last chunk of the file, there is no error, but the file is truncated.
     if (part.file.truncated) throw new ApiError(tooLarge);
     return file;
   } catch (error) {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 const maxLength = 60;
 
-/** IANA names by the text of the header; `''` if the text is none. Bounded, because clients choose the texts. */
+/** Limited, because clients choose the texts. */
 const names = new LRUCache<string, string>({ max: 1000 });
 
 const nameOf = (text: string): string => {
@@ -14,7 +14,7 @@ const nameOf = (text: string): string => {
   }
 };
 
-/** Returns the time zone of the browser (`X-Time-Zone`), or `''` if the header is missing or names none. */
+/** Returns the time zone in `X-Time-Zone`, or `''` if it is missing or invalid. */
 export const timeZoneOf = (headers: IncomingHttpHeaders): string => {
   const text = headers['x-time-zone'];
   if (typeof text !== 'string' || text.length > maxLength) return '';

@@ -1,11 +1,10 @@
-/** Degraded states of an instance, reported by readiness and logged on change. */
+/** Degraded states of an instance, which readiness reports and the log records. */
 export interface Conditions {
-  /** Daily backup; `off` if it is disabled. */
+  /** `off` if backups are disabled. */
   backup: 'off' | 'ok' | 'failed';
-  /** Folder of uploaded files: shared by all instances, different from theirs, or not writable. */
+  /** `elsewhere`: the folder differs from that of other instances. */
   files: 'ok' | 'elsewhere' | 'unwritable';
   search: 'ok' | 'slow';
 }
 
-/** Returns the state before any check has run. */
 export const newConditions = (): Conditions => ({ backup: 'off', files: 'ok', search: 'ok' });

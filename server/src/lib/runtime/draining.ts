@@ -1,9 +1,6 @@
 type Handler = (forMs: number) => void;
 
-/**
- * State of an instance that is being taken out of service: it still serves, but load balancers should stop sending
- * requests.
- */
+/** While draining, an instance still serves, but load balancers should stop sending requests. */
 export class Draining {
   readonly #handlers = new Set<Handler>();
   #isBegun = false;

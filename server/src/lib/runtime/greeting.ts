@@ -26,7 +26,6 @@ const urlOf = ({ address, host, basePath }: Pick<Greeting, 'address' | 'host' | 
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}`;
 };
 
-/** Returns the text printed at the start: the address, and how to sign in. */
 export const greeting = (parts: Greeting): string => {
   const url = urlOf(parts);
   const lines = [`Atrium 已启动 · is ready: ${url}`];

@@ -7,10 +7,7 @@ const secrets = ['authorization', 'cookie', 'password', 'token', 'refreshToken',
 
 const quotes = ['err.detail', 'err.where'];
 
-/**
- * Creates the log: one JSON object per line on standard output. Redacts properties with names of secrets, three levels
- * deep, and rows quoted by the database.
- */
+/** Creates the log (a JSON object per line), without properties named like secrets and rows quoted by the database. */
 export const createLog = (level: Config['logLevel'], stream?: DestinationStream): Log =>
   pino(
     {

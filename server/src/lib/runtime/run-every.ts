@@ -8,8 +8,8 @@ interface Interval {
 }
 
 /**
- * Runs work on the memory of this instance at an interval until the app closes. A run in progress is not started a second time; failures are
- * logged. Work on the database belongs in a scheduled task, which runs on one instance for all.
+ * Runs work on the memory of this instance at an interval, never concurrently, and logs failures. Work on the database
+ * belongs in a scheduled task, which runs on one instance for all.
  */
 export const runEvery = (app: FastifyInstance, { everyMs, name, log }: Interval, work: () => Promise<void>): void => {
   let running: Promise<void> | null = null;

@@ -20,7 +20,7 @@ const freshSettings = async (kind: DialectKind) => {
   return { databaseUrl: null, databaseListenUrl: null, databaseConnections: 5, dataFolder };
 };
 
-/** Statements that take some time, with a value in them. */
+/** Slow statements that contain a value. */
 const slow: Readonly<Record<DialectKind, RawBuilder<unknown>>> = {
   postgres: sql`select pg_sleep(0.2),
     ${'hunter'}::text as word`,
@@ -35,7 +35,6 @@ const wrong: Readonly<Record<DialectKind, RawBuilder<unknown>>> = {
 };
 
 describe.each(databases)('the log of slow statements on $kind', ({ kind }) => {
-  /** Opens a database and captures its log. */
   const logging = async (slowMs: number): Promise<{ database: Database; lines: unknown[] }> => {
     const lines: unknown[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });

@@ -5,13 +5,9 @@ const longestText = 4000;
 
 const textOf = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
 
-/** Duration from which a statement is logged. */
 export const slowStatementMs = 1000;
 
-/**
- * Logs statements that take `slowMs` milliseconds or longer, whether they succeed or not, with their text, in which values are
- * numbered placeholders. Waiting for a connection does not count.
- */
+/** Logs statements that take `slowMs` or longer, without their values. Waiting for a connection does not count. */
 export const slowStatements =
   (log: Log, slowMs: number): Logger =>
   (event) => {

@@ -49,7 +49,7 @@ const listenFault = (error: Error, { host, port }: Place): Sentences | null => {
   return (isListening ? listenFaults[code]?.(`${host}:${port}`, port) : null) ?? null;
 };
 
-/** Returns one sentence in both languages about an error that prevents the start; null for a defect. */
+/** Returns one sentence in both languages about an error at the start; null for a defect. */
 export const startupFault = (failure: unknown, place: Place | null): string | null => {
   const error = asDatabaseFault(failure);
   if (!(error instanceof Error)) return null;

@@ -3,7 +3,7 @@ import { isLoopback } from '../../config/values.ts';
 
 const forwarded = /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-(?:cluster-)?client-ip|true-client-ip|cf-.*)$/;
 
-/** Returns whether a text is an address of this computer. Names below `localhost` always are (RFC 6761). */
+/** Names below `localhost` are always loopback addresses (RFC 6761). */
 const isOwnAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const host = new URL(text).hostname.replaceAll(/^\[|\]$/g, '');
@@ -11,9 +11,9 @@ const isOwnAddress = (text: string): boolean => {
 };
 
 /**
- * Returns whether a request comes from this computer without a proxy: connection and requested host are loopback, it
- * has no forwarding headers, and no page of another host sent it. A proxy that sends HTTP/1.0 without headers (the
- * default of nginx) is recognized by the version.
+ * Returns whether a request comes from this computer without a proxy: connection and host are loopback, no header was
+ * forwarded, and no page of another host sent it. The version reveals a proxy that sends HTTP/1.0 without headers, the
+ * default of nginx.
  */
 export const isFromThisMachine = ({
   socket,

@@ -19,7 +19,7 @@ const offsetAt = (instant: number, timeZone: string): number => {
   return local - Math.floor(instant / 1000) * 1000;
 };
 
-/** Returns the local time of a time zone at an instant, as if it were UTC. Offsets change only at quarters of an hour. */
+/** Returns the local time as if it were UTC. Offsets change only at quarters of an hour. */
 export const wallClock = (instant: number, timeZone: string): number => {
   const quarter = Math.floor(instant / quarterMs);
   const key = `${timeZone} ${quarter}`;

@@ -3,19 +3,18 @@ import { type Options, parse } from 'csv-parse/sync';
 import { decodeText } from './text-encoding.ts';
 import { cutCell, isBlank, maxColumns, type ReadChoices, type Table, type TableRow, UnreadableFile } from './table.ts';
 
-/** Maximum characters of a row, which detects unclosed quotes. */
+/** Maximum characters of a row, to detect unclosed quotes. */
 const maxRowCharacters = 1_048_576;
 
-/** A first line `sep=;`, by which Excel learns the delimiter and which it does not show. */
+/** Excel reads the delimiter from a first line `sep=;` and does not show it. */
 const separatorLine = /^\u{FEFF}?"?sep=(.)"?(?:\r\n|\n|\r|$)/iu;
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** Number of rows and characters by which the delimiter is detected. */
+/** The delimiter is detected in this sample. */
 const sampleRows = 20;
 const sampleCharacters = 65_536;
 
-/** Returns the first non-empty lines without their quoted parts. */
 const unquotedLines = (text: string): string[] =>
   text
     .slice(0, sampleCharacters)
@@ -24,7 +23,7 @@ const unquotedLines = (text: string): string[] =>
     .filter((line) => line !== '')
     .slice(0, sampleRows);
 
-/** Returns the delimiter that occurs equally often in most lines, or else the one that occurs more often. */
+/** The delimiter that occurs equally often in most lines, otherwise the most frequent one. */
 const detectDelimiter = (text: string): string => {
   const lines = unquotedLines(text);
   let best = { delimiter: ',', lines: 0, count: 0 };
@@ -38,7 +37,6 @@ const detectDelimiter = (text: string): string => {
   return best.delimiter;
 };
 
-/** Stops the parser when enough rows are read. */
 class EnoughRows extends Error {}
 
 const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] => {
@@ -72,7 +70,6 @@ const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] 
 /** Web pages and XML, which other products save with the extension of a workbook. */
 const webPage = /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|table|style|div)|MIME-Version:)/i;
 
-/** Reads a text file whose cells have delimiters. */
 export const readCsv = (bytes: Uint8Array, { encoding }: ReadChoices, maxRows: number): Table => {
   const decoded = decodeText(bytes, encoding);
   if (!decoded) throw new UnreadableFile('import.unreadable', 'the file is not a text');

@@ -1,6 +1,6 @@
 import { UnreadableFile } from './table.ts';
 
-/** A range of merged cells, inclusive; columns start at 0 and rows at 1. */
+/** Inclusive; columns start at 0, rows at 1. */
 export interface CellRange {
   readonly firstRow: number;
   readonly lastRow: number;
@@ -10,7 +10,7 @@ export interface CellRange {
 
 const maxColumnLetters = 3;
 
-/** Returns the column of a reference such as `AB12`, from 0; null without one. */
+/** Returns the column of a reference such as `AB12`, from 0, or null. */
 export const columnOf = (reference: string | undefined): number | null => {
   let column = 0;
   for (let at = 0; reference !== undefined && at <= maxColumnLetters && at < reference.length; at++) {
@@ -21,7 +21,7 @@ export const columnOf = (reference: string | undefined): number | null => {
   return column === 0 ? null : column - 1;
 };
 
-/** Returns the range that a reference such as `A1:B3` names; null if it is invalid. */
+/** Returns the range of a reference such as `A1:B3`, or null if it is invalid. */
 export const rangeOf = (reference: string | undefined): CellRange | null => {
   const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '');
   const firstColumn = columnOf(match?.[1]);
@@ -30,7 +30,7 @@ export const rangeOf = (reference: string | undefined): CellRange | null => {
   return { firstRow: Number(match?.[2]), lastRow: Number(match?.[4]), firstColumn, lastColumn };
 };
 
-/** Maximum number of cells that are filled; Excel does not overlap merged cells, but other files may. */
+/** Merged cells of Excel do not overlap, but other files may have any number. */
 const maxFilledCells = 500_000;
 
 interface MergeableRow {
@@ -39,7 +39,7 @@ interface MergeableRow {
 }
 
 /**
- * Gives the text of merged cells to each of their rows that has other content, in their first column. Their other cells
+ * Copies the text of merged cells to each of their rows with other content, in the first column. Their other cells
  * become empty, because Excel does not show them.
  */
 export const fillMergedCells = (rows: readonly MergeableRow[], ranges: readonly CellRange[]): void => {

@@ -1,10 +1,10 @@
 import { format, isDateFormat } from 'numfmt';
 
-/** Formats that Excel shows in the regional format of the reader; dates are shown as in ISO 8601 instead. */
+/** Excel shows these formats as the region of the reader does; here they become ISO 8601. */
 const regionalDate = 'yyyy-mm-dd';
 const regionalTime = 'h:mm:ss';
 
-/** Built-in formats of ECMA-376 (18.8.30) by ID, without those that always have a code in the file. */
+/** Built-in formats of ECMA-376 (18.8.30) by ID, without those that files always define. */
 const builtinFormats: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -37,26 +37,25 @@ const builtinFormats: Readonly<Record<number, string>> = {
 
 const isBetween = (id: number, from: number, to: number): boolean => id >= from && id <= to;
 
-/** Returns whether a built-in format without an own entry is a date, including East Asian and Thai ones. */
+/** Includes East Asian and Thai dates. */
 const isBuiltinDate = (id: number): boolean =>
   isBetween(id, 14, 17) || isBetween(id, 27, 36) || isBetween(id, 50, 58) || isBetween(id, 71, 81);
 
 const general = 'General';
-/** Maximum characters of a format in Excel. */
 const maxFormatCharacters = 255;
 
-/** Returns the format code of an ID, with its code in the file if there is one. */
+/** Returns the format code of an ID; a code in the file has precedence. */
 export const formatCode = (id: number, code: string | undefined): string => {
   const builtin = builtinFormats[id] ?? (isBuiltinDate(id) ? regionalDate : undefined);
   if (builtin !== undefined) return builtin;
   if (code === undefined || code.length > maxFormatCharacters) return general;
   if (/\[\$-(?:F800|x-sysdate)/i.test(code)) return regionalDate;
   if (/\[\$-(?:F400|x-systime)/i.test(code)) return regionalTime;
-  // Scientific notation hides digits, and the Chinese marker of half a day has another name in numfmt.
+  // Scientific notation hides digits, and numfmt has another name for the Chinese AM/PM marker.
   return /^[^"\\]*[0#?]E[+-]/i.test(code) ? general : code.replaceAll('上午/下午', 'AM/PM');
 };
 
-/** Brackets other than durations and conditions: colors, languages, and modifiers that numfmt does not know. */
+/** All brackets except durations and conditions: colors, languages, and modifiers that numfmt does not know. */
 const modifiers = /\[(?!(?:h+|m+|s+)\]|[<>=])[^\]]*\]/gi;
 
 const formatted = (code: string, value: number | string): string => {
@@ -64,13 +63,13 @@ const formatted = (code: string, value: number | string): string => {
     try {
       return format(pattern, value);
     } catch {
-      // Tried again without modifiers, then shown without a format.
+      // Try again without modifiers, then show it without a format.
     }
   }
   return format(general, value);
 };
 
-/** Digits that Excel keeps; later ones are noise of binary numbers. */
+/** Excel keeps 15 digits. Later ones are noise of binary numbers. */
 const significantDigits = 15;
 
 const isDate = (code: string): boolean => {
@@ -84,7 +83,7 @@ const isDate = (code: string): boolean => {
 /** Days between the two epochs of spreadsheets. */
 const daysTo1904 = 1462;
 
-/** Returns the number of a cell as Excel shows it. All digits of a number without a format are kept. */
+/** Returns the number of a cell as Excel shows it; without a format, with all digits. */
 export const numberText = (text: string, code: string, is1904: boolean): string => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;
@@ -98,7 +97,7 @@ const dayMs = 86_400_000;
 /** Days from the epoch of spreadsheets to 1970. */
 const daysTo1970 = 25_569;
 
-/** Returns the date of a cell in ISO 8601 as Excel shows it. */
+/** Returns the date of a cell (ISO 8601) as Excel shows it. */
 export const dateText = (text: string, code: string): string => {
   const ms = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
   if (Number.isNaN(ms)) return text;
@@ -107,6 +106,6 @@ export const dateText = (text: string, code: string): string => {
   return formatted(isDate(code) ? code : usual, days);
 };
 
-/** Returns the text of a cell as Excel shows it: most formats do not change texts. */
+/** Returns the text of a cell as Excel shows it. */
 export const textText = (text: string, code: string): string =>
   code !== '@' && code.includes('@') ? formatted(code, text) : text;

@@ -9,7 +9,7 @@ const maxWaiting = 5;
 
 const tooLarge: SheetResult = { problem: 'import.tooLarge' };
 
-/** Reads a file in a worker that ends when it needs too much time or memory. */
+/** The worker ends when it needs too much time or memory. */
 const readInWorker = async (task: SheetTask): Promise<SheetResult> => {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,
@@ -37,8 +37,8 @@ let last: Promise<unknown> = Promise.resolve();
 const waiting = new Set<number>();
 
 /**
- * Reads a CSV file or a sheet of an XLSX file, up to `maxRows` rows with content. Reads within limits of time and
- * memory, one file at a time and one per user. Throws if the file cannot be read or too many wait.
+ * Reads a CSV file or a sheet of an XLSX file, up to `maxRows` rows with content, within limits of time and memory. One
+ * file at a time, and one per user. Throws if the file cannot be read or too many wait.
  */
 export const readSheetFile = async (
   file: Uint8Array,

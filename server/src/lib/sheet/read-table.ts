@@ -7,11 +7,11 @@ const startsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => file[index] === byte);
 
 const zipStart = [0x50, 0x4b];
-/** First bytes of the files of Excel 97, and of encrypted XLSX files, which have a stream of this name. */
+/** First bytes of Excel 97 files and of encrypted XLSX files. Only the latter have this stream. */
 const compoundStart = [0xd0, 0xcf, 0x11, 0xe0];
 const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Reads a CSV or XLSX file as a spreadsheet shows it, up to `maxRows` rows with content. Throws `UnreadableFile`. */
+/** Reads a file as a spreadsheet shows it, up to `maxRows` rows with content. Throws `UnreadableFile`. */
 export const readTable = async (file: Uint8Array, choices: ReadChoices, maxRows: number): Promise<Table> => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (startsWith(file, zipStart)) return readXlsx(bytes, choices, maxRows);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readTable } from './read-table.ts';
 import { type Cell, csvOf, type Sheet, xlsxOf } from './sheet.ts';
 
-/** Texts that spreadsheets, delimiters, formulas and encodings treat in a special way. */
+/** Texts with a special meaning for spreadsheets, delimiters, formulas or encodings. */
 const special = fc.constantFrom(
   '=1+1',
   "'=1",
@@ -33,7 +33,7 @@ const special = fc.constantFrom(
   'ＭＩＭＥ',
 );
 const content = fc.oneof(special, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary-ascii' }));
-// CSV has no null character, and rows and cells without visible content are not read.
+// CSV has no null character, and rows and cells without visible content are skipped.
 const text = content.map((value) => value.replaceAll('\0', ''));
 const columns = ['username', 'name', 'description'];
 

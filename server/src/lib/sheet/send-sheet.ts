@@ -15,7 +15,6 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Rejects more rows than a format can hold. */
 export const assertFitsFormat = (format: ExportFormat, total: number): void => {
   if (format === 'xlsx' && total > sheetRows) throw new ApiError('export.tooMany', { params: { max: sheetRows } });
 };
@@ -27,7 +26,7 @@ const headersOf = (fileName: string): Record<string, string> => ({
   'content-disposition': `attachment; filename="${fileName}"`,
 });
 
-/** Sets the headers of a file download and returns its content. */
+/** Sets the headers of a download and returns its content. */
 export const sheetFile = (
   reply: FastifyReply,
   name: string,
@@ -42,6 +41,6 @@ export const sheetFile = (
   return contentOf(format, sheet);
 };
 
-/** Returns the time of an export for its file name: `20261121-0930`. */
+/** Returns a time for file names: `20261121-0930`. */
 export const stamp = (wallClock: number): string =>
   new Date(wallClock).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 13);

@@ -2,14 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readTable } from './read-table.ts';
 import { type ReadChoices, type Table, UnreadableFile, type UnreadableProblem } from './table.ts';
 
-/** Data that the worker starts with. */
 export interface SheetTask {
   readonly file: Uint8Array;
   readonly choices: ReadChoices;
   readonly maxRows: number;
 }
 
-/** Result of the worker: the table, or the reason why the file cannot be read. */
 export type SheetResult = { readonly table: Table } | { readonly problem: UnreadableProblem };
 
 const result = async (task: SheetTask): Promise<SheetResult> => {

@@ -86,7 +86,7 @@ describe('a table as XLSX', () => {
     stream.destroy();
     await closed;
     const before = made;
-    // With a consumer, each of these turns was enough to read rows.
+    // With a reader, each turn would suffice to read rows.
     for (let turn = 0; turn < 100; turn++) await new Promise((next) => setImmediate(next));
     expect(made - before).toBeLessThanOrEqual(1);
   });

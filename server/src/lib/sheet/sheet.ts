@@ -4,11 +4,11 @@ import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { wallClock } from '../runtime/wall-clock.ts';
 
-/** A time in a cell, in milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export interface Moment {
   readonly at: number;
 }
-/** A date in a cell, as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export interface Day {
   readonly day: string;
 }
@@ -49,7 +49,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Files of a workbook (ECMA-376) around its one sheet; style 1 is a date and time, 2 a date, 3 bold. */
+/** The other files of a workbook (ECMA-376). Style 1 is a date and time, 2 a date, 3 bold. */
 const parts: Readonly<Record<string, Buffer>> = {
   '[Content_Types].xml': part(
     `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
@@ -73,13 +73,13 @@ const columnName = (index: number): string =>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /**
- * Characters that XML 1.0 cannot contain, lone surrogates, carriage returns, which XML reads as line feeds (2.11), and
- * the underscore of a text that looks like an encoded one.
+ * Characters that XML 1.0 cannot contain, lone surrogates, carriage returns (which XML reads as line feeds, 2.11), and
+ * the underscore of a text that looks like an escape.
  */
 const encoded = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]|_(?=x[\dA-Fa-f]{4}_)/gu;
 const cellCharacters = 32_767;
 
-/** Returns text for XML, with other characters as `_x000D_` (ECMA-376, 22.9.2.19). */
+/** Writes other characters as `_x000D_` (ECMA-376, 22.9.2.19). */
 const xmlText = (text: string): string =>
   text
     .slice(0, cellCharacters)
@@ -104,11 +104,11 @@ const xlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
 const headingCell = (text: string, index: number): string =>
   `<c r="${columnName(index)}1" s="3" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
-/** Bounds of the width of a column, in characters. */
+/** Width of a column in characters. */
 const minWidth = 10;
 const maxWidth = 60;
 
-/** Returns the width of a text in characters; East Asian ones take two. */
+/** East Asian characters are two wide. */
 const widthOf = (text: string): number =>
   Math.max(...text.split('\n').map((line) => line.length + (line.match(/[\u1100-\uffe6]/g)?.length ?? 0)));
 
@@ -118,7 +118,7 @@ const cellWidth = (cell: Cell | undefined): number => {
   return widthOf(String(cell));
 };
 
-/** Returns the widths of columns by their headings and first rows, because the others are not read yet. */
+/** Uses only the first rows, because the others are not read yet. */
 const columnWidths = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string => {
   const columns = heading.map((title, index) => {
     const widest = rows.reduce((width, row) => Math.max(width, cellWidth(row[index])), widthOf(title));
@@ -147,11 +147,11 @@ async function* sheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<str
   yield '</sheetData></worksheet>';
 }
 
-/** Returns a table as XLSX, compressed as a stream, so that memory does not grow with its length. */
+/** Returns a table as XLSX. It is compressed as a stream, so memory does not grow with its length. */
 export const xlsxOf = (sheet: Sheet): Readable => {
   const zip = new ZipFile();
   const rows = Readable.from(sheetXml(sheet), { objectMode: false });
-  // yazl declares its output as a generic stream; it is a PassThrough of Node.
+  // yazl declares a generic stream, which is a PassThrough of Node.
   const output = zip.outputStream as Readable;
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(content, name);
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');

@@ -2,7 +2,7 @@ import type { TextEncoding } from '@atrium/contract/text-encodings.ts';
 import { expect, test } from 'vitest';
 import { decodeText } from './text-encoding.ts';
 
-/** Returns a text in an encoding with one or two bytes per character, which Node can only decode. */
+/** Node can decode these encodings, but not encode them. */
 const encode = (text: string, encoding: TextEncoding): Uint8Array => {
   const decoder = new TextDecoder(encoding);
   const codes = new Map<string, readonly number[]>();

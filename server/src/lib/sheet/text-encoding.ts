@@ -1,13 +1,12 @@
 import type { TextEncoding } from '@atrium/contract/text-encodings.ts';
 
-/** Text of a file with its encoding; `isCertain` unless the encoding was guessed. */
 export interface DecodedText {
   readonly text: string;
   readonly encoding: TextEncoding;
   readonly isCertain: boolean;
 }
 
-/** Returns the text of bytes, or null if they are not valid in the encoding. */
+/** Null if the bytes are invalid in the encoding. */
 const decode = (bytes: Uint8Array, encoding: TextEncoding): string | null => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -16,7 +15,7 @@ const decode = (bytes: Uint8Array, encoding: TextEncoding): string | null => {
   }
 };
 
-/** First and last lead byte, and first trail byte, of the common characters of an East Asian encoding. */
+/** First and last lead byte, and first trail byte, of common characters in an East Asian encoding. */
 type CodeRange = readonly [firstLead: number, lastLead: number, firstTrail: number];
 
 const charactersIn = (encoding: TextEncoding, [firstLead, lastLead, firstTrail]: CodeRange): Set<string> => {
@@ -27,7 +26,7 @@ const charactersIn = (encoding: TextEncoding, [firstLead, lastLead, firstTrail]:
   return found;
 };
 
-/** Returns the share of characters outside ASCII that texts of an encoding usually have, from 0 to 1. */
+/** Returns which part of the non-ASCII characters is usual in texts of an encoding, from 0 to 1. */
 type Score = (text: string) => number;
 
 const shareOf = (text: string, weightOf: (character: string, index: number) => number): number => {
@@ -44,10 +43,7 @@ const punctuation = /[\u00b7\u2014\u2018-\u201d\u2026\u3000-\u303f\uff01-\uff60]
 const kana = /[\u3040-\u30ff\uff61-\uff9f]/;
 const halfWidthKana = /[\uff61-\uff9f]/;
 
-/**
- * Returns the score of an East Asian encoding: the share of its common characters, which have the first codes of
- * their standard.
- */
+/** Common East Asian characters have the first codes of their standard. */
 const eastAsian =
   (encoding: TextEncoding, range: CodeRange, hasKana = false): Score =>
   (text) => {
@@ -61,11 +57,11 @@ const eastAsian =
 
 const dashes = /[\u00a0\u00a7\u00ab\u00bb\u2013\u2014\u2018-\u201e\u2026\u20ac]/;
 
-/** Returns the weight of a letter: upper case after lower case is implausible. */
+/** Upper case after lower case is implausible. */
 const weightOfCase = (character: string, before: string): number =>
   /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before) ? 0 : 1;
 
-/** Returns the score of an encoding of Latin letters, most of which have a neighbor without an accent. */
+/** Accented letters usually have a neighbor without an accent. */
 const latin: Score = (text) =>
   shareOf(text, (character, index) => {
     const before = text[index - 1] ?? '';
@@ -75,7 +71,7 @@ const latin: Score = (text) =>
     return weightOfCase(character, before) * (/[A-Za-z]/.test(around) ? 1 : 0.5);
   });
 
-/** Returns the score of an encoding of Cyrillic letters, which have no Latin ones beside them. */
+/** Cyrillic letters have no Latin ones beside them. */
 const cyrillic: Score = (text) =>
   shareOf(text, (character, index) => {
     const before = text[index - 1] ?? '';
@@ -84,13 +80,13 @@ const cyrillic: Score = (text) =>
     return /\p{Script=Cyrillic}/u.test(around) ? weightOfCase(character, before) : 0;
   });
 
-/** Korean texts are also common Chinese ones, byte by byte: shorter ones are taken for Chinese. */
+/** Korean bytes are also common Chinese characters, so short texts are read as Chinese. */
 const korean: Score = (text) => {
   const share = eastAsian('euc-kr', [0xb0, 0xc8, 0xa1])(text);
   return /[\uac00-\ud7a3].*[\uac00-\ud7a3].*(?:[\uac00-\ud7a3].*){5}/s.test(text) ? share + 0.01 : share - 0.01;
 };
 
-/** Encodings to guess, in the order in which they are preferred. */
+/** In order of preference. */
 const guesses: readonly (readonly [TextEncoding, Score])[] = [
   ['windows-1252', latin],
   ['windows-1250', latin],
@@ -103,7 +99,6 @@ const guesses: readonly (readonly [TextEncoding, Score])[] = [
   ['windows-1251', cyrillic],
 ];
 
-/** Number of bytes or characters by which an encoding is guessed. */
 const sampleCharacters = 100_000;
 
 const control = /(?!\s)\p{Cc}/u;
@@ -114,7 +109,7 @@ const marks: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Returns the order of bytes of UTF-16 without a byte order mark, in which line breaks and delimiters have a zero byte. */
+/** Without a byte order mark, line breaks and delimiters show the byte order by their zero byte. */
 const guessUtf16 = (bytes: Uint8Array): TextEncoding => {
   let odd = 0;
   const zeros = bytes.subarray(0, sampleCharacters).reduce((count, byte, index) => {
@@ -124,7 +119,6 @@ const guessUtf16 = (bytes: Uint8Array): TextEncoding => {
   return odd * 2 >= zeros ? 'utf-16le' : 'utf-16be';
 };
 
-/** Returns the text of bytes in the encoding that suits them best; null if none does. */
 const guessText = (bytes: Uint8Array): DecodedText | null => {
   if (bytes.includes(0)) {
     const encoding = guessUtf16(bytes);
@@ -142,8 +136,8 @@ const guessText = (bytes: Uint8Array): DecodedText | null => {
 };
 
 /**
- * Decodes a text file: by its byte order mark, as UTF-8 if it is valid, or in the most plausible encoding. A chosen
- * encoding is used in any case. Returns null if the file is not a text.
+ * Decodes a text file by its byte order mark, as valid UTF-8, or in the most plausible encoding; `chosen` has
+ * precedence. Returns null if the file is not text.
  */
 export const decodeText = (bytes: Uint8Array, chosen?: TextEncoding): DecodedText | null => {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];

@@ -3,38 +3,35 @@ import { cutCell, UnreadableFile } from './table.ts';
 import { readXml } from './xml-events.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** Data of a workbook around its sheets. */
 export interface Workbook {
-  /** Visible sheets with the paths of their parts. */
+  /** Visible sheets. */
   readonly sheets: readonly { readonly name: string; readonly path: string }[];
   readonly is1904: boolean;
-  /** Texts that cells refer to by index. */
+  /** Shared texts, to which cells refer by index. */
   readonly texts: readonly string[];
-  /** Format codes of cells, by index of their style. */
+  /** Format codes by index of the style. */
   readonly formats: readonly string[];
 }
 
-/** Maximum unpacked bytes of a part with metadata, and of the shared texts. */
+/** Maximum size after decompression. */
 const maxPartBytes = 8 * 1024 * 1024;
 const maxTextBytes = 32 * 1024 * 1024;
 
-/** Maximum raw characters of a text: more than a cell allows, because some characters are encoded as `_x000D_`. */
+/** More than a cell allows, because some characters are escaped as `_x000D_`. */
 export const maxRawCharacters = 262_144;
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** Returns the path of a part that another one refers to. */
 const resolvePath = (from: string, target: string): string =>
   decodeURI(new URL(target, `file:///${from}`).pathname).slice(1);
 
 interface Relation {
   readonly id: string;
-  /** Last part of the type, which is the same in the transitional and in the strict namespace. */
+  /** Last part of the type, which the transitional and the strict namespace share. */
   readonly type: string;
   readonly path: string;
 }
 
-/** Reads the references of a part to others. */
 const readRelations = async (zip: ZipParts, part: string): Promise<Relation[]> => {
   const found: Relation[] = [];
   const path = part.replace(/([^/]*)$/, '_rels/$1.rels');
@@ -47,7 +44,6 @@ const readRelations = async (zip: ZipParts, part: string): Promise<Relation[]> =
   return found;
 };
 
-/** Returns the path of the workbook itself. */
 const findBook = async (zip: ZipParts): Promise<string> => {
   const usual = 'xl/workbook.xml';
   if (zip.has(usual)) return usual;
@@ -67,7 +63,7 @@ const readBook = async (zip: ZipParts, book: string) => {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = isTrue(attributes['date1904']);
       if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
-      // The attribute of the relationship has an arbitrary prefix.
+      // The attribute has an arbitrary prefix.
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
       sheets.push({ name: (attributes['name'] ?? '').slice(0, maxSheetNameCharacters), id });
     },
@@ -75,7 +71,7 @@ const readBook = async (zip: ZipParts, book: string) => {
   return { sheets, is1904 };
 };
 
-/** Decodes characters that XML cannot contain, encoded as `_x000D_` (22.9.2.19). */
+/** Decodes `_x000D_`, the escape of characters that XML cannot contain (22.9.2.19). */
 export const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -126,7 +122,7 @@ const readFormats = async (text: AsyncIterable<string>): Promise<string[]> => {
   return formats;
 };
 
-/** Reads everything of a workbook but its sheets. */
+/** Reads everything except the sheets. */
 export const readWorkbook = async (zip: ZipParts): Promise<Workbook> => {
   const path = await findBook(zip);
   const { sheets, is1904 } = await readBook(zip, path);

@@ -7,15 +7,14 @@ import { decodeEscapes, maxRawCharacters, readWorkbook, type Workbook } from './
 import { xmlEvents } from './xml-events.ts';
 import { openZip, type ZipParts } from './zip-parts.ts';
 
-/** Maximum unpacked bytes of a sheet. */
+/** Decompressed. */
 const maxSheetBytes = 256 * 1024 * 1024;
-/** Maximum rows of a sheet (ECMA-376). */
+/** ECMA-376. */
 const maxSheetRows = 1_048_576;
-/** Maximum ranges of merged cells and of hidden columns, and maximum characters of all cells. */
 const maxRanges = 50_000;
 const maxTableCharacters = 24 * 1024 * 1024;
 
-/** A cell being read: its attributes (18.3.1.4) and content. */
+/** Attributes of a cell (18.3.1.4) and its content. */
 interface ReadCell {
   readonly type: string;
   readonly style: number;
@@ -24,7 +23,7 @@ interface ReadCell {
   text: string;
 }
 
-/** Returns the text of a cell of each type (18.18.11) as Excel shows it; other types are texts. */
+/** By type of cell (18.18.11); other types are texts. */
 const textByType: Readonly<Record<string, (text: string, code: string, book: Workbook) => string>> = {
   n: (text, code, { is1904 }) => numberText(text, code, is1904),
   s: (text, code, { texts }) => textText(text === '' ? '' : (texts[Number(text)] ?? ''), code),
@@ -34,21 +33,19 @@ const textByType: Readonly<Record<string, (text: string, code: string, book: Wor
 };
 const inlineText = (text: string, code: string): string => textText(decodeEscapes(text), code);
 
-/** Returns the text of a cell. A formula without a stored result has the text of an error. */
+/** A formula without a stored result shows the text of an error. */
 const cellText = ({ type, style, hasFormula, hasValue, text }: ReadCell, book: Workbook): string => {
   if (hasFormula && (!hasValue || (text === '' && type !== 'str'))) return missingResult;
   const toText = Object.hasOwn(textByType, type) ? textByType[type] : undefined;
   return (toText ?? inlineText)(text, book.formats[style] ?? 'General', book);
 };
 
-/** A row being read. */
 interface SheetRow {
   readonly number: number;
   readonly cells: string[];
   readonly isHidden: boolean;
 }
 
-/** Collects the cells of a sheet while its XML is read. */
 class SheetReader {
   readonly rows: SheetRow[] = [];
   readonly merged: CellRange[] = [];
@@ -129,7 +126,7 @@ class SheetReader {
   }
 }
 
-/** Reads a sheet until its end, or until `maxRows` visible rows have content. */
+/** Stops after `maxRows` visible rows with content. */
 const readSheet = async (zip: ZipParts, path: string, book: Workbook, maxRows: number): Promise<SheetReader> => {
   const reader = new SheetReader(book);
   const events = xmlEvents(zip.text(path, maxSheetBytes), 'worksheet', {
@@ -142,7 +139,6 @@ const readSheet = async (zip: ZipParts, path: string, book: Workbook, maxRows: n
   return reader;
 };
 
-/** Returns the rows of a sheet that Excel shows, and the number of rows and columns with content that it hides. */
 const visibleRows = ({ rows, hiddenColumns }: SheetReader, includeHidden: boolean) => {
   if (includeHidden) return { rows, hidden: 0 };
   const shown = rows.filter(({ isHidden }) => !isHidden);

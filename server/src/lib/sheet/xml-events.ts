@@ -1,18 +1,17 @@
 import { Parser } from 'htmlparser2';
 
-/** Handlers of XML events; names have no namespace prefix. */
+/** Names have no namespace prefix. */
 export interface XmlHandlers {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 }
 
-/** Maximum depth; spreadsheets write nothing deeper. */
 const deepest = 64;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Parses XML as a stream; yields after each piece. Throws if the root is a different one or the text ends early. */
+/** Parses XML as a stream and yields after each chunk. Throws if the root is another element or the text ends early. */
 export async function* xmlEvents(
   text: AsyncIterable<string>,
   root: string,
@@ -44,7 +43,6 @@ export async function* xmlEvents(
   if (!isWhole) throw new Error('the XML document ends early');
 }
 
-/** Parses an XML text to its end. */
 export const readXml = async (text: AsyncIterable<string>, root: string, handlers: XmlHandlers): Promise<void> => {
   const pieces = xmlEvents(text, root, handlers);
   while (!(await pieces.next()).done);

@@ -2,10 +2,9 @@ import type { Buffer } from 'node:buffer';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { UnreadableFile } from './table.ts';
 
-/** Maximum number of files in a workbook. */
 const maxParts = 2000;
 
-/** Texts in a ZIP file by path, unpacked while they are read, up to a maximum length. */
+/** Texts in a ZIP file by path. They are decompressed while they are read, up to a maximum length. */
 export interface ZipParts {
   readonly has: (path: string) => boolean;
   readonly text: (path: string, maxBytes: number) => AsyncGenerator<string>;
@@ -13,13 +12,12 @@ export interface ZipParts {
 
 const pathOf = (name: string): string => name.replace(/^\//, '').toLowerCase();
 
-/** Returns a decoder of XML, which is UTF-8 unless it begins with the byte order mark of UTF-16. */
+/** XML is UTF-8 unless it begins with the byte order mark of UTF-16. */
 const decoderFor = (first: number | undefined) => {
   if (first === 0xff) return new TextDecoder('utf-16le');
   return new TextDecoder(first === 0xfe ? 'utf-16be' : 'utf-8');
 };
 
-/** Opens a ZIP file; throws if it is invalid. */
 export const openZip = async (file: Buffer): Promise<ZipParts> => {
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
   const zip = await fromBufferPromise(file, options);
@@ -31,7 +29,7 @@ export const openZip = async (file: Buffer): Promise<ZipParts> => {
     async *text(path, maxBytes) {
       const entry = entries.get(pathOf(path));
       if (!entry) throw new Error('the workbook lacks a part');
-      // An entry that unpacks to more than its declared size fails while it is read.
+      // An entry that is larger than it declares fails while it is read.
       if (entry.uncompressedSize > maxBytes)
         throw new UnreadableFile('import.tooLarge', 'a part of the workbook is too large');
       let decoder: ReturnType<typeof decoderFor> | undefined;

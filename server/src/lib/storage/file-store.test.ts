@@ -18,7 +18,7 @@ const onDisk = async (): Promise<FileStore> => {
   return diskStore(join(folder, 'files'));
 };
 
-/** Starts a minimal object storage: signed PUT, GET and DELETE of one bucket. */
+/** A minimal object storage: signed PUT, GET and DELETE of one bucket. */
 const inObjects = async (): Promise<FileStore> => {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
@@ -38,7 +38,6 @@ const inObjects = async (): Promise<FileStore> => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   undo.push(() => new Promise((done) => server.close(done)));
-  // A server that listens on a port has an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}/bucket`;
   return objectStore({ endpoint, region: 'auto', accessKeyId: 'atrium', secretAccessKey: 'secret' });

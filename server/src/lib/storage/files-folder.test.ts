@@ -19,7 +19,6 @@ const temporaryFolder = (): string => {
 
 const filesOf = async (copy: Copy): Promise<string> => (await copy.call(readReadiness, {})).result.files;
 
-/** Uploads an image that no record uses and returns its name. */
 const send = async (copy: Copy): Promise<string> => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
@@ -29,7 +28,6 @@ const send = async (copy: Copy): Promise<string> => {
   const token = await copy.tokenOf(await addUser(copy.context.db));
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${copy.url}/api/upload`, { method: 'POST', body, headers });
-  // Response in the shape of the contract.
   return ((await response.json()) as { result: string }).result.split('/').at(-1) ?? '';
 };
 
@@ -96,7 +94,7 @@ describe.skipIf(!process.env[serverVariable])('instances on PostgreSQL', () => {
 
   test('report at the start that a folder is not writable', async () => {
     const { start } = await open();
-    // The kernel rejects writes here for any user.
+    // The kernel rejects writes here for every user.
     expect(await filesOf(await start('/proc/sys/atrium'))).toBe('unwritable');
   });
 });

@@ -38,9 +38,8 @@ interface FolderParts {
 }
 
 /**
- * Checks that all instances on one PostgreSQL share the folder of uploaded files: the first one to store a file
- * registers its folder in the database, and an instance with another folder reports it. SQLite and object storage do
- * not need this.
+ * Checks that all instances on one PostgreSQL share the folder of uploaded files. The first one to store a file
+ * registers its folder in the database; an instance with another folder reports it.
  */
 export class FilesFolder {
   readonly #parts: FolderParts;
@@ -69,7 +68,7 @@ export class FilesFolder {
     return conditions.files === 'ok';
   }
 
-  /** Registers this folder in the database if none is; called before a file is stored. */
+  /** Registers this folder if none is. Called before a file is stored. */
   async claim(): Promise<void> {
     if (!this.#isShared) return;
     const { config, database } = this.#parts;

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { ApiError } from '../api-error/api-error.ts';
 
-/** Folder of images that are part of the product. */
 export const shippedPictures = fileURLToPath(new URL('../../../public/avatars', import.meta.url));
 
 const shippedNames: ReadonlySet<string> = new Set(readdirSync(shippedPictures));
@@ -16,10 +15,7 @@ const isOwnPicture = async (db: Kysely<Schema>, address: string): Promise<boolea
   return (await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
 };
 
-/**
- * Rejects, at its field, a new image address that is not on this server: other clients would load it from any host. The
- * stored address is accepted unchanged.
- */
+/** Rejects a new image address on another server, from which clients would load it. */
 export const assertOwnPicture = async (
   db: Kysely<Schema>,
   field: string,

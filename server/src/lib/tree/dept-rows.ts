@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Tree, type Branch } from './tree.ts';
 
-/** Reads all departments with their leaders' names, in the order of the tree. */
+/** Loads all departments with the names of their managers, in tree order. */
 export const readDeptRows = async (db: Kysely<Schema>) => {
   const rows = await db
     .selectFrom('depts')
@@ -17,7 +17,7 @@ export const readDeptRows = async (db: Kysely<Schema>) => {
 };
 export type DeptRow = Awaited<ReturnType<typeof readDeptRows>>[number];
 
-/** Returns the number of users in each department, excluding those below it. */
+/** Returns the number of users in each department, without those below it. */
 export const readHeadCounts = async (db: Kysely<Schema>): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('user_counts')
@@ -27,7 +27,7 @@ export const readHeadCounts = async (db: Kysely<Schema>): Promise<Map<number, nu
   return new Map(rows.map(({ dept_id, users }) => [dept_id, Number(users)]));
 };
 
-/** Returns the number of users in each department, including those below it. */
+/** Returns the number of users in each department, with those below it. */
 export const totals = (depts: readonly Branch[], own: ReadonlyMap<number, number>): Map<number, number> => {
   const tree = new Tree(depts);
   const sums = new Map<number, number>();

@@ -1,11 +1,10 @@
-/** A menu row among its siblings. */
 interface Placed {
   readonly id: number;
   readonly parentId: number | null;
   readonly order: number | null;
 }
 
-/** Returns rows with their order among siblings in the menu: their own, or their position by ID plus 2. */
+/** Returns rows with their sort order among siblings: the stored one, or position by ID + 2. */
 export const withMenuOrder = <Row extends Placed>(rows: readonly Row[]): { row: Row; order: number }[] => {
   const siblings = Map.groupBy(
     rows.toSorted((a, b) => a.id - b.id),
@@ -16,6 +15,5 @@ export const withMenuOrder = <Row extends Placed>(rows: readonly Row[]): { row: 
   );
 };
 
-/** Sorts rows by their order among siblings in the menu. */
 export const inMenuOrder = <Row extends Placed>(rows: readonly Row[]): Row[] =>
   withMenuOrder(rows).map(({ row }) => row);

@@ -10,18 +10,18 @@ const usualIcons: Readonly<Record<number, string>> = {
   [menuTypes.link]: 'ExternalIcon',
 };
 
-/** Returns the icon of a menu item, or the default of its type; buttons have none. */
+/** Returns the icon of a menu item, or the default of its type. Buttons have none. */
 export const iconOf = (menuType: number, icon: string): string => icon || (usualIcons[menuType] ?? '');
 
 export interface MenuEntry {
   readonly row: Selectable<MenuTable>;
-  /** Own order, or position among siblings plus 2. */
+  /** Sort order: the stored one, or position among siblings + 2. */
   readonly order: number;
-  /** Codes of the roles it is limited to; empty for no limit. */
+  /** Codes of the roles that the item is limited to; empty for no limit. */
   readonly roles: readonly string[];
-  /** True for a group, which has no page. */
+  /** A group has no page. */
   readonly isGroup: boolean;
-  /** In order, without buttons. */
+  /** Sorted, without buttons. */
   readonly children: readonly MenuEntry[];
   readonly buttons: readonly MenuEntry[];
 }
@@ -31,7 +31,7 @@ export interface MenuTree {
   readonly frameOrigins: readonly string[];
 }
 
-/** Returns the codes of the roles that a menu item is limited to; empty for no limit. */
+/** Returns the codes of the roles that an item is limited to; empty for no limit. */
 export const limitOf = (row: { readonly roles: string }): readonly string[] => {
   const roles: unknown = JSON.parse(row.roles || '[]');
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
@@ -64,7 +64,7 @@ const childrenOf = (parent: number | null, rows: Rows): MenuEntry[] =>
       };
     });
 
-/** Builds the menu tree; omits items below disabled or missing ones. */
+/** Builds the menu tree without items below disabled or missing ones. */
 export const menuTreeOf = (rows: readonly Selectable<MenuTable>[]): MenuTree => {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const links = rows.filter((row) => row.status === 1 && row.menu_type !== menuTypes.button);

@@ -1,9 +1,6 @@
 const gap = 10;
 
-/**
- * Returns the new orders when `id` moves before `before` (or to the end) among its siblings: only its own if there is a
- * gap, otherwise of all siblings.
- */
+/** Returns the positions that change when `id` moves before `before` (null: to the end): all if there is no gap. */
 export const ordersAfterMove = (
   siblings: readonly { readonly id: number; readonly order: number | null }[],
   id: number,

@@ -14,7 +14,7 @@ const wordIn = (register: Readonly<Record<string, unknown>>, key: string): strin
   return typeof word === 'string' ? word : undefined;
 };
 
-/** Returns a title as text: translated if it is a key (`common.menu.role`), otherwise unchanged. */
+/** Translates a title that is a key (`common.menu.role`); others are texts. */
 export const titleIn = (lang: Language, title: string): string => {
   const menu = 'common.menu.';
   if (title.startsWith(menu)) return wordIn(serverWords[lang].titles.menu, title.slice(menu.length)) ?? title;
@@ -23,6 +23,6 @@ export const titleIn = (lang: Language, title: string): string => {
   );
 };
 
-/** Returns a title for a response: a key that every client knows, otherwise text. */
+/** Returns the key if every client knows it, otherwise the translated title. */
 export const answeredTitle = (lang: Language, title: string): string =>
   shared.has(title) || sharedButtons.has(title) ? title : titleIn(lang, title);

@@ -1,15 +1,14 @@
-/** A row of a tree; its parent is null at the root. */
 export interface Branch {
   readonly id: number;
   readonly parentId: number | null;
 }
 
-/** A tree built from a flat list; rows whose parent is not in the list are roots. */
+/** Rows whose parent is not in the list are roots. */
 export class Tree<Row extends Branch> {
   readonly #rows: ReadonlyMap<number, Row>;
   readonly #children = new Map<number | null, Row[]>();
 
-  /** `rows` in the order of siblings. */
+  /** `rows` must be in the order of siblings. */
   constructor(rows: readonly Row[]) {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
     for (const row of rows) {
@@ -32,7 +31,7 @@ export class Tree<Row extends Branch> {
     return this.#children.get(id) ?? [];
   }
 
-  /** Returns the ancestors, parent first; stops at a cycle. */
+  /** Returns the ancestors, parent first. Stops at a cycle. */
   above(id: number): Row[] {
     const found = new Map<number, Row>();
     let row = this.#rows.get(id);
@@ -45,7 +44,7 @@ export class Tree<Row extends Branch> {
     return [...found.values()];
   }
 
-  /** Returns the descendants, each after its parent, in the order of the tree. */
+  /** Returns the descendants, each after its parent, in tree order. */
   below(id: number): Row[] {
     const found: Row[] = [];
     const waiting = [...this.childrenOf(id)].toReversed();
@@ -61,17 +60,15 @@ export class Tree<Row extends Branch> {
     return row ? [row, ...this.below(id)] : [];
   }
 
-  /** Returns all rows in the order of the tree. */
   inOrder(): Row[] {
     return this.roots.flatMap((root) => this.branch(root.id));
   }
 
-  /** Returns whether `parent` as the parent of `id` would create a cycle. */
+  /** Returns whether moving `id` below `parent` would create a cycle. */
   wouldRing(id: number, parent: number | null): boolean {
     return parent !== null && (parent === id || this.above(parent).some((row) => row.id === id));
   }
 
-  /** Returns `ids` with all their ancestors. */
   withAbove(ids: Iterable<number>): Set<number> {
     const found = new Set<number>();
     for (const id of ids) {

@@ -4,6 +4,6 @@ const formats = new Map(
   languages.map((language) => [language, new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })]),
 );
 
-/** Returns the values of a list as text: "A、B、C", "A, B, C". */
+/** Returns `A、B、C` or `A, B, C`. */
 export const listOf = (values: readonly string[], language: Language): string =>
   formats.get(language)?.format(values) ?? values.join();

@@ -1,4 +1,4 @@
-/** Text of a notification or message; `{{name}}` is replaced by its parameters. */
+/** `{{name}}` is replaced by a parameter. */
 export interface MessageWords {
   readonly title: string;
   readonly message: string;

@@ -12,23 +12,21 @@ type RoleText = 'name' | 'remark';
 
 const isBuiltin = (code: string): code is BuiltinRole => builtinRoles.some((one) => one === code);
 
-/** Returns the texts of a built-in role in every language as its name or remark; empty for other roles. */
 const builtinTexts = (code: string, field: RoleText): string[] =>
   isBuiltin(code) ? [...new Set(languages.map((lang) => serverWords[lang].builtinRoles[code][field]))] : [];
 
 const textIn = (lang: Language, code: string, field: RoleText, stored: string): string =>
   isBuiltin(code) && builtinTexts(code, field).includes(stored) ? serverWords[lang].builtinRoles[code][field] : stored;
 
-/** Returns the name of a role: in the given language for a built-in role that was not renamed, else as stored. */
+/** Returns the name of a role, translated for a built-in role that was not renamed. */
 export const roleName = (lang: Language, { code, name }: NamedRole): string => textIn(lang, code, 'name', name);
 
-/** Returns every name that a role is known by, which is more than one for a built-in role that was not renamed. */
+/** Returns all names of a role: several for a built-in role that was not renamed. */
 export const roleNames = ({ code, name }: NamedRole): string[] => {
   const texts = builtinTexts(code, 'name');
   return texts.includes(name) ? texts : [name];
 };
 
-/** Returns a role with its name and remark in a language. */
 export const localizedRole = <Role extends NamedRole & { readonly remark: string }>(
   lang: Language,
   role: Role,
@@ -38,13 +36,13 @@ export const localizedRole = <Role extends NamedRole & { readonly remark: string
   remark: textIn(lang, role.code, 'remark', role.remark),
 });
 
-/** Returns the text to store: the stored one if the new text is the same built-in text, possibly in another language. */
+/** Returns the text to store: the stored one if the new text is a translation of it. */
 export const storedText = (code: string, field: RoleText, stored: string, given: string | undefined): string => {
   const texts = builtinTexts(code, field);
   return given === undefined || (texts.includes(stored) && texts.includes(given)) ? stored : given;
 };
 
-/** Returns the names that each built-in role may be stored with if it was not renamed, and its name in a language. */
+/** Returns the names with which each built-in role may be stored if it was not renamed, and its translation. */
 export const builtinNamesIn = (lang: Language): { code: BuiltinRole; names: string[]; name: string }[] =>
   builtinRoles.map((code) => ({
     code,
@@ -52,7 +50,7 @@ export const builtinNamesIn = (lang: Language): { code: BuiltinRole; names: stri
     name: serverWords[lang].builtinRoles[code].name,
   }));
 
-/** Returns the stored names of the built-in roles that have a name containing the text in any language, by code. */
+/** Returns the built-in roles whose name contains the text in any language. */
 export const builtinNamesWith = (text: string): { code: BuiltinRole; names: string[] }[] =>
   builtinRoles
     .map((code) => ({ code, names: builtinTexts(code, 'name') }))

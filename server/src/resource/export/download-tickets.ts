@@ -6,7 +6,7 @@ import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 
 const validMs = 60_000;
-/** Addresses of one session that have not been used yet. */
+/** Unused download addresses of one session. */
 const maxPending = 20;
 
 interface Requested {
@@ -17,7 +17,7 @@ interface Requested {
   readonly timeZone: string;
 }
 
-/** Stores a request for a file and returns the ticket that fetches it once within a minute. */
+/** Stores a request for a file and returns the secret that fetches it once within a minute. */
 export const createTicket = async (
   { db, clock }: AppContext,
   { sessionId, path, input, language, timeZone }: Requested,
@@ -39,7 +39,7 @@ export const createTicket = async (
   return ticket;
 };
 
-/** Redeems a ticket and returns its export. Throws `download.gone` if it is unknown, used or expired. */
+/** Returns the stored request and deletes it. Throws `download.gone` if the secret is unknown, used or expired. */
 export const takeTicket = async ({ db, clock }: AppContext, ticket: string): Promise<Selectable<DownloadTable>> => {
   const [row] = await db.deleteFrom('downloads').where('hash', '=', tokenHash(ticket)).returningAll().execute();
   return row !== undefined && row.expire_time > clock() ? row : throwApiError('download.gone');

@@ -21,26 +21,23 @@ import { createTicket } from './download-tickets.ts';
 
 type ExportAct = Extract<AuditAct, `${string}.export`>;
 
-/** Columns, number of rows and filter of an export. */
 interface Exported {
   readonly columns: readonly string[];
   readonly total: number;
   readonly filter: object;
 }
 
-/** Returns the audit entry of an export. */
 const exportAct = (act: ExportAct, { columns, total, filter }: Exported): Act => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const changes = [
     { field: 'columns', before: null, after: [...columns] },
     { field: 'total', before: null, after: total },
-    // The values of a parsed query can all be written as JSON.
+    // All values of a parsed query can be written as JSON.
     ...given.map(([field, value]) => ({ field, before: null, after: value as string })),
   ];
   return { act, changes };
 };
 
-/** Records an export in the audit log. */
 const recordExport = (
   { db, clock }: AppContext,
   { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
@@ -48,16 +45,14 @@ const recordExport = (
   exported: Exported,
 ): Promise<void> => writeAudit(db, authorOf(request, caller), [exportAct(act, exported)], clock());
 
-/** Input of every export besides its filter. */
 interface Asked {
   readonly format: ExportFormat;
   readonly columns: readonly string[];
 }
 
-/** A filtered list, ready to be sent. */
 export interface Taken {
   readonly total: number;
-  /** Filter for the audit entry. */
+  /** For the audit entry. */
   readonly filter: object;
   readonly sheet: (wording: Wording) => Sheet;
 }
@@ -65,13 +60,12 @@ export interface Taken {
 interface Exporting<Input extends z.ZodType> {
   readonly endpoint: Endpoint<Input>;
   readonly act: ExportAct;
-  /** File name, before the time. */
+  /** File name without the time. */
   readonly name: string;
-  /** Reads the requested records, as the caller may see them. */
+  /** Reads the records as the caller may see them. */
   readonly take: (call: ReadCall, input: z.output<Input>) => Promise<Taken>;
 }
 
-/** A request for an export by a caller who may make it. */
 interface ExportRequest {
   readonly caller: Caller;
   readonly lang: Language;
@@ -80,35 +74,31 @@ interface ExportRequest {
   readonly reply: FastifyReply;
 }
 
-/** An export that can be fetched by a download address. */
 interface Downloadable {
   readonly endpoint: Endpoint;
-  /** Sends the file for an input as it was stored. */
   readonly send: (input: unknown, call: ExportRequest) => Promise<Readable>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Exports by the path of their endpoint. */
+    /** By path of the endpoint. */
     readonly exports: Map<string, Downloadable>;
   }
 }
 
-/** Maximum number of simultaneous exports of one user; that of an instance is below. */
+/** Maximum number of simultaneous exports. */
 const maxOfPerson = 3;
 const maxOfInstance = 20;
 
-/** The user of each export that is being sent. */
+/** The user of each running export. */
 const sending = new WeakMap<AppContext, number[]>();
 
-/** Throws `request.tooMany` if no further export may be sent to a person. */
 const assertPlace = (context: AppContext, userId: number): void => {
   const users = sending.get(context) ?? [];
   if (users.length >= maxOfInstance || users.filter((id) => id === userId).length >= maxOfPerson)
     throw new ApiError('request.tooMany', { retryAfter: 10 });
 };
 
-/** Takes one of the places for exports. Returns the function that gives it back. */
 const takePlace = (context: AppContext, userId: number): (() => void) => {
   assertPlace(context, userId);
   const users = sending.get(context) ?? [];
@@ -117,7 +107,7 @@ const takePlace = (context: AppContext, userId: number): (() => void) => {
   return () => void users.splice(users.indexOf(userId), 1);
 };
 
-/** Serves the export of a list: as a file to clients that send their token, and by a one-time address to browsers. */
+/** Serves the export of a list: a file to clients that send their token, a one-time address to browsers. */
 export const serveExport = <Input extends z.ZodType<Asked>>(
   app: FastifyInstance,
   context: AppContext,
@@ -125,7 +115,7 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
 ): void => {
   const { path, needs } = endpoint.call;
   const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
-    // A new instance, because a file must not contain more than its user may see when it is fetched.
+    // Load the permissions again: the file must not contain more than its user may see when it is fetched.
     const permissions = new PermissionData(context.database.reads);
     const found = await take({ context, permissions, caller, lang, needs }, input);
     assertFitsFormat(input.format, found.total);
@@ -148,7 +138,7 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
 
   serve(app, context, endpoint, ({ input, ...call }) => send(input, call));
   serve(app, context, asDownloadEndpoint(endpoint), async ({ input, caller, lang, timeZone, request }) => {
-    // Checked here as well, so that the page can show the error.
+    // Check here too, so that the page can show the error.
     assertPlace(context, caller.userId);
     await taken(input, { caller, lang });
     const { sessionId } = caller;

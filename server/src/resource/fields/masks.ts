@@ -6,12 +6,12 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
-/** Names of fields that a caller may not see, or may not change. */
+/** Names of fields that a caller may not see or change. */
 export type RestrictedFields = ReadonlySet<string>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns a record with masks in place of the hidden fields. */
+/** Returns a record with hidden values masked. */
 export const masked = <Row extends object>(fields: Fields, hidden: RestrictedFields, row: Row): Row => {
   if (hidden.size === 0) return row;
   const entries: [string, unknown][] = Object.entries(row);
@@ -23,7 +23,7 @@ export const masked = <Row extends object>(fields: Fields, hidden: RestrictedFie
   return Object.fromEntries(seen) as Row;
 };
 
-/** Returns changes with masks in place of the values of hidden fields, also in the filters of exports. */
+/** Masks the values of hidden fields in changes, also in the filters of exports. */
 export const maskedChanges = (
   fields: Fields,
   hidden: RestrictedFields,
@@ -49,7 +49,7 @@ const throwFieldErrors = (fields: readonly (readonly [string, Problem])[]): void
   if (first) throw new ApiError(first[1], { fields: Object.fromEntries(fields) });
 };
 
-/** Throws if a query filters or sorts by a hidden field: the result would reveal its values. */
+/** Throws if a query filters or sorts by a hidden field, because the result would reveal values. */
 export const assertFieldsVisible = (
   fields: Fields,
   hidden: RestrictedFields,
@@ -64,15 +64,14 @@ export const assertFieldsVisible = (
   ]);
 };
 
-/** The fields that a request sets, and those of them that the caller cannot see. */
 export interface Given<State> {
   readonly given: Partial<State>;
   readonly unseen: RestrictedFields;
 }
 
 /**
- * Returns the fields that a request sets, without those that send the mask of the record back. `unseen` are the fields that are set although
- * the caller cannot see them: whether the new value equals the old one must not show, or values could be guessed.
+ * Removes fields that send the mask of the record back. `unseen` are fields that the caller sets but cannot see: their
+ * new values are saved without comparison, so that old values cannot be guessed.
  */
 export const withoutMaskedValues = <State extends object>(
   fields: Fields,
@@ -99,7 +98,6 @@ export const withoutMaskedValues = <State extends object>(
   };
 };
 
-/** Fields that the caller may not change, and fields that are set without being seen. */
 interface Closed {
   readonly guarded: RestrictedFields;
   readonly unseen?: RestrictedFields;
@@ -117,7 +115,6 @@ export const changedGuardedFields = (
     .filter(([name, field]) => unseen?.has(name) || !isSame(after[name], before ? before[name] : initialOf(field)))
     .map(([name]) => name);
 
-/** Throws, naming the fields, if a guarded field changes. */
 export const assertFieldsChangeable = (fields: Fields, closed: Closed, before: Values | null, after: Values): void =>
   throwFieldErrors(
     changedGuardedFields(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const),

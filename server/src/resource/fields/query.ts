@@ -34,7 +34,6 @@ const within = (column: RawBuilder<unknown>, as: string, field: Field, values: V
 const has = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${text} like ${containing(part)} escape '\\'`;
 
-/** Returns the condition that a text contains a part, in any case and with any blanks, or that its pinyin does. */
 const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, part: string): RawBuilder<SqlBool> => {
   const text = pinyin ? sql.ref(`${column}_search`) : withoutBlanks(column);
   const isThere = searchForms(part).map((form) => has(text, form));
@@ -43,12 +42,11 @@ const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, 
 
 const asked = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
   if (field.type === 'text') return contains(column, field, String(value));
-  // The values are stored as JSON, in quotes, and contain no quotes.
+  // JSON strings are quoted and contain no quotes.
   if (field.type === 'choices') return has(sql.ref(column), `"${value}"`);
   return equals(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
 };
 
-/** Returns the condition that a searched field, which is not hidden, contains the keyword. */
 const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: RestrictedFields): RawBuilder<SqlBool>[] => {
   if (typeof keyword !== 'string' || !resource.search) return [];
   const isThere = searchedIn(resource, hidden).map(({ name, field }) =>
@@ -57,7 +55,7 @@ const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: Restricte
   return [isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`];
 };
 
-/** Returns the conditions of the given filters and of the keyword. The keyword is not looked for in hidden fields. */
+/** Returns the conditions of the filters and of the keyword. Hidden fields are not searched. */
 export const conditions = <const R extends Looked<Fields>>(
   resource: R,
   filter: QueryOf<R>,

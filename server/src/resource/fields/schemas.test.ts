@@ -27,7 +27,6 @@ import { fieldProblems } from '../../lib/api-error/field-problems.ts';
 
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
 
-/** Every type of field, with its options and without. */
 const fields = {
   ...idField,
   title: { type: 'text', label, max: 5, required: true, sort: true, filter: true, imported: { headings: [] } },
@@ -98,11 +97,10 @@ const initial: StateOf<F> = {
   tags: [],
 };
 
-/** Required fields of a new record. */
 const needed = { title: 'x', begun: '2020-02-29' };
 
 type Taken = { [K in Editable<F>]: TakenOf<F[K]> };
-/** Generators of a sent value and of the stored one, by field. */
+/** A sent value and the stored one, by field. */
 type Sent = { [K in Editable<F>]: fc.Arbitrary<readonly [Taken[K], StateOf<F>[K]]> };
 
 const same = <Value>(value: Value) => [value, value] as const;
@@ -186,7 +184,6 @@ const sent: Sent = {
   tags: ids(120),
 };
 
-/** Invalid values and their error codes, by field. */
 const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
   title: [
     ['', 'field.required'],

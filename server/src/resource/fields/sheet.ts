@@ -24,7 +24,6 @@ const textOf = (field: Field, value: string | number | boolean, lang: Language):
   return field.type === 'choice' ? optionText(field, String(value), lang) : value;
 };
 
-/** Returns the cell of a value; null if there is none. */
 const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return textOf(field, value, lang);
@@ -34,7 +33,7 @@ const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
   return listOf(said.map(String), lang);
 };
 
-/** Returns an export of records. They are read while it is sent. */
+/** Returns an export of records, which are read while it is sent. */
 export const sheetOf = <F extends Fields, Row extends object>(
   fields: F,
   columns: readonly Exported<F>[],

@@ -26,7 +26,6 @@ import { columnsOf, rowOf } from './table.ts';
 
 const label = (name: string) => ({ 'zh-CN': `${name}（中）`, 'en-US': name });
 
-/** Every type of field that a row keeps, and one that it keeps elsewhere. */
 const fields = {
   ...idField,
   title: { type: 'text', label: label('Title'), max: 9, sort: true, filter: true },
@@ -84,7 +83,7 @@ interface Sample extends State {
   readonly seenTime: number | null;
 }
 
-/** Rows by chance; texts have what a pattern means something by, and either case. */
+/** Random rows. Their texts contain characters with a meaning in patterns, in both cases. */
 const samples = (): Sample[] => {
   const next = chance(5);
   const word = () => oneOf(next, ['', 'a', 'A%b', 'a_B', 'b\\c', '张三', 'Zz']);
@@ -119,7 +118,7 @@ const fitsRanges = (row: Sample, asked: Asked): boolean =>
   ((asked.dueFrom ?? asked.dueTo) === undefined || isDue(row.due, asked.dueFrom, asked.dueTo)) &&
   ((asked.seenFrom ?? asked.seenTo) === undefined || inside(row.seenTime, asked.seenFrom, asked.seenTo));
 
-/** Returns whether a record matches a filter, as a second implementation to compare with. */
+/** A second implementation to compare with. */
 const fits = (row: Sample, asked: Asked): boolean => {
   const { title = '', open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
   const has = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());

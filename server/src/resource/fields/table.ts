@@ -7,7 +7,7 @@ import { readName } from '../../db/name-pinyin.ts';
 import type { ColumnsOf } from '../../db/rows/described.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Returns the same connection for tables whose names come from descriptions. `TableOf` derives their columns. */
+/** Lets queries use table names from resource definitions. `TableOf` derives the columns. */
 export const tablesOf = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
   db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
@@ -18,7 +18,6 @@ interface Described<Table extends string, F extends Fields> {
 
 type StoredRow<F extends Fields> = Pick<RowOf<F>, Stored<F> & keyof RowOf<F>> & { version: number };
 
-/** Returns the columns that sort and find a text by pinyin. */
 const spoken = (column: string, text: string): [string, string][] => {
   const { name_pinyin: pinyin, name_search: search } = readName(text);
   return [
@@ -34,30 +33,29 @@ const fromColumn = (field: Field, value: unknown): unknown => {
   return field.type === 'json' || field.type === 'choices' ? (JSON.parse(String(value)) as unknown) : value;
 };
 
-/** Returns the stored form of a value: a flag as 0 or 1, a decimal as units of its last place, JSON and choices as text. */
+/** Returns the stored value: a flag as 0 or 1, a decimal in units of its last place, JSON and choices as text. */
 export const toColumn = (field: Field, value: unknown): unknown => {
   if (field.type === 'flag') return Number(value);
   if (field.type === 'decimal') return unitsOf(String(value), field.places);
   return field.type === 'json' || field.type === 'choices' ? JSON.stringify(value) : value;
 };
 
-/** Returns a record from a row of its table. */
 export const rowOf = <F extends Fields>(
   fields: F,
   row: Readonly<Record<string, unknown>> & { readonly version: number },
 ): StoredRow<F> => {
   const values = stored(fields).map(([name, field]) => [name, fromColumn(field, row[columnOf(name)])]);
-  // `TableOf` defines the type of each column, and the type of the table is derived from it.
+  // `TableOf` defines the type of each column.
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
 
-/** Returns the described columns of a resource for the `select` of a query. */
+/** Returns the columns of the fields for `select`. */
 export const selected = <Table extends string, F extends Fields>({ table, fields }: Described<Table, F>) => [
   ...stored(fields).map(([name]) => `${table}.${columnOf(name)}` as const),
   `${table}.version` as const,
 ];
 
-/** Returns the columns of the editable fields for `insert` and `update`; only those of `changed` fields, if given. */
+/** Returns the columns of editable fields for `insert` and `update`, or only those of `changed` fields. */
 export const columnsOf = <F extends Fields>(
   fields: F,
   state: Pick<StateOf<F>, Stored<F> & Editable<F>>,
@@ -69,6 +67,6 @@ export const columnsOf = <F extends Fields>(
     [columnOf(name), toColumn(field, values[name])],
     ...(field.type === 'text' && field.pinyin ? spoken(columnOf(name), String(values[name])) : []),
   ]);
-  // The same as `ColumnsOf` says of each field.
+  // `ColumnsOf` defines the type of each column.
   return Object.fromEntries(columns) as ColumnsOf<F>;
 };

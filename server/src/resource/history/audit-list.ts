@@ -49,7 +49,6 @@ export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
 
 type Row = Selectable<AuditTable>;
 
-/** Returns audit entries with masks in place of the values of fields that the caller may not see. */
 const auditEntriesFor = async (
   permissions: PermissionData,
   caller: Caller,
@@ -68,7 +67,7 @@ const auditEntriesFor = async (
   });
 };
 
-/** Returns audit entries as a data scope shows them: of actors outside of it only the name, without address, session and impersonation. */
+/** Of actors outside the data scope, only the name is shown. */
 const seenThrough = async (
   db: Kysely<Schema>,
   scope: DataScope,
@@ -103,7 +102,6 @@ export const readAuditEntries = async (
   return localizedEntries(db, lang, await seenThrough(db, scope, entries));
 };
 
-/** Returns a page of the audit entries of a record, newest first. */
 export const readHistory = async (
   { permissions, caller, lang }: Omit<Reading, 'scope'>,
   noun: AuditNoun,

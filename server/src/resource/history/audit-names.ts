@@ -9,7 +9,7 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { answeredTitle } from '../../lib/tree/titles.ts';
 import { roleName } from '../../lib/words/role-names.ts';
 
-/** Maximum number of names for each side of a change: an import can have created thousands of users. */
+/** Maximum number of names per side of a change: an import may have created thousands of users. */
 export const namedAtMost = 50;
 
 type NameReader = Pick<ReadCall, 'permissions' | 'caller' | 'lang'>;
@@ -28,11 +28,9 @@ const readRoleNames = async (db: Kysely<Schema>, ids: readonly number[], lang: L
   return rows.map((role) => ({ id: role.id, name: roleName(lang, role) }));
 };
 
-/** Returns the current names of the users within a data scope. */
 export const readUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonly number[]) =>
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(whereUserInScope(scope)).execute();
 
-/** Returns the IDs that a change adds or removes. Others are not shown. */
 const changedIds = ({ before, after }: AuditChange): number[] => {
   const [was, is] = [new Set(idsIn(before)), new Set(idsIn(after))];
   return [
@@ -41,7 +39,7 @@ const changedIds = ({ before, after }: AuditChange): number[] => {
   ];
 };
 
-/** Returns the names of menu items. Those of buttons begin with that of their page, because every page has a button "add". */
+/** The name of a button includes its page, because every page has a button "add". */
 const readMenuNames = async (
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -69,8 +67,8 @@ const namesOf = (reader: NameReader, resource: AuditReferred, ids: readonly numb
 };
 
 /**
- * Returns the current names of the records in the changes of audit entries, by resource and ID. Deleted records are left out, and users and
- * departments outside the data scope. Roles and menu items have none: the pages whose entries mention them show them all.
+ * Returns the current names of records in audit entries, by resource and ID, without deleted records and without users
+ * and departments outside the data scope. Roles and menu items are always shown.
  */
 export const readAuditNames = async (
   reader: NameReader,

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { answeredTitle } from '../../lib/tree/titles.ts';
 import { localizedRole } from '../../lib/words/role-names.ts';
 
-/** Returns the codes of the built-in roles by id. The id decides, so that no other role is shown under a built-in name. */
+/** Roles are identified by ID, so that no other role gets the name of a built-in one. */
 const readBuiltinRoles = async (db: Kysely<Schema>): Promise<ReadonlyMap<number, string>> => {
   const rows = await db.selectFrom('roles').select(['id', 'code']).where('builtin', '=', 1).execute();
   return new Map(rows.map(({ id, code }) => [id, code]));
@@ -28,7 +28,7 @@ const localizedChange =
     after: typeof after === 'string' ? textOf(field, after) : after,
   });
 
-/** Returns audit entries with the names of built-in roles and menu items in a language. */
+/** Translates the names of built-in roles and menu items. */
 export const localizedEntries = async (
   db: Kysely<Schema>,
   lang: Language,

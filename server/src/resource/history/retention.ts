@@ -3,15 +3,14 @@ import type { Schema } from '../../db/schema.ts';
 import { readStored } from '../../db/stored-setting.ts';
 
 /**
- * Returns the time from which audit entries are kept; null to keep all. Readers filter by it too, so that pages and
- * totals agree while older rows are being deleted.
+ * Returns the time from which audit entries are kept, or null for all. Queries filter by it too, because the deletion
+ * of older rows takes time.
  */
 export const readRetentionStart = async (db: Kysely<Schema>): Promise<number | null> => {
   const value = await readStored(db, 'audit.keptFrom');
   return value === null ? null : Number(value);
 };
 
-/** Returns the filter limited to entries that are kept. */
 export const withinRetention = <Filter extends { readonly from?: number | undefined }>(
   filter: Filter,
   keptFrom: number | null,

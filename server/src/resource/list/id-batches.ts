@@ -4,7 +4,7 @@ import { idOf, neighbour, numbered } from './page-rows.ts';
 
 const pageSize = 1000;
 
-/** Reads the ids of filtered rows in an order, a thousand at a time. Each batch starts after the last row of the one before. */
+/** Yields the IDs of filtered rows in batches of a thousand, by keyset paging. */
 export async function* idBatches<Table extends keyof Schema>(
   from: Filtered<Table>,
   order: Order,

@@ -2,25 +2,24 @@ import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** One part of a sort order. */
 export interface OrderKey {
   readonly key: RawBuilder<unknown>;
   readonly descending: boolean;
 }
 
-/** A sort order. `name` distinguishes the cursors of different orders; the last key, the ID, makes the order unique. */
+/** `name` distinguishes cursors of different orders. The last key is the ID, which makes the order unique. */
 export interface Order {
   readonly name: string;
   readonly keys: readonly OrderKey[];
 }
 
-/** A query with conditions on a table, without selected columns. */
+/** A query with conditions, without columns. */
 export type Filtered<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, object>;
 
-/** The values of a row for the keys of an order. */
+/** Values of a row for the keys of an order. */
 export type Values = readonly (string | number)[];
 
-/** Returns the order of a list: the given parts, then the ID. `columns` maps their names to columns. */
+/** Returns the order by the given parts, then by ID. `columns` maps their names to columns. */
 export const orderOf = <Name extends string>(
   columns: Readonly<Record<Name | 'id', string>>,
   sort: readonly SortPart<Name | 'id'>[],
@@ -33,10 +32,8 @@ export const orderOf = <Name extends string>(
   };
 };
 
-/** Returns the alias under which a key is selected. */
 export const alias = (index: number): string => `k${index}`;
 
-/** Returns the values of a selected row for the keys of an order. */
 export const valuesOf = (order: Order, row: Readonly<Record<string, unknown>> | undefined): Values =>
   order.keys.map((_, index) => {
     const value = row?.[alias(index)];
@@ -45,13 +42,12 @@ export const valuesOf = (order: Order, row: Readonly<Record<string, unknown>> | 
 
 const otherWay = (part: string): string => (part.startsWith('-') ? part.slice(1) : `-${part}`);
 
-/** Returns the reverse order. */
 export const reversed = ({ name, keys }: Order): Order => ({
   name: name.split(',').map(otherWay).join(),
   keys: keys.map(({ key, descending }) => ({ key, descending: !descending })),
 });
 
-/** Returns the condition for the rows after a position. If all keys have one direction, it is a row comparison, which an index can use. */
+/** Returns the condition for rows after a position. If all keys have one direction, an index can be used. */
 export const behind = ({ keys }: Order, values: Values): RawBuilder<SqlBool> => {
   const compare = (index: number): RawBuilder<SqlBool> => {
     const part = keys[index];

@@ -2,7 +2,6 @@ import type { Schema } from '../../db/schema.ts';
 import { bySorting } from './hints.ts';
 import { alias, behind as isBehind, reversed, type Filtered, type Order, type Values } from './order.ts';
 
-/** Records on a page of a list if the query does not say. */
 export const defaultPageSize = 10;
 
 export interface Paging {
@@ -12,12 +11,12 @@ export interface Paging {
   readonly before?: string | undefined;
 }
 
-/** The same without defaults. Trees are not paged unless the query asks for it. */
+/** Trees are only paged if the query asks for it. */
 export type OptionalPaging = { readonly [Part in keyof Paging]?: Paging[Part] | undefined };
 
 export type KeyRow = Readonly<Record<string, unknown>>;
 
-/** Returns the id of a row: the last key of every order. */
+/** Returns the ID of a row, the last key of every order. */
 export const idOf = (order: Order, row: KeyRow): number => Number(row[alias(order.keys.length - 1)]);
 
 export interface NumberedPage {
@@ -29,7 +28,7 @@ export interface NumberedPage {
 
 export interface Source<Table extends keyof Schema> {
   readonly from: Filtered<Table>;
-  /** True if all records are found and then sorted, instead of following an index of the sort order. */
+  /** True if the rows are found first and then sorted, instead of following an index of the sort order. */
   readonly sorts?: boolean;
 }
 
@@ -51,11 +50,11 @@ const read = async <Table extends keyof Schema>(
     query = query.select(key.as(alias(index))).orderBy(by, descending ? 'desc' : 'asc');
   }
   if (slice.offset) query = query.offset(slice.offset);
-  // The aliases are positions, which the types of the query do not contain.
+  // The types of the query do not contain the aliases.
   return (await query.limit(slice.limit).execute()) as KeyRow[];
 };
 
-/** Returns the page after or before a position. One more row than needed shows whether a further page exists. */
+/** Returns the page after or before a position. One additional row shows whether there is another page. */
 export const neighbour = async <Table extends keyof Schema>(
   source: Source<Table>,
   order: Order,
@@ -78,11 +77,11 @@ export const neighbour = async <Table extends keyof Schema>(
   };
 };
 
-/** Returns the number of a page, or of the last page if there are fewer. */
+/** Returns the number of a page, or of the last one if there are fewer. */
 export const existingPage = (current: number, pageSize: number, total: number): number =>
   Math.min(current, Math.max(1, Math.ceil(total / pageSize)));
 
-/** Returns a page by its number. A page in the second half is read backwards from the end and reversed. */
+/** Returns a page by number. Pages in the second half are read backwards from the end. */
 export const numbered = async <Table extends keyof Schema>(
   source: Source<Table>,
   order: Order,

@@ -13,7 +13,6 @@ import {
 } from './page-rows.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 
-/** The IDs of a page, with the cursors of the next and the previous page. */
 export interface PageOfIds {
   readonly ids: number[];
   readonly total: number;
@@ -42,8 +41,8 @@ const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values
 };
 
 /**
- * Reads the IDs of a page, by its cursor if there is one, and otherwise by its number. Returns the last page instead of one that does not
- * exist, and the first one instead of nothing before a cursor.
+ * Returns the IDs of a page by its cursor, or else by its number. Returns the last page instead of one that does not
+ * exist, and the first one instead of an empty one before a cursor.
  */
 export const readPage = async <Table extends keyof Schema>(
   source: Source<Table>,
@@ -74,7 +73,6 @@ export const readPage = async <Table extends keyof Schema>(
   return pageOf(await numbered(source, order, { current: page, pageSize }, total), page);
 };
 
-/** Returns the number of selected records. */
 export const countRows = async <Table extends keyof Schema>(
   db: Kysely<Schema>,
   from: Filtered<Table>,
@@ -86,7 +84,6 @@ export const countRows = async <Table extends keyof Schema>(
   return Number(total);
 };
 
-/** Returns rows in the order of the given IDs. */
 export const inOrderOf = <Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -5,24 +5,21 @@ import { nameField } from '@atrium/contract/resource/read.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-/** Returns the audit action of a resource. */
 export const auditActOf = ({ name }: Resource, verb: EditVerb | 'export'): AuditAct => {
   const act = auditActs.find((known) => known === `${name}.${verb}`);
   if (!act) throw new Error(`${name} is not among the resources of the contract`);
   return act;
 };
 
-/** A change of one record for the audit log. */
 interface RecordChange {
   readonly id: number;
-  /** The state after the change, or before a deletion. */
+  /** After the change, or before a deletion. */
   readonly state: RecordState;
   readonly changes: AuditChange[];
-  /** Department of a deleted record, if not that of the actor. */
+  /** Department of a deleted record if it differs from that of the actor. */
   readonly deptId?: number | null;
 }
 
-/** Adds the audit entry of a change of one record. */
 export const auditRecord = (
   tx: RecordTransaction,
   resource: Resource,

@@ -2,7 +2,7 @@ import { readDataScope } from '../../authorization/data-scope.ts';
 import { GrantPolicy } from '../../change/grant-policy.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 
-/** Returns a function that loads something at most once per transaction or call. What it returns is as of the first time. */
+/** Returns a function that loads something once per transaction or call. Later calls return the first value. */
 export const loadOnce = <Key extends object, Value>(
   load: (key: Key) => Promise<Value>,
 ): ((key: Key) => Promise<Value>) => {
@@ -14,10 +14,10 @@ export const loadOnce = <Key extends object, Value>(
   };
 };
 
-/** Returns what the caller may grant and which users and roles they may change. */
+/** Loads what the caller may grant, and which users and roles they may change. */
 export const loadGrantPolicy = loadOnce(({ permissions, caller }: ReadCall) => GrantPolicy.load(permissions, caller));
 
-/** Returns the users and departments that the caller may read or change with this call. */
+/** Loads the users and departments that the caller may read or change with this call. */
 export const loadDataScope = loadOnce(({ permissions, caller, needs }: ReadCall) =>
   readDataScope(permissions, caller, needs),
 );

@@ -7,7 +7,7 @@ import type { RecordTransaction } from './transaction.ts';
 
 const noFields: RestrictedFields = new Set();
 
-/** Returns the fields that the caller may not see or change, of a record or of a new one with a state. */
+/** Returns the fields of a record that the caller may not see or change. Without a record: of a new one. */
 export const readRestrictions = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   { restrictions, resource: { fields } }: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
@@ -21,7 +21,7 @@ export const readRestrictions = async <State extends RecordState, Loaded extends
   };
 };
 
-/** Throws if the record has another version than the client has seen, with the current record. */
+/** Throws a version conflict, with the current record, if the client has seen another version. */
 export const assertVersion = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   { serialize, serializeConflict }: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
@@ -33,7 +33,7 @@ export const assertVersion = async <State extends RecordState, Loaded extends Lo
   throw new ApiError('row.stale', { params: { current } });
 };
 
-/** Throws if the caller may not make a change, or if the new state is not valid. The fields are checked before, by `assertFieldsChangeable`. */
+/** Throws if the caller may not make a change or the new state is invalid. Check the fields beforehand. */
 export const assertAllowed = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   { authorize, validate, resource: { fields } }: ChangeableResource<State, Loaded>,
   write: Write<State, Loaded>,
@@ -46,7 +46,7 @@ export const assertAllowed = async <State extends RecordState, Loaded extends Lo
   await validate?.(write);
 };
 
-/** Throws if the caller may not save a complete state, including its fields, or if it is not valid. */
+/** Throws if the caller may not save this state, including its fields, or if it is invalid. */
 export const assertStateAllowed = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,

@@ -10,7 +10,7 @@ import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 import { serveGeneratedResource } from './generated-resource.ts';
 
-/** Under a name that the audit knows and on a page that is there: the app of this test serves nothing else. */
+/** Uses a name that the audit log knows and an existing page. The app of this test serves nothing else. */
 const tree = {
   name: 'role',
   table: 'trees',
@@ -109,7 +109,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   let admin: string;
   beforeEach(async () => {
     database = await open();
-    // A migration knows nothing of the tables.
+    // Migrations do not know the types of tables.
     await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
     copy = await startCopy(
       database,
@@ -144,7 +144,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     const { id } = (await copy.call(calls.create, { ...ginkgo, photo }, admin)).result;
     expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ photo });
     expect(await copy.call(calls.update, { id, photo: missing }, admin)).toMatchObject(unknown);
-    // A stored photo stays valid after its file is deleted.
+    // A stored photo stays valid after the deletion of its file.
     await database.db.deleteFrom('files').execute();
     expect(await copy.call(calls.update, { id, photo, height: 31 }, admin)).toMatchObject({ status: 200 });
     expect((await copy.call(calls.update, { id, photo: null }, admin)).result).toMatchObject({ photo: '' });

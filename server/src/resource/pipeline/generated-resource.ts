@@ -13,27 +13,25 @@ import { readableNames, referencesOf } from './references.ts';
 import { RecordPipeline } from './record-pipeline.ts';
 import { serveResource } from './serve-resource.ts';
 
-/** A row of a table that a description names. */
 type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-/** A record with the values of its fields. */
 type GeneratedRecord<R extends CrudResource> = RowOf<R['fields']> & { readonly id: number; readonly version: number };
 
-/** Returns the definition of a resource that has no behavior beside its description. */
+/** Returns the definition of a resource that has no special behavior. */
 export const generatedResource = <R extends CrudResource>(
   resource: R,
 ): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord<R>> => {
   const { fields, table } = resource;
   const stateOf = (row: StoredRow): RecordState => {
     const values: Readonly<Record<string, unknown>> = rowOf(fields, row);
-    // The fields are those that users set, which hold JSON.
+    // The fields that users set contain JSON.
     return Object.fromEntries(editable(fields).map(([name]) => [name, values[name]])) as RecordState;
   };
   return {
     resource,
     affectsPermissions: false,
     notFound: 'row.notFound',
-    // As `initialOf` says of each field.
+    // `initialOf` defines the type of each field.
     initial: initialState(fields) as RecordState,
     load: async ({ trx }, { field, values }) => {
       const found = await tablesOf(trx)
@@ -64,6 +62,6 @@ export const generatedResource = <R extends CrudResource>(
   };
 };
 
-/** Serves a resource that is only described: list, item, create, update, delete, export and history. */
+/** Serves a resource without special behavior. */
 export const serveGeneratedResource = (app: FastifyInstance, context: AppContext, resource: CrudResource): void =>
   serveResource(app, context, new RecordPipeline(generatedResource(resource)), crudEndpoints(resource));

@@ -27,14 +27,14 @@ const loadOne = async <State extends RecordState, Loaded extends LoadedRecord<St
   return record;
 };
 
-/** Loads the record with an ID. Throws if there is none within the caller's data scope. */
+/** Loads a record by ID. Throws if it does not exist within the caller's data scope. */
 export const loadById = <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   id: number,
 ): Promise<Loaded> => loadOne(definition, tx, { field: 'id', values: [id] });
 
-/** Loads the record that a request names by its ID, or else by a unique field that the caller may see. Throws if there is none. */
+/** Loads a record by ID, or by a unique field that the caller may see. Throws if it does not exist. */
 export const loadNamed = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
@@ -53,8 +53,8 @@ export const loadNamed = async <State extends RecordState, Loaded extends Loaded
 };
 
 /**
- * Loads records by ID. Those that do not exist or are outside the caller's data scope are left out, which the audit log records as denied
- * access. A missing record is recorded too: readers of the audit log must not learn which records exist.
+ * Loads the records that exist within the caller's data scope. The others are recorded as denied access, even missing
+ * ones, so that the audit log does not reveal which records exist.
  */
 export const loadReachable = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,

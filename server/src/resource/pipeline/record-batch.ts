@@ -11,20 +11,17 @@ import type { ChangeableResource, LoadedRecord, RecordState } from './definition
 import { insertRecords, type NewRecord, updateRecords } from './save-records.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-/** Number of records that are inserted with one statement. */
+/** Per statement. */
 const maxInsertCount = 200;
-/** Number of records that are checked before other requests are served. */
+/** Other requests are served after this many checks. */
 const maxCheckCount = 500;
 
-/** Whether one record of a batch may be changed or deleted, and why not. */
 export interface Verdict<Loaded> {
   readonly record: Loaded;
-  /** Whether the batch would not change the record. */
   readonly isUnchanged: boolean;
   readonly apiError: ApiError | null;
 }
 
-/** Whether one record of a batch may be updated to a new state. */
 export interface UpdateVerdict<State, Loaded> extends Verdict<Loaded> {
   readonly after: State;
   readonly changes: AuditChange[];
@@ -32,7 +29,6 @@ export interface UpdateVerdict<State, Loaded> extends Verdict<Loaded> {
 
 export const isAllowed = ({ isUnchanged, apiError }: Verdict<unknown>): boolean => !isUnchanged && apiError === null;
 
-/** Returns the API error that a check throws; null for none. */
 const findApiError = async (check: Promise<void> | undefined): Promise<ApiError | null> => {
   try {
     await check;
@@ -43,7 +39,7 @@ const findApiError = async (check: Promise<void> | undefined): Promise<ApiError 
   }
 };
 
-/** Checks for each record whether the caller may update it to a complete state. Yields to the event loop regularly. */
+/** Checks for each record whether the caller may update it to a complete state. Yields regularly. */
 export const judgeUpdates = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
@@ -62,7 +58,7 @@ export const judgeUpdates = async <State extends RecordState, Loaded extends Loa
   return verdicts;
 };
 
-/** Checks for each record whether the caller may delete it, and whether a record that restricts the deletion refers to it. */
+/** Checks for each record whether the caller may delete it, and whether a restricting reference prevents it. */
 export const judgeDeletions = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
@@ -83,7 +79,6 @@ export const judgeDeletions = async <State extends RecordState, Loaded extends L
   return verdicts;
 };
 
-/** Saves the allowed updates of a batch together. */
 export const saveUpdates = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
@@ -107,15 +102,14 @@ export const saveUpdates = async <State extends RecordState, Loaded extends Load
   await publish?.({ tx, verb: 'update', ids, changes: updates.flatMap(({ changes }) => changes) });
 };
 
-/** How records that are created together are audited, and where progress is reported. */
 interface BulkInsert {
-  /** Action of the one audit entry, which lists the IDs. */
+  /** Action of the only audit entry, which lists the IDs. */
   readonly act: AuditAct;
   /** Called with the number of records inserted so far. */
   readonly onInserted: (count: number) => void;
 }
 
-/** Inserts records with complete states, all or none. Yields to the event loop between two statements. */
+/** Inserts records with complete states, all or none. Yields between statements. */
 export const insertMany = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,

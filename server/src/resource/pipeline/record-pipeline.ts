@@ -13,35 +13,31 @@ import type { RecordTransaction } from './transaction.ts';
 
 const noFields: RestrictedFields = new Set();
 
-/**
- * Returns the changes between two states. Fields that are set without being seen always count as changed: neither the version nor the history
- * may show whether their value was guessed.
- */
+/** Unseen fields always count as changed, so that neither version nor history shows whether a value was guessed. */
 const changesWithUnseen = (before: RecordState, after: RecordState, unseen: RestrictedFields): AuditChange[] => {
   const changes = fieldChanges(before, after);
   const others = [...unseen].filter((field) => changes.every((change) => change.field !== field));
   return [...changes, ...unchangedFields(after, others)];
 };
 
-/** Returns the fields of a record that a request sets. */
 const givenFields = <State extends RecordState>(initial: State, input: RecordInput<State>): Partial<State> => {
   const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(initial, name) && value !== undefined);
-  // The names are those of the state; the schema of the endpoint has checked the values.
+  // The schema of the endpoint has checked the values.
   return Object.fromEntries(given) as Partial<State>;
 };
 
-/** The new state of a record, with what the caller knows of the old one. */
 interface Replacement<State> {
   readonly after: State;
-  /** The version that the client has seen. */
+  /** Version that the client has seen. */
   readonly version: number | undefined;
   /** Fields that the request sets although the caller cannot see them. */
   readonly unseen?: RestrictedFields;
 }
 
 /**
- * Creates, updates and deletes single records of a resource: load, authorize fields, merge masked values, complete, diff, check the version,
- * authorize, validate, save, afterWrite, audit, publish, serialize. Many records are changed together by `record-batch.ts`.
+ * Creates, updates and deletes single records: load, authorize fields, merge masked values, complete, diff, check the
+ * version, authorize, validate, save, afterWrite, audit, publish, serialize. `record-batch.ts` changes many records
+ * together.
  */
 export class RecordPipeline<
   State extends RecordState,
@@ -57,7 +53,7 @@ export class RecordPipeline<
     this.reader = new RecordReader(definition);
   }
 
-  /** Creates a record. Absent fields have their initial values; `columns` are those that no field describes. */
+  /** Absent fields have their initial values. `columns` are those without a field. */
   async create(tx: RecordTransaction, input: RecordInput<State>, columns: Columns = {}): Promise<Output> {
     const { initial, complete, resource } = this.definition;
     const given = givenFields(initial, input);
@@ -81,7 +77,7 @@ export class RecordPipeline<
     return this.serialize(tx, id);
   }
 
-  /** Updates one record. Absent fields stay as they are. */
+  /** Absent fields stay unchanged. */
   async update(tx: RecordTransaction, input: RecordInput<State>): Promise<Output> {
     const { initial, complete, resource } = this.definition;
     const before = await loadNamed(this.definition, tx, input);
@@ -114,14 +110,13 @@ export class RecordPipeline<
   }
 
   /**
-   * Deletes records, all or none. IDs of records that do not exist or are outside the caller's data scope are ignored: a repeated deletion
-   * succeeds, and the response does not reveal which records exist.
+   * Deletes records, all or none. IDs outside the caller's data scope are ignored like missing ones, so a repeated
+   * deletion succeeds and the response does not reveal which records exist.
    */
   async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
     await this.deleteLoaded(tx, await loadReachable(this.definition, tx, ids));
   }
 
-  /** Deletes loaded records, all or none. */
   async deleteLoaded(tx: RecordTransaction, records: readonly Loaded[]): Promise<void> {
     const { resource, assertDeletable, beforeDelete, afterDelete, auditDepartment, publish } = this.definition;
     if (records.length === 0) return;
@@ -140,7 +135,6 @@ export class RecordPipeline<
     await publish?.({ tx, verb: 'delete', ids, changes: [] });
   }
 
-  /** Returns a record as the caller may see it. */
   async serialize(tx: RecordTransaction, id: number): Promise<Output> {
     const [record] = await this.definition.serialize(tx, [id]);
     if (record === undefined) throw new ApiError(this.definition.notFound);

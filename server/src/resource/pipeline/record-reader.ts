@@ -20,7 +20,6 @@ import type { ListQuery, ReadableResource, Selection } from './definition.ts';
 import { loadDataScope } from './call-data.ts';
 import { listTree } from './tree-list.ts';
 
-/** A page of records. */
 interface Page<Output> {
   readonly list: Output[];
   readonly total: number;
@@ -28,38 +27,32 @@ interface Page<Output> {
   readonly pageSize: number;
 }
 
-/** A page of records, with the cursors of the next and the previous page. */
 interface PageWithCursors<Output> extends Page<Output> {
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/** An export before it is sent. */
 interface SelectedExport {
   readonly total: number;
   readonly sheet: (wording: Wording) => Sheet;
 }
 
-/** Returns the filters and the sort order of a query, without its paging. */
 const withoutPaging = <Query extends ListQuery>(query: Query & OptionalPaging): Query => {
   const { current: _current, pageSize: _size, after: _after, before: _before, ...rest } = query;
-  // `Query` has none of the four.
+  // `Query` has none of the four properties.
   return rest as unknown as Query;
 };
 
-/**
- * Returns the records that the filters and the search of a description select. Throws if the query uses a field that the caller may not
- * see.
- */
+/** Selects records by the filters and the search of a definition. Throws if the query uses a hidden field. */
 export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQuery): Selection => {
   const { sort = [], ...filter } = query;
   const hidden = restrictedFields(resource.fields, call.caller, 'see');
   assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
   const all = conditions(resource, filter as QueryOf<Resource>, hidden);
   return {
-    // The name of the table comes from the description.
+    // The definition contains the table name.
     records: call.permissions.db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all)),
-    // The schema of the endpoint lets only sortable fields through.
+    // The schema of the endpoint accepts only sortable fields.
     order: orderIn(resource, sort as readonly SortPart<never>[]),
   };
 };
@@ -78,13 +71,12 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
     this.definition = definition;
   }
 
-  /** Returns a page of the records that match a query, or the last page instead of an empty one. */
+  /** Returns a page of matching records, or the last page instead of an empty one. */
   async list(call: ReadCall, query: Query & OptionalPaging): Promise<Page<Output>> {
     const { resource, readTree } = this.definition;
     return readTree ? listTree(resource, await readTree(call), query) : this.page(call, query);
   }
 
-  /** Returns the same of a resource that is not a tree. */
   async page(call: ReadCall, query: Query & OptionalPaging): Promise<PageWithCursors<Output>> {
     const selection = await this.#select(call, withoutPaging(query));
     const { current = 1, pageSize = defaultPageSize, after, before } = query;
@@ -94,7 +86,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
     return { ...page, list: await this.definition.serialize(call, ids) };
   }
 
-  /** Returns one record. Throws if it does not exist, or if the caller may not read it. */
+  /** Returns one record. Throws if the caller may not read it. */
   async item(call: ReadCall, id: number): Promise<Output> {
     const { notFound, isInScope, serialize } = this.definition;
     if (isInScope && !(await isInScope(call, id))) throw new ApiError(notFound);
@@ -107,12 +99,11 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
   async history(call: ReadCall, query: Paging & { readonly id: number }) {
     const { resource, visibleNames } = this.definition;
     await this.assertReadable(call, query.id);
-    // The audit log records changes of every resource.
+    // Audit entries exist for every resource.
     const found = await readHistory(call, resource.name as AuditNoun, query, await loadDataScope(call));
     return visibleNames ? { ...found, names: await visibleNames(call, found.names) } : found;
   }
 
-  /** Throws unless a record exists that the caller may read. */
   async assertReadable(call: ReadCall, id: number): Promise<void> {
     const { resource, notFound, isInScope } = this.definition;
     const found = isInScope
@@ -125,7 +116,7 @@ export class RecordReader<Output extends object, Query extends ListQuery> {
     if (!found) throw new ApiError(notFound);
   }
 
-  /** Selects the records of an export. They are read while the file is sent, a thousand at a time. */
+  /** Selects the records of an export. They are read in batches while the file is sent. */
   async export(call: ReadCall, query: Query, columns: readonly string[]): Promise<SelectedExport> {
     const { resource, exportRows, serialize } = this.definition;
     const selection = await this.#select(call, query);

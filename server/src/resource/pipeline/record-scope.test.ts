@@ -19,7 +19,7 @@ import { RecordPipeline } from './record-pipeline.ts';
 import { serveResource } from './serve-resource.ts';
 import { loadDataScope } from './call-data.ts';
 
-/** Uses the name and the page of roles, which this app does not serve. */
+/** Uses the name and page of roles, which this app does not serve. */
 const tree = {
   name: 'role',
   table: 'trees',
@@ -58,7 +58,7 @@ const trees = new RecordPipeline({
   select: async (call, query) => {
     const { records, order } = selectDescribed(call, tree, query);
     const { all, depts } = await loadDataScope(call);
-    // The table has a department; the types know only tables of the product.
+    // The types only know tables of the product.
     return { records: all ? records : records.where('dept_id' as never, 'in', [0, ...depts] as never), order };
   },
   isInScope,

@@ -55,7 +55,6 @@ const readNamed = async (
   return rows.map((role) => ({ id: role.id, name: roleName(lang, role) }));
 };
 
-/** Returns the names of the records that the caller may read, by ID, with one query. */
 export const readNames = async (
   permissions: PermissionData,
   caller: Caller,
@@ -78,8 +77,8 @@ const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] =>
 ];
 
 /**
- * Returns a function that returns the names of the references of a row, by field. Names that the caller may not read are empty. Runs one
- * query for each referenced resource.
+ * Returns a function that returns the names of a row's references by field, empty if the caller may not read them. Runs
+ * one query per referenced resource.
  */
 export const referencesOf = async (
   { permissions, caller, lang }: ReadCall,
@@ -108,13 +107,13 @@ export const referencesOf = async (
 const unknown = (fields: readonly string[]) =>
   new ApiError('request.invalid', { fields: Object.fromEntries(fields.map((name) => [name, 'field.unknown'])) });
 
-/** Returns the errors of broken foreign keys by constraint name: the referenced record was deleted. */
+/** The violated foreign key means that the referenced record was deleted. */
 export const brokenReferences = (table: string, fields: Fields): Record<string, () => ApiError> =>
   Object.fromEntries(
     namedReferences(fields).map(({ name }) => [foreignKeyName(table, columnOf(name)), () => unknown([name])]),
   );
 
-/** Throws if a changed reference names a record that does not exist or that the caller may not read. */
+/** Throws if a changed reference names a record that the caller may not read. */
 export const assertReferencesReadable = async (
   permissions: PermissionData,
   caller: Caller,
@@ -131,7 +130,7 @@ export const assertReferencesReadable = async (
   if (faults.length > 0) throw unknown(faults);
 };
 
-/** Throws if a changed file field names a file that was not uploaded, or is deleted. */
+/** Throws if a changed file field names a file that was not uploaded, or was deleted. */
 export const assertFilesUploaded = async (
   trx: Kysely<Schema>,
   fields: Fields,
@@ -148,7 +147,6 @@ export const assertFilesUploaded = async (
   if (faults.length > 0) throw unknown(faults);
 };
 
-/** Returns the names of a history that the caller may read. */
 export const readableNames = async (
   permissions: PermissionData,
   reader: Caller,

@@ -10,10 +10,9 @@ import type { ChangeableResource, Columns, LoadedRecord, RecordState } from './d
 import { brokenReferences } from './references.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-/** Number of records whose columns are computed before other requests are served. */
+/** Other requests are served after the columns of this many records. */
 const maxComputeCount = 500;
 
-/** Returns the errors of broken constraints by constraint name. */
 const constraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({
   resource: { table, fields },
   constraints,
@@ -25,7 +24,7 @@ const constraintErrors = <State extends RecordState, Loaded extends LoadedRecord
   return { ...brokenReferences(table, fields), ...Object.fromEntries(taken), ...constraints };
 };
 
-/** A record to insert; `columns` are those that no field describes. */
+/** `columns` are those without a field. */
 export interface NewRecord<State> {
   readonly state: State;
   readonly columns: Columns;
@@ -43,7 +42,6 @@ const newRow = <State extends RecordState, Loaded extends LoadedRecord<State>>(
   update_time: now,
 });
 
-/** Inserts one record and returns its ID. */
 export const insertRecord = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
@@ -79,7 +77,6 @@ export const insertRecords = async <State extends RecordState, Loaded extends Lo
   });
 };
 
-/** Saves the next version of one record. */
 export const updateRecord = <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
@@ -93,14 +90,13 @@ export const updateRecord = <State extends RecordState, Loaded extends LoadedRec
     broken: constraintErrors(definition),
   });
 
-/** A record with its new state and the names of the changed fields. */
 export interface RecordUpdate<State, Loaded> {
   readonly record: Loaded;
   readonly after: State;
   readonly changed: ReadonlySet<string>;
 }
 
-/** Saves the changed columns and the next versions of records. Records with the same changes share a statement. */
+/** Saves changed columns and the next versions. Records with the same changes share a statement. */
 export const updateRecords = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
@@ -129,7 +125,6 @@ export const updateRecords = async <State extends RecordState, Loaded extends Lo
   }
 };
 
-/** Deletes records by ID. */
 export const deleteRecords = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   { resource }: ChangeableResource<State, Loaded>,
   { trx }: RecordTransaction,

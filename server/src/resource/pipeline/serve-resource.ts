@@ -14,7 +14,6 @@ import type { RecordPipeline } from './record-pipeline.ts';
 import type { RecordReader } from './record-reader.ts';
 import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
 
-/** An endpoint by the type of its parsed input and by the type of the result before its schema shapes it. */
 type Typed<Input, Result> = Endpoint<z.ZodType<Input>, z.ZodType<unknown, Result>>;
 
 type ExportQuery<Query> = Query & { readonly format: ExportFormat; readonly columns: readonly string[] };
@@ -30,7 +29,7 @@ interface ResourceEndpoints<State, Output, Query> {
   readonly delete?: Typed<{ readonly ids: number[] }, number | number[]>;
 }
 
-/** Serves the endpoints that every resource has: they read through its `RecordReader` and change records through its `RecordPipeline`. */
+/** Serves the endpoints that every resource has. */
 export const serveResource = <
   State extends RecordState,
   Loaded extends LoadedRecord<State>,
@@ -61,7 +60,6 @@ export const serveResource = <
     });
 };
 
-/** Serves the export of a resource. */
 export const serveResourceExport = <Output extends object, Query extends ListQuery>(
   app: FastifyInstance,
   context: AppContext,

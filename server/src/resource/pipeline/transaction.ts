@@ -9,7 +9,7 @@ export interface RecordTransaction extends Change {
 
 export type RecordCall = ChangeRequest & { readonly lang: Language };
 
-/** Runs `work` in one transaction, with the permissions that the caller has in it. */
+/** Runs `work` in one transaction with the permissions that the caller has in it. */
 export const inTransaction = <Result>(
   context: AppContext,
   call: RecordCall,

@@ -5,7 +5,7 @@ import { defaultPageSize, existingPage } from '../list/page-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import type { TreeRecord } from './definition.ts';
 
-/** Filters of a tree by name, and a page of its roots; the whole tree without a page. */
+/** Without paging: the whole tree. */
 interface TreeQuery {
   readonly [filter: string]: unknown;
   readonly keyword?: string | undefined;
@@ -13,7 +13,7 @@ interface TreeQuery {
   readonly pageSize?: number | undefined;
 }
 
-/** Returns whether a field has a value: a text contains it in any case and with any blanks, anything else equals it. */
+/** Texts match a part, regardless of case and blanks; other values must be equal. */
 const hasValue = (record: TreeRecord<object>, field: string, wanted: unknown): boolean => {
   const value: unknown = Reflect.get(record.output, field);
   if (typeof wanted !== 'string') return value === wanted;
@@ -28,7 +28,7 @@ const matches = ({ fields, search = [] }: Resource, record: TreeRecord<object>, 
   return isFiltered && (keyword === undefined || search.some((field) => hasValue(record, field, keyword)));
 };
 
-/** Returns the records that match, with their ancestors; or a page of the roots of these, each with all of its descendants. */
+/** Returns matching records with their ancestors, or a page of the roots of these with all descendants. */
 export const listTree = <Output extends object>(
   resource: Resource,
   records: readonly TreeRecord<Output>[],

@@ -10,8 +10,8 @@ import type { RecordTransaction } from './transaction.ts';
 type PlacedState = RecordState & { readonly parentId: number | null; readonly order: number | null };
 
 /**
- * Moves a record below a parent, before one of its siblings or to the end. Siblings get new positions if there is no number left between
- * two of them. `records` are all records of the tree, in its order.
+ * Moves a record below a parent: before `before`, or to the end. Siblings get new positions if there is no gap.
+ * `records` is the whole tree in order.
  */
 export const moveRecord = async <State extends PlacedState, Loaded extends LoadedRecord<State>, Output extends object>(
   pipeline: RecordPipeline<State, Loaded, Output>,

@@ -1,7 +1,6 @@
 import type { notificationWords as source } from '../zh-CN/notification-words.ts';
 import { securityWords } from './security-words.ts';
 
-/** Texts of notifications, by kind. */
 export const notificationWords: typeof source = {
   welcome: {
     title: 'Welcome to Atrium',
@@ -38,5 +37,4 @@ export const notificationWords: typeof source = {
   other: { title: 'Notification', message: '' },
 };
 
-/** Time within the last minute. */
 export const justNow = 'just now';

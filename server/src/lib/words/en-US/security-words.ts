@@ -1,6 +1,5 @@
 import type { securityMail as mail, securityWords as source } from '../zh-CN/security-words.ts';
 
-/** Texts of security alerts. */
 export const securityWords: typeof source = {
   newDevice: { title: 'New device', message: 'New sign-in to your account: {{device}} ({{address}}).' },
   passwordChanged: { title: 'Password changed', message: 'Your password was changed ({{address}}).' },
@@ -16,7 +15,7 @@ export const securityWords: typeof source = {
   },
 };
 
-/** Email or SMS of a security alert; `message` in the text is the alert. */
+/** `message` is the text of the alert. */
 export const securityMail: typeof mail = {
   subject: 'Atrium: {{title}}',
   text: 'Account {{username}}: {{message}}\nIf you don’t recognize this activity, change your password immediately and contact your administrator.',

@@ -7,7 +7,6 @@ import { justNow, notificationWords } from './notification-words.ts';
 import { passcodeWords } from './passcode-words.ts';
 import { securityMail, securityWords } from './security-words.ts';
 
-/** All server texts of this language. */
 export const words = {
   /** Between a label and its value. */
   colon: ': ',
@@ -21,17 +20,14 @@ export const words = {
   security: securityWords,
   securityMail,
   passcodes: passcodeWords,
-  /** Email with which a user can sign in for the first time, or again; `way` is one of the two texts that follow. */
+  /** `way` is one of the next two texts. */
   signInMail: {
     subject: '{{product}}: set your password',
     text: 'Hello {{name}},\n\n{{by}} created an account for you. Your username is {{username}}.\n\n{{way}} We’ll send a verification code to this address ({{to}}), which you need to set your password.\n\nIf you didn’t expect this message, ignore it.',
     link: 'Set your password at {{link}}.',
     way: 'Open the sign-in page and choose “Forgot password”, then “Email”.',
   },
-  /** Error of a scheduled task that took too long. */
   taskTimeout: 'Stopped because it took longer than {{minutes}} minutes.',
-  /** Heading of the report with the errors of an import. */
   importReport: { row: 'Row', column: 'Column', value: 'Value', fault: 'Error' },
-  /** Test message to check the mail server and SMS gateway. */
   carrierTest: { subject: 'Test message from Atrium', text: 'This is a test message. Sending messages works.' },
 };

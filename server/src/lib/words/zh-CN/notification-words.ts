@@ -1,7 +1,6 @@
 import type { MessageWords } from '../message-words.ts';
 import { securityWords } from './security-words.ts';
 
-/** Texts of notifications, by kind. */
 export const notificationWords = {
   welcome: { title: '欢迎使用 Atrium', message: '在“关于”页面可以了解本系统的版本与组成。' },
   approvalAsked: { title: '待您审批', message: '{{name}} 提交了{{subject}}，等待您处理。' },
@@ -24,5 +23,4 @@ export const notificationWords = {
   other: { title: '通知', message: '' },
 } satisfies Readonly<Record<string, MessageWords>>;
 
-/** Time within the last minute. */
 export const justNow = '刚刚';

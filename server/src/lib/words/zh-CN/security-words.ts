@@ -1,6 +1,5 @@
 import type { MessageWords } from '../message-words.ts';
 
-/** Texts of security alerts. */
 export const securityWords = {
   newDevice: { title: '新设备登录', message: '您的账号在新设备上登录：{{device}}（{{address}}）。' },
   passwordChanged: { title: '密码已修改', message: '您的登录密码已修改（{{address}}）。' },
@@ -10,7 +9,7 @@ export const securityWords = {
   viewed: { title: '有人以您的身份查看', message: '{{by}} 正以您的身份查看系统，只能查看，不能修改。' },
 } satisfies Readonly<Record<string, MessageWords>>;
 
-/** Email or SMS of a security alert; `message` in the text is the alert. */
+/** `message` is the text of the alert. */
 export const securityMail = {
   subject: 'Atrium：{{title}}',
   text: '账号 {{username}}：{{message}}\n如非您本人操作或知情，请立即修改密码并联系管理员。',

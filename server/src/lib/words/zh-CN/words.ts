@@ -7,7 +7,6 @@ import { justNow, notificationWords } from './notification-words.ts';
 import { passcodeWords } from './passcode-words.ts';
 import { securityMail, securityWords } from './security-words.ts';
 
-/** All server texts of this language. */
 export const words = {
   /** Between a label and its value. */
   colon: '：',
@@ -21,17 +20,14 @@ export const words = {
   security: securityWords,
   securityMail,
   passcodes: passcodeWords,
-  /** Email with which a user can sign in for the first time, or again; `way` is one of the two texts that follow. */
+  /** `way` is one of the next two texts. */
   signInMail: {
     subject: '{{product}}：请设置您的密码',
     text: '{{name}}，您好：\n\n{{by}} 已为您准备好账号，用户名是 {{username}}。\n\n{{way}}验证码会发送到本邮箱（{{to}}），凭它即可设置您自己的密码。\n\n如果您不知情，请忽略本邮件：没有验证码，账号不会有任何改变。',
     link: '请打开 {{link}} 设置密码。',
     way: '请打开登录页，点击“忘记密码”，选择邮箱。',
   },
-  /** Error of a scheduled task that took too long. */
   taskTimeout: '执行超过 {{minutes}} 分钟，已中止。',
-  /** Heading of the report with the errors of an import. */
   importReport: { row: '行', column: '列', value: '值', fault: '问题' },
-  /** Test message to check the mail server and SMS gateway. */
   carrierTest: { subject: 'Atrium 测试消息', text: '这是一条测试消息：消息可以送达。' },
 };
