@@ -29,23 +29,22 @@ const exceptions = [
   '/no/such/page',
 ];
 
-/** Returns all pages of the menu except external links. */
 const pagesOf = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => {
     if (route.children?.length) return pagesOf(route.children);
     return route.handle.externalLink ? [] : [route];
   });
 
-/** Returns whether the menu shows a built-in page; other tests add pages, and the heading of Home is a greeting. */
+/** Other tests add pages, and the heading of Home is a greeting. */
 const isNamed = ({ path, handle }: Route): boolean => path in builtinMenu && path !== '/home' && !handle.hideInMenu;
 
-/** Expects a single heading with the name of the menu item. */
+/** Each page has one heading with the name of its menu item. */
 const expectName = async (page: Page, { path }: Route): Promise<void> => {
   const name = await page.locator('aside a[aria-current="page"]:visible').innerText();
   await expect.soft(content(page).locator('h1'), path).toHaveText([name]);
 };
 
-/** Disables animations, because axe reports the contrast of colors that are still changing. */
+/** axe reports the contrast of colors that are still changing. */
 const stopMotion = (page: Page) =>
   page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; animation: none !important; }' });
 
@@ -57,7 +56,9 @@ const openPage = async (page: Page, path: string): Promise<void> => {
   await page.locator('h1').first().waitFor({ state: 'attached' });
 };
 
-/** Checks the open page in light and dark mode on a desktop and a phone; all rules in light desktop and dark phone, colors in one language. */
+/**
+ * Checks light and dark mode on a desktop and a phone: all rules in two of these combinations, colors in one language.
+ */
 const findings = async (page: Page, path: string, withColors: boolean): Promise<string[]> => {
   const findColorViolations = async () => (withColors ? findAxeViolations(page, colorRules) : []);
   await stopMotion(page);
@@ -75,7 +76,7 @@ const findings = async (page: Page, path: string, withColors: boolean): Promise<
   return found;
 };
 
-/** Number of tests that share the pages of a language, so that they run in parallel. */
+/** Number of tests per language, which run in parallel. */
 const shares = 4;
 
 for (const language of languages) {

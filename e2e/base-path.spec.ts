@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts';
 
 const base = '/atrium';
 
-/** Returns the URLs of links and images on this host that are outside the base path. */
+/** Returns links and images on this host outside of the base path. */
 const leavingBase = (page: Page) =>
   page.evaluate(
     (under) =>

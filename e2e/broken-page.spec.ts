@@ -42,7 +42,6 @@ test(
     await expect(broken).toBeVisible();
     await expect(broken.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
     await expect(broken.getByRole('link', { name: '返回首页' })).toBeVisible();
-    // The message, and the stack below it.
     await expect(broken.locator('pre')).toHaveCount(2);
     await page.unroute(/\/assets\/page-[^/]*\.js$/);
     await broken.getByRole('button', { name: exactName('刷新') }).click();

@@ -3,7 +3,7 @@ import { createRole, createUser, fetchResult, signInByApi } from './harness/api.
 import { content, openSignedIn, setPreferences } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-/** Longest name of a user and of a department. */
+/** Names of maximum length. */
 const longLatin = 'Maximiliane Oberhuber-Wintersteiner von Hohenfels '.slice(0, 50).trim();
 const longChinese = '华东区域大客户与战略合作伙伴关系管理及售后支持服务中心'.repeat(2).slice(0, 50);
 
@@ -14,7 +14,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Returns visible buttons and texts of a row that are empty, beyond the row or their cell, or that overlap. */
+/** Returns buttons and texts that are empty, overlap, or exceed their row or cell. */
 const findMisplaced = (row: Locator): Promise<string[]> =>
   row.evaluate((element) => {
     const describe = (one: Element) => `${one.tagName.toLowerCase()} "${one.textContent?.slice(0, 20)}"`;
@@ -111,7 +111,7 @@ test('shows fifteen rows above the pager in a window of 1440 by 900, and the pag
   expect(bottoms.filter((bottom) => bottom <= top)).toHaveLength(15);
   await rows.nth(19).scrollIntoViewIfNeeded();
   expect((await pager.boundingBox())?.y).toBe(top);
-  // The settings of the columns and the button that creates a record end where the table ends.
+  // Column settings and create button are aligned with the table.
   const right = async (name: string) => {
     const box = await content(page).getByRole('button', { name }).boundingBox();
     return (box?.x ?? 0) + (box?.width ?? 0);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 
-/** The headless shell is first, because tests take a third less time in it. */
+/** Tests take a third less time in the headless shell. */
 const programNames = [
   'chromium-headless-shell',
   'chromium',
@@ -25,14 +25,14 @@ const wellKnownPaths = [
 const onPath = (): string[] =>
   (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => programNames.map((name) => join(folder, name)));
 
-/** Returns the path of Chromium from `CHROMIUM_PATH`, of the system or of Playwright, or null if there is none. */
+/** Prefers `CHROMIUM_PATH`, then Chromium of the system, then that of Playwright. */
 export const findChromium = (): string | null => {
   const configured = process.env['CHROMIUM_PATH'];
   const candidates = configured ? [configured] : [...wellKnownPaths, ...onPath(), chromium.executablePath()];
   return candidates.find((file) => file !== '' && existsSync(file)) ?? null;
 };
 
-/** Flags to run Chromium as root, without a GPU and without background requests. */
+/** For root, without a GPU, and without background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,7 +43,6 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Launches a browser outside of the test runner. */
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = findChromium();
   return chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });

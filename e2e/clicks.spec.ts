@@ -3,7 +3,7 @@ import { openSignedIn, content, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-/** Returns functions that click and count the clicks; typing is not counted, and dragging counts as one. */
+/** Typing is not counted, and dragging counts as one click. */
 const createClickCounter = (page: Page) => {
   let clicks = 0;
   const click = async (target: Locator) => {

@@ -14,7 +14,7 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   browser,
   product,
 }) => {
-  // Three browsers take part.
+  // Uses three browsers.
   test.slow();
   const colleague = await browser.newContext({ baseURL: product.url, locale: 'zh-CN', colorScheme: 'light' });
   const other = await colleague.newPage();

@@ -22,7 +22,6 @@ test(
     await dialog.getByLabel('当前密码').fill('wrong-word-1');
     await dialog.getByLabel('当前密码').press('Enter');
     await expect(dialog.getByText('当前密码不正确')).toBeVisible();
-    // All entered values are kept.
     await expect(dialog.getByLabel('新邮箱')).toHaveValue('lin@example.com');
     await expect(dialog.getByLabel('验证码', { exact: true })).toHaveValue(code);
     await expectNoAxeViolations(page);
@@ -32,7 +31,6 @@ test(
     await expect(dialog).toBeHidden();
     await expect(content(page).getByText('lin@example.com').first()).toBeVisible();
     await expect(content(page).getByText('已验证').first()).toBeVisible();
-    // The previous address is notified.
     await expect.poll(() => product.output()).toMatch(/\[mail\] common@example\.com · Atrium：邮箱已变更/);
   },
 );

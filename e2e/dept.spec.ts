@@ -4,7 +4,6 @@ import { chooseRowAction, rowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-/** Expects rows in this order. */
 const inOrder = (list: Locator, ...names: string[]) =>
   expect(list.getByRole('table').last()).toContainText(new RegExp(names.join(String.raw`[\s\S]*`)));
 

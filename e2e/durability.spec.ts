@@ -13,20 +13,18 @@ const clients = 4;
 const figuresKey = 'durability-figures-key';
 const workWithinMs = 120_000;
 
-/** Everything the product confirmed before it was killed. */
+/** Changes that the product confirmed before it was killed. */
 interface Acknowledged {
-  /** The newest access token of each session that was not ended. */
   readonly active: Set<string>;
-  /** Access tokens of sessions that were ended. */
   readonly ended: Set<string>;
-  /** The value of the figure of each day. */
+  /** Values by day. */
   readonly figures: Map<string, number>;
 }
 
-/** Reads stored figures without the product: the value by day. */
+/** Reads values by day directly from the database. */
 type ReadFigures = () => Promise<Map<string, number>>;
 
-/** Returns the result of a call, or null if it failed or was not answered; then nothing was confirmed. */
+/** Returns null if the call failed; then nothing was confirmed. */
 const post = <Result>(url: string, path: string, body: unknown, token?: string): Promise<Result | null> =>
   fetchResult<Result>(url, path, { body, ...(token && { token }) }).catch(() => null);
 
@@ -43,7 +41,6 @@ const continueSession = async (url: string, turn: number, pair: Tokens, done: Ac
 const dayOf = (number: number): string =>
   new Date(Date.UTC(1990, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
-/** Signs in, refreshes, signs out and stores figures until the product is killed. */
 const runClient = async (url: string, client: number, done: Acknowledged, isOver: () => boolean): Promise<void> => {
   for (let turn = 0; !isOver(); turn += 1) {
     const day = dayOf((turn * clients + client) % 9000);
@@ -64,7 +61,6 @@ const statusOf = async (url: string, token: string): Promise<number> => {
   return answer.status;
 };
 
-/** Returns a description of each confirmed change that is missing. */
 const findLost = async (url: string, done: Acknowledged, readFigures: ReadFigures): Promise<string[]> => {
   const lost: string[] = [];
   for (const token of done.active) if ((await statusOf(url, token)) !== 200) lost.push('a sign-in');
@@ -74,13 +70,11 @@ const findLost = async (url: string, done: Acknowledged, readFigures: ReadFigure
   return lost;
 };
 
-/** Waits until each kind of change was confirmed at least once. */
 const waitForWork = async ({ figures, active, ended }: Acknowledged): Promise<void> => {
   const until = performance.now() + workWithinMs;
   while ((figures.size === 0 || active.size === 0 || ended.size === 0) && performance.now() < until) await wait(20);
 };
 
-/** Kills the product repeatedly while clients change data, and expects every confirmed change after each start. */
 const expectNothingLost = async (settings: Settings, readFigures: ReadFigures): Promise<void> => {
   const start = async (): Promise<Instance> => {
     const instance = await launch({ ...settings, PORT: String(await findFreePort()) });
@@ -95,7 +89,7 @@ const expectNothingLost = async (settings: Settings, readFigures: ReadFigures): 
       const { url } = instance;
       const running = Array.from({ length: clients }, (_, client) => runClient(url, client, done, () => isKilled));
       await waitForWork(done);
-      // A different moment of the work in each round.
+      // Kills the product at a different moment in each round.
       await wait((round * 137) % 600);
       isKilled = true;
       await instance.stop('SIGKILL');

@@ -6,15 +6,14 @@ import { fetchResult, signInByApi } from './harness/api.ts';
 
 const expiredSessionDialog = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
 
-/** Ends the session of this browser on the server, as an administrator would. */
+/** Ends the session on the server, as an administrator would. */
 const endSession = async (page: Page, url: string): Promise<void> => {
   const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
-  // Stored by the product itself.
+  // The product stored this value.
   const { token } = JSON.parse(stored) as { token: string };
   await fetchResult(url, 'logout', { body: {}, token });
 };
 
-/** Creates a user who must change the password. */
 const createUserWithOneTimePassword = async (
   url: string,
   username: string,

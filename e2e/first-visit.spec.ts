@@ -7,7 +7,6 @@ const pageFile = /\/assets\/page-[^/]*\.js$/;
 
 const entry = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`);
 
-/** Opens the home page with the system group of the menu expanded. */
 const openHome = async (page: Page, url: string): Promise<void> => {
   await openSignedIn(page, url, 'admin', '/home');
   await waitUntilIdle(page);
@@ -15,7 +14,7 @@ const openHome = async (page: Page, url: string): Promise<void> => {
   await expect(entry(page, '/system/role')).toBeVisible();
 };
 
-/** Records the order in which a page shows a placeholder, requests its rows and shows its heading. */
+/** Records the order of placeholder, request and heading. */
 const watchPage = (page: Page, path: string, call: string): Promise<void> =>
   page.evaluate(
     ({ key, url }) => {

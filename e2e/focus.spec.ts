@@ -6,11 +6,11 @@ import { fetchResult, signInByApi } from './harness/api.ts';
 
 interface Opening {
   readonly path: string;
-  /** Element that opens the dialog, and the item of its menu if it has one. */
+  /** `entry` is the menu item, if the opener opens a menu. */
   readonly opener: (list: Locator) => Locator;
   readonly entry?: string;
   readonly dialog: RegExp;
-  /** Element that gets the focus; the title by default. */
+  /** Default: the title. */
   readonly first?: (dialog: Locator) => Locator;
 }
 

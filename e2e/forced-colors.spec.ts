@@ -6,7 +6,6 @@ test.use({ forcedColors: 'active' });
 
 const readBackground = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** Returns the color that the system uses for selected elements. */
 const readHighlightColor = (page: Page) =>
   page.evaluate(() => {
     const sample = document.body.appendChild(document.createElement('i'));

@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 
 const [own, other] = ['/outside/embedded/project-docs', '/outside/embedded/ant-design'];
 
-/** Answers requests to the other site, because tests have no internet access. */
+/** Tests have no internet access. */
 const withSite = async (page: Page) => {
   const loads = { site: 0 };
   await page.route('https://ant.design/**', async (route) => {

@@ -6,7 +6,6 @@ import { startTcpProxy } from './harness/proxy.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, callApi, signInByApi } from './harness/api.ts';
 
-/** Two running instances. */
 interface Pair {
   readonly first: Instance;
   readonly second: Instance;
@@ -85,7 +84,7 @@ test.describe('two instances on one PostgreSQL database', () => {
       const [person] = (await list<{ id: number }>('user-list?keyword=common')).list;
       const roles = (await list<{ id: number; code: string }>('role-list?pageSize=100')).list;
       const idOf = (code: string) => roles.find((role) => role.code === code)?.id;
-      /** Assigns roles; the user is notified of each change. */
+      /** Each change notifies the user. */
       const give = (...codes: string[]) =>
         fetchResult(first.url, 'user-item', { method: 'PUT', token, body: { id: person?.id, roles: codes.map(idOf) } });
 

@@ -160,7 +160,6 @@ test('loads only the active page after a reload with forty tabs', { tag: '@full'
   expect(asked.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
 });
 
-/** Records which animation classes pages get, and their durations. */
 const notePageMotion = () => {
   const seen = window as { moved?: string[] };
   addEventListener('animationstart', ({ target, animationName }) => {

@@ -4,7 +4,7 @@ import { chromiumFlags, findChromium } from './chromium.ts';
 
 const executablePath = findChromium();
 
-/** Runs the e2e tests on the built product; each worker starts an instance. */
+/** Tests the built product; each worker starts an instance. */
 export default defineConfig({
   testDir: '.',
   // `npm test` runs the most used path of every page; `npm run test:full` runs all tests.

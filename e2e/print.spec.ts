@@ -3,7 +3,7 @@ import { content, exactName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-/** Counts print calls, because a headless browser has no print dialog. */
+/** A headless browser has no print dialog. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
     const counted = { prints: 0 };
@@ -84,7 +84,7 @@ for (const [path, title, name] of [
     },
   );
 
-/** Returns the number of matching elements when the browser prints the page, as with Ctrl+P. */
+/** Counts elements while the browser prints, as with Ctrl+P. */
 const countPrintedElements = async (page: Page, selector: string): Promise<number> => {
   await page.evaluate((rows) => {
     addEventListener('beforeprint', () => Object.assign(window, { drawn: document.querySelectorAll(rows).length }), {

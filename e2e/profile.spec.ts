@@ -9,7 +9,7 @@ const press = (page: Page, name: string) =>
     .getByRole('button', { name: exactName(name) })
     .click();
 
-/** Returns a single-color photo, created by the browser at the best quality. */
+/** JPEG of a single color at the best quality. */
 const createPhoto = async (page: Page): Promise<Buffer> => {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
@@ -24,7 +24,7 @@ const createPhoto = async (page: Page): Promise<Buffer> => {
   return Buffer.from(bytes);
 };
 
-/** Returns the size of a displayed image and the colors of its upper corners and its center. */
+/** Returns the size and the colors of the upper corners and the center. */
 const inspectImage = (image: Locator) =>
   image.evaluate(async (node: HTMLImageElement) => {
     const bitmap = await createImageBitmap(await (await fetch(node.src)).blob());
@@ -36,7 +36,7 @@ const inspectImage = (image: Locator) =>
     return { sides: [bitmap.width, bitmap.height], corners, middle: at(bitmap.width >> 1, bitmap.height >> 1) };
   });
 
-/** Stores each image that the page sends, for `sentQuality`. */
+/** Stores uploads for `sentQuality`. */
 const recordUploads = (page: Page) =>
   page.addInitScript(() => {
     const send = globalThis.fetch.bind(globalThis);
@@ -46,7 +46,7 @@ const recordUploads = (page: Page) =>
     };
   });
 
-/** Returns the quality of the sent JPEG image, 1 to 100, from its first quantization table. */
+/** Derives the quality of a JPEG, 1 to 100, from its first quantization table. */
 const sentQuality = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const { sent } = globalThis as typeof globalThis & { sent: Blob };

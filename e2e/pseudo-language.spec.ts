@@ -9,7 +9,7 @@ import { type Instance, startProduct } from './harness/product.ts';
 import { expect, test as base } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-/** The web with the additional pseudo-language en-XA: English in accented letters, longer and in brackets. */
+/** Pseudo-language: English in accented letters, longer and in brackets. */
 const web = fileURLToPath(new URL('../.cache/pseudo-web', import.meta.url));
 const test = base.extend<object, { readonly product: Instance }>({
   product: [
@@ -25,9 +25,8 @@ const test = base.extend<object, { readonly product: Instance }>({
 
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 
-/** Texts that are not translated. */
 const untranslated = [
-  // The name of the product, also used as the default company name.
+  // The product, which is also the default company name.
   /^(?:(?:© )?2023 )?Atrium$/,
   // Each language is named in itself, and so is the button that switches to one.
   ...Object.values(languageTable).map(({ name, switchTo }) => new RegExp(`^(?:${name}|${switchTo})$`)),
@@ -57,7 +56,6 @@ const pathsOf = (routes: readonly Route[]): string[] =>
     return handle.externalLink || handle.iframeLink ? [] : [path];
   });
 
-/** Returns a function that lists the faults on the current screen. */
 const createFaultFinder = (page: Page) => {
   const apiTexts = collectApiTexts(page);
   return async (): Promise<string[]> => {
@@ -107,7 +105,7 @@ const clickFirst =
   (button: string): Action =>
   (page) =>
     page.locator(button).first().click();
-/** Opens the confirmation of openDeleteConfirmation a role without members. */
+/** The last role has no members. */
 const openDeleteConfirmation: Action = async (page) => {
   await page.locator('main [data-row-key]:last-child button:has(.anticon-more)').click();
   await page.getByRole('menuitem').last().click();
@@ -117,7 +115,6 @@ const openSearch: Action = async (page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** The overlays of each page, and the actions that open them. */
 const overlays: readonly (readonly [path: string, action: Action])[] = [
   ['/system/user', submitEmptyForm],
   ['/system/user', clickFirst('main button:has(.anticon-import)')],

@@ -7,7 +7,7 @@ const save = (page: Page) => {
   return button.click();
 };
 
-/** Returns the message about a saved record, which screen readers announce. */
+/** Screen readers announce this message. */
 const toast = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: name });
 
 const cases = [

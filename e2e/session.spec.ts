@@ -9,8 +9,8 @@ const errorResponse = (code: number, problem: string, message: string) => ({
 });
 
 /**
- * Leaves the page, and from then on refuses the tokens that this browser holds, as the server refuses expired ones. Leaves it first, because
- * a refresh that the page began would be cut off by the next navigation, and rightly repeated.
+ * Rejects tokens as the server rejects expired ones. Leaves the page first, because the next navigation would cancel
+ * and repeat a refresh that the page started.
  */
 const expireTokens = async (
   context: BrowserContext,

@@ -8,7 +8,6 @@ test(
   'stores language, layout, time zone and notification settings in the account for all devices',
   { tag: '@full' },
   async ({ page, browser, product }) => {
-    /** Waits until the account has stored this preference value. */
     const saved = (value: string) =>
       page.waitForResponse((response) => {
         const request = response.request();

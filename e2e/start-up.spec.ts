@@ -6,7 +6,7 @@ import { createDataFolder, launch, type Settings, startProduct } from './harness
 import { expect, test } from './harness/test.ts';
 import { fetchResult, callApi, signInByApi } from './harness/api.ts';
 
-/** Starts an instance that is expected to fail and returns its output, a single line without a stack. */
+/** Expects the instance to fail with a single line without a stack. */
 const readStartupError = async (settings: Settings): Promise<string> => {
   const { code, output } = await (await launch(settings)).exited;
   expect(code).toBe(1);

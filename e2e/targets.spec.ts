@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 // Tall enough for every row: points outside the window cannot be hit.
 test.use({ viewport: { width: 1440, height: 2400 } });
 
-/** Returns targets smaller than 24 pixels, with the corners that hit another element. */
+/** Checks 24 × 24 pixels (WCAG 2.5.8), including corners that hit another element. */
 const findSmallTargets = (targets: Locator) =>
   targets.evaluateAll((found) =>
     found.flatMap((one) => {
@@ -17,7 +17,6 @@ const findSmallTargets = (targets: Locator) =>
     }),
   );
 
-/** Returns position and size of elements. */
 const measure = (of: Locator) =>
   of.evaluateAll((found) =>
     found.map((one) => {

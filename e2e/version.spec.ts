@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { exactName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-/** Returns an address that is not localhost, because version checks are off there; browsers resolve any `.localhost` name. */
+/** The web does not check for updates on localhost. Browsers resolve any `.localhost` name. */
 const nonLocalUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'atrium.localhost');
 
-/** Answers version checks with the given version once it is set. */
+/** Responds with this version once it is set. */
 const interceptVersionChecks = async (page: Page) => {
   const version = { tag: '', checks: 0 };
   await page.route(
@@ -21,7 +21,7 @@ const interceptVersionChecks = async (page: Page) => {
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: /发现新版本|new version/i });
 
-/** Sends another check, so that earlier ones of the page have been counted. */
+/** Earlier checks of the page have then been counted. */
 const sendVersionCheck = (page: Page) => page.evaluate(() => fetch('/', { method: 'HEAD' }).then(({ ok }) => ok));
 
 const changeInterval = async (page: Page, minutes: string) => {

@@ -1,7 +1,6 @@
 import type { Envelope } from '@atrium/contract/envelope.ts';
 import { testPassword, demoPassword } from './demo.ts';
 
-/** Method, body and headers of a request. */
 export interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
@@ -9,13 +8,12 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Access and refresh token. */
 export interface Tokens {
   readonly token: string;
   readonly refreshToken: string;
 }
 
-/** Sends a request to the API as other clients do and returns the envelope; the method is POST if there is a body, otherwise GET. */
+/** The method is POST if there is a body, otherwise GET. */
 export const callApi = async <Result>(
   url: string,
   path: string,
@@ -31,22 +29,21 @@ export const callApi = async <Result>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  // The contract defines the type; a test that expects a wrong one fails when it reads a property.
+  // The type is not checked; a test with a wrong one fails when it reads a property.
   return (await response.json()) as Envelope<Result>;
 };
 
-/** Sends a request to the API and returns the result; throws the message of an error response. */
+/** Throws the message of an error response. */
 export const fetchResult = async <Result>(url: string, path: string, request: ApiRequest = {}): Promise<Result> => {
   const envelope = await callApi<Result>(url, path, request);
   if (!envelope.success) throw new Error(`${path}: ${envelope.code} ${envelope.problem} ${envelope.message}`);
   return envelope.result;
 };
 
-/** Signs in without a browser and returns the tokens. */
 export const signInByApi = (url: string, username: string, password = demoPassword): Promise<Tokens> =>
   fetchResult<Tokens>(url, 'login', { body: { username, password } });
 
-/** Creates a role with these pages and buttons (`/system/role`, `/system/role permission:button:add`); `grant` replaces them. */
+/** `grants` are pages and buttons: `/system/role`, `/system/role permission:button:add`. */
 export const createRole = async (url: string, token: string, code: string, grants: readonly string[]) => {
   const entries = await fetchResult<{ id: number; parentId?: number; path: string; permission?: string }[]>(
     url,
@@ -66,7 +63,7 @@ export const createRole = async (url: string, token: string, code: string, grant
   return { id, grant };
 };
 
-/** Creates a user with these roles who can sign in with `testPassword`. */
+/** Creates a user who can sign in with `testPassword`. */
 export const createUser = async (
   url: string,
   token: string,
@@ -79,7 +76,7 @@ export const createUser = async (
   return { id };
 };
 
-/** Adds a verified email address or phone number to an account, with the verification code that `readCode` returns. */
+/** `readCode` returns the verification code. */
 export const verifyContact = async (
   url: string,
   { token, password = demoPassword }: { token: string; password?: string },

@@ -1,15 +1,14 @@
 import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A host that serves the product under a base path and nothing else. */
 export interface BasePathProxy {
   readonly url: string;
-  /** Requests outside the base path, which all get 404. */
+  /** These requests get a 404. */
   readonly outsideRequests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Starts a reverse proxy that serves an instance under a base path, and strips the path from forwarded requests or keeps it. */
+/** Serves an instance under a base path, and strips the path from forwarded requests or keeps it. */
 export const startBasePathProxy = async (
   instance: { readonly url: string },
   base: string,

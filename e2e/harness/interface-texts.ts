@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** A text on the screen or for screen readers, and its element. */
+/** A text on the screen or for screen readers. */
 interface ScreenText {
   readonly text: string;
   readonly location: string;
 }
 
-/** All texts of the screen, and those that are clipped. */
 interface ScreenTexts {
   readonly texts: readonly ScreenText[];
   readonly clipped: readonly ScreenText[];
 }
 
-/** Reads all texts of the screen. Runs in the page, so it cannot use other functions of this file. */
+/** Runs in the page, so it cannot use other functions of this file. */
 const readScreen = (): ScreenTexts => {
   const describeElement = (element: Element): string => {
     const steps: string[] = [];
@@ -34,7 +33,7 @@ const readScreen = (): ScreenTexts => {
       const { overflowX, textOverflow, position } = getComputedStyle(at);
       const isClipping = overflowX === 'hidden' || overflowX === 'clip';
       const outer = at.getBoundingClientRect();
-      // Ignores text for screen readers only, tabs that a menu also lists, and column headers that scroll with their rows.
+      // Ignores text for screen readers, tabs that a menu also lists, and column headers that scroll with their rows.
       if ((isClipping && outer.width <= 2) || at.matches('.ant-tabs-nav-wrap, .ant-table-header')) return false;
       const isBeyond = boxes.some(({ left, right }) => left < outer.left - 1 || right > outer.right + 1);
       // The text of a table cell overflows into the next cell.
@@ -74,7 +73,7 @@ const readScreen = (): ScreenTexts => {
   return { texts, clipped };
 };
 
-/** Returns elements that scroll horizontally, except tables and code. Runs in the page too. */
+/** Ignores tables and code. Runs in the page. */
 const readHorizontalScrolling = (): string[] =>
   [document.documentElement, ...document.querySelectorAll('main, main *')]
     .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > innerWidth * 0.7)
@@ -87,14 +86,13 @@ const readHorizontalScrolling = (): string[] =>
         `${element.tagName} ${element.className} scrolls horizontally: ${element.scrollWidth} in ${element.clientWidth}`,
     );
 
-/** Returns all strings in a response of the API, at any depth. */
 const collectStrings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(collectStrings);
 };
 
-/** Starts to collect the strings that the API sends to a page, and returns a function that returns them. */
+/** Returns a function that returns all strings that the page has received. */
 export const collectApiTexts = (page: Page): (() => Promise<ReadonlySet<string>>) => {
   const responses: Promise<string[]>[] = [];
   page.on('response', (response) => {
@@ -110,7 +108,7 @@ export const collectApiTexts = (page: Page): (() => Promise<ReadonlySet<string>>
   return async () => new Set((await Promise.all(responses)).flat());
 };
 
-/** Returns the parts of a text without letters of the pseudo-language, that is in plain English or Chinese. */
+/** Returns the parts of a text in plain English or Chinese. */
 const splitPlainText = (text: string): string[] =>
   text
     .replaceAll(/<[^<>]*>/g, '[')
@@ -118,7 +116,7 @@ const splitPlainText = (text: string): string[] =>
     .map((part) => part.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((part) => /[A-Za-z]{2}|\p{Script=Han}/u.test(part));
 
-/** Returns texts on the screen that are untranslated, clipped or wider than the screen, except texts of the API and `exceptions`. */
+/** Returns untranslated, clipped or overflowing texts, except texts of the API and `exceptions`. */
 export const findTextIssues = async (
   page: Page,
   { apiTexts, exceptions }: { apiTexts: ReadonlySet<string>; exceptions: readonly RegExp[] },

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import type { Instance } from './product.ts';
 
 /**
- * Waits for a verification code in the log of an instance without mail or SMS server, and returns it. `purpose` is a part of the message, for
- * addresses that received other codes before.
+ * Reads the log of an instance without mail or SMS server. `purpose` is a part of the message, for addresses that
+ * received other codes before.
  */
 export const waitForCode = async (
   { output }: Pick<Instance, 'output'>,

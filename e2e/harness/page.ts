@@ -4,10 +4,8 @@ import axe, { type Result, type RunOptions } from 'axe-core';
 import { demoPassword } from './demo.ts';
 import { signInByApi } from './api.ts';
 
-/** Playwright options of a test on a phone. */
 export const phoneOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Preferences as the browser stores them. */
 export interface StoredPreferences {
   readonly language?: Language | 'en-XA';
   readonly theme?: 'light' | 'dark' | 'auto';
@@ -23,7 +21,7 @@ export interface StoredPreferences {
   readonly transitionName?: 'fade' | 'fade-slide' | 'fade-up' | 'fade-down' | 'fade-zoom';
 }
 
-/** Stores preferences in the browser before it opens a page, unless it has some. */
+/** Keeps existing preferences. */
 export const setPreferences = async (page: Page, preferences: StoredPreferences): Promise<void> => {
   await page.addInitScript((state) => {
     // Sandboxed frames have no access to the storage.
@@ -33,8 +31,7 @@ export const setPreferences = async (page: Page, preferences: StoredPreferences)
 };
 
 /**
- * Keeps the preferences of this browser out of the account, which all tests of a worker share. Replaces `fetch`, because a route passes every
- * request through Playwright and turns off the cache of the browser.
+ * Tests of a worker share an account. Replaces `fetch`, because a Playwright route turns off the cache of the browser.
  */
 export const keepPreferencesLocal = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -47,22 +44,20 @@ export const keepPreferencesLocal = (context: BrowserContext): Promise<unknown> 
 
 const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Allows the space that antd inserts between the two characters of a Chinese button. */
+/** antd inserts a space between the two characters of a Chinese button. */
 const labelPattern = (text: string): string =>
   /^[\u4e00-\u9fff]{2}$/.test(text) ? [...text].join(String.raw`\s?`) : escapeRegExp(text);
 
-/** Returns a pattern for the exact name of a button or field, with one alternative per language. */
+/** Accepts one name per language. */
 export const exactName = (...names: readonly string[]): RegExp =>
   new RegExp(`^(?:${names.map(labelPattern).join('|')})$`);
 
-/** Fills in and submits the sign-in form, in Chinese or English. */
 export const submitSignInForm = async (page: Page, username: string, password = demoPassword): Promise<void> => {
   await page.getByRole('textbox', { name: exactName('用户名', 'Username') }).fill(username);
   await page.getByLabel(exactName('密码', 'Password')).fill(password);
   await page.getByRole('button', { name: exactName('登录', 'Sign in') }).click();
 };
 
-/** Signs in on the sign-in page and waits until the page at the path is shown. */
 export const signIn = async (page: Page, username: 'admin' | 'common' | (string & {}), path = '/'): Promise<void> => {
   await page.goto(path);
   await submitSignInForm(page, username);
@@ -72,10 +67,7 @@ export const signIn = async (page: Page, username: 'admin' | 'common' | (string 
   await expect(content(page)).toBeVisible();
 };
 
-/**
- * Opens a path with a session that is stored in the browser and waits until the page is shown. Faster than `signIn`, for tests that do not
- * test signing in.
- */
+/** Faster than `signIn`, for tests that do not test signing in. */
 export const openSignedIn = async (
   page: Page,
   url: string,
@@ -95,7 +87,7 @@ export const openSignedIn = async (
   await expect(content(page)).toBeVisible();
 };
 
-/** Replaces the first response from an address by an error after the server has processed it, and returns a counter of the requests. */
+/** The server has processed the request. Returns a counter of the requests. */
 export const loseFirstResponse = async (page: Page, address: string): Promise<() => number> => {
   let requests = 0;
   await page.route(address, async (route) => {
@@ -107,10 +99,9 @@ export const loseFirstResponse = async (page: Page, address: string): Promise<()
   return () => requests;
 };
 
-/** Returns the content area of the page. */
 export const content = (page: Page): Locator => page.getByRole('main');
 
-/** Resizes the window to a phone and waits for the phone layout, which has no breadcrumb. */
+/** The phone layout has no breadcrumb. */
 export const shrinkToPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(phoneOptions.viewport);
   await expect(page.locator('.breadcrumb')).toHaveCount(0);
@@ -118,14 +109,14 @@ export const shrinkToPhone = async (page: Page): Promise<void> => {
 
 const busySelector = '[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible';
 
-/** Waits until the page shows no loading indicator, and still none 250 ms later. */
+/** No loading indicator may appear for 250 ms. */
 export const waitUntilIdle = async (page: Page): Promise<void> => {
   await expect(page.locator(busySelector)).toHaveCount(0);
   await page.waitForTimeout(250);
   await expect(page.locator(busySelector)).toHaveCount(0);
 };
 
-/** Changes preferences of an open page, as another tab of the browser would. */
+/** Changes preferences as another tab of the browser would. */
 export const changePreferences = (page: Page, preferences: StoredPreferences): Promise<void> =>
   page.evaluate((changes) => {
     const stored = JSON.parse(localStorage.getItem('preferences') ?? '{}') as { state?: object };
@@ -136,12 +127,11 @@ export const changePreferences = (page: Page, preferences: StoredPreferences): P
     dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
   }, preferences);
 
-/** Rules of axe that depend on colors. */
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs axe in the page and returns the violations. `@axe-core/playwright` injects axe for every run, which takes longer than most
- * runs; here each document receives it once.
+ * `@axe-core/playwright` injects axe for every run, which takes longer than most runs; here each document receives it
+ * once.
  */
 const runAxe = async (page: Page, options: RunOptions): Promise<Result[]> => {
   for (const frame of page.frames())
@@ -153,7 +143,6 @@ const runAxe = async (page: Page, options: RunOptions): Promise<Result[]> => {
   }, options);
 };
 
-/** Returns the violations of all or the given rules on the page, each with its elements and reasons. */
 export const findAxeViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   const violations = await runAxe(page, {
     // Reporting passed rules takes as long as finding violations.
@@ -171,7 +160,6 @@ export const findAxeViolations = async (page: Page, rules?: string[]): Promise<s
   );
 };
 
-/** Expects that axe finds no violation on the page. */
 export const expectNoAxeViolations = async (page: Page): Promise<void> => {
   expect(await findAxeViolations(page)).toEqual([]);
 };

@@ -8,14 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const installedNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
-/** The Node.js version of the lockfile, independent of the one that runs the tests. */
+/** The pinned version, independent of the one that runs the tests. */
 const node = existsSync(installedNode) ? installedNode : process.execPath;
 const maxStartMs = 150_000;
 
-/** The settings of an instance, as environment variables. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** Exit code or signal of an instance, its output, and the time until it exited. */
 export interface ExitResult {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -23,20 +21,18 @@ export interface ExitResult {
   readonly durationMs: number;
 }
 
-/** A running instance, which may not be ready yet. */
+/** The instance may not be ready. */
 export interface Instance {
   readonly url: string;
   readonly pid: number;
-  /** Returns the output so far. */
   readonly output: () => string;
   readonly exited: Promise<ExitResult>;
-  /** Waits until the instance is healthy; throws with its output if it exits or does not respond. */
+  /** Throws with the output if the instance exits or does not respond. */
   readonly waitUntilReady: () => Promise<void>;
-  /** Sends a signal (SIGTERM by default) and waits until the instance exits. */
+  /** Default: SIGTERM. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<ExitResult>;
 }
 
-/** Returns a port that is free at the moment. */
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -49,7 +45,7 @@ export const findFreePort = (): Promise<number> =>
     });
   });
 
-/** Creates a temporary data folder, which the caller must remove. */
+/** The caller must remove the folder. */
 export const createDataFolder = (): { path: string; remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
@@ -64,10 +60,7 @@ const isHealthy = async (url: string): Promise<boolean> => {
   }
 };
 
-/**
- * Starts an instance with only the given settings, as `npm start` does, and does not wait until it is ready. `root` is the folder of the
- * checkout to start.
- */
+/** Does not wait until the instance is ready. `root` is the folder of the checkout to start. */
 export const launch = async (settings: Settings, root = projectRoot): Promise<Instance> => {
   if (!existsSync(join(root, 'web/dist/index.html')))
     throw new Error('The web is not built: run `npm start` or `npm test` once.');
@@ -118,7 +111,7 @@ export const launch = async (settings: Settings, root = projectRoot): Promise<In
   return { url, pid: child.pid ?? 0, output: () => output, exited, waitUntilReady, stop };
 };
 
-/** Starts an instance with the demo and a temporary data folder, which `stop` removes, and waits until it is ready. */
+/** Starts the demo with a temporary data folder, which `stop` removes. */
 export const startProduct = async (settings: Settings = {}, root = projectRoot): Promise<Instance> => {
   const data = createDataFolder();
   const instance = await launch({ ATRIUM_DATA: data.path, ATRIUM_TIMEZONE: 'Asia/Shanghai', ...settings }, root);

@@ -1,16 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy between browsers and an instance. */
 export interface TcpProxy {
   readonly url: string;
-  /** Closes all connections and rejects new ones. */
   readonly disconnect: () => void;
-  /** Accepts connections again, to the same instance or to another one. */
+  /** Default: the previous instance. */
   readonly reconnect: (target?: { readonly url: string }) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a TCP proxy to an instance, whose connections a test can interrupt. */
 export const startTcpProxy = async (target: { readonly url: string }): Promise<TcpProxy> => {
   const open = new Set<Socket>();
   let port: number | null = Number(new URL(target.url).port);

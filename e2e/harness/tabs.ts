@@ -3,23 +3,20 @@ import { content } from './page.ts';
 
 const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns the tab bar, in Chinese or English. */
 export const tabBar = (page: Page): Locator => page.getByRole('tablist', { name: /^(已打开的页面|Open pages)$/ });
 
-/** Returns a tab by its title, with or without a status in parentheses. */
+/** A status in parentheses may follow the title. */
 export const findTab = (page: Page, title: string): Locator =>
   tabBar(page).getByRole('tab', { name: new RegExp(`^${escapeRegExp(title)}(?:$|（|\\s\\()`) });
 
-/** Returns the titles of the tabs from left to right. */
 export const readTabTitles = (page: Page): Promise<string[]> =>
   tabBar(page)
     .getByRole('tab')
     .evaluateAll((tabs) => tabs.map((tab) => tab.textContent ?? ''));
 
-/** Path of the page that lists the example records. */
 export const recordsPath = '/route-nest/menu1/menu1-1';
 
-/** Opens records in tabs from the page that lists them, which must be open. */
+/** The page that lists the records must be open. */
 export const openRecords = async (page: Page, ...ids: readonly number[]): Promise<void> => {
   for (const id of ids) {
     await findTab(page, '菜单 1-1').click();
@@ -30,7 +27,7 @@ export const openRecords = async (page: Page, ...ids: readonly number[]): Promis
   }
 };
 
-/** Stores open tabs, as an earlier visit does, and reloads the page. */
+/** Stores tabs as an earlier visit does, and reloads the page. */
 export const restoreTabs = async (page: Page, paths: readonly string[]): Promise<void> => {
   await tabBar(page).waitFor();
   await page.evaluate((keys) => {
@@ -43,7 +40,7 @@ export const restoreTabs = async (page: Page, paths: readonly string[]): Promise
   await tabBar(page).waitFor();
 };
 
-/** Touches an element, waits for `restMs`, moves the finger through the offsets `by` and lifts it. */
+/** Rests for `restMs` before moving by the offsets. */
 export const touch = async (
   page: Page,
   on: Locator,

@@ -3,18 +3,18 @@ import { keepPreferencesLocal } from './page.ts';
 import { type Instance, startProduct } from './product.ts';
 
 interface WorkerFixtures {
-  /** Instance with the demo; each worker has its own. */
+  /** Each worker has a separate instance. */
   readonly product: Instance;
 }
 
 interface TestFixtures {
-  /** Whether preferences are stored in the account, which all tests of a worker share. */
+  /** Tests of a worker share an account. */
   readonly syncsPreferences: boolean;
   readonly localPreferences: void;
   readonly failOnPageErrors: void;
 }
 
-/** Playwright test with a running instance; an uncaught error in a page fails the test. */
+/** An uncaught error in a page fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     async ({}, use) => {

@@ -10,7 +10,6 @@ import { databases } from '../testing/databases.ts';
 import { addRecord } from '../testing/generated-records.ts';
 import { addUser } from '../testing/people.ts';
 
-/** Standard headers of any server. */
 const usualHeaders =
   `connection keep-alive date vary transfer-encoding accept-ranges last-modified etag content-type content-length
   content-encoding content-security-policy cache-control x-content-type-options cross-origin-resource-policy
@@ -30,11 +29,10 @@ interface Document {
 }
 
 const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
-/** Returns whether an endpoint reads. A download needs a ticket: `modules/download/download.test.ts` fetches it. */
+/** A download needs a ticket: `modules/download/download.test.ts` requests one. */
 const isRead = ({ call, answers }: Endpoint): boolean =>
   call.method === 'GET' && answers !== 'events' && call.path !== 'download';
 
-/** Required queries of reads. */
 const queries: Readonly<Record<string, string>> = {
   'access/explain': 'userId=1&path=/home',
   'access/holders': 'path=/home',
@@ -42,9 +40,9 @@ const queries: Readonly<Record<string, string>> = {
   'table-view': 'table=user',
 };
 
-/** Endpoints with an optional body of changes. */
+/** These endpoints accept a body without changes. */
 const changesNothing = ['PUT account-item', 'PUT account-settings', 'PUT preferences'];
-/** Exports, which return everything without a filter. */
+/** Exports return all records without a filter. */
 const takesAll = listNames.map((list) => `POST ${list}-list/export`);
 
 describe.each(databases)('the API document on $kind', ({ open }) => {
@@ -77,7 +75,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
   const pointer = (...steps: string[]): string =>
     steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-  /** Checks a response against the document: content type, headers and JSON body. */
+  /** Checks content type, headers and JSON body. */
   const expectDescribed = async (response: Response, method: string, path: string): Promise<void> => {
     const status = String(response.status);
     const described = operationOf(method, path).responses[status];
@@ -107,7 +105,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
       ...(body !== undefined && { body }),
     });
 
-  /** Returns the query of a read: the first record of its resource if needed. */
+  /** Reads the first record of its resource if an ID is required. */
   const queryOf = ({ call: { path } }: Endpoint): string => {
     const { parameters } = operationOf('GET', `/api/${path}`);
     const needsId = parameters.some(({ name, required }) => name === 'id' && required);

@@ -31,7 +31,6 @@ import { addUser } from '../testing/people.ts';
 
 const password = 'quiet-river-8';
 
-/** Expected properties of an entry. */
 type Said = Partial<AuditEntry>;
 
 describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
@@ -49,7 +48,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     gateway = await startGateway();
     copy = await startCopy(database, () => now, {
       ATRIUM_SMS_URL: gateway.url,
-      // Nothing listens there: attempts are audited all the same.
+      // No server listens there; failed attempts are audited too.
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
       ATRIUM_REGISTRATION: 'open',
     });
@@ -100,7 +99,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     changes: expect.arrayContaining([{ field: 'name', before: null, after: row.name }]),
   });
 
-  /** Causes each action with requests, by default as the administrator; returns the expected entry. */
+  /** Causes each action and returns the expected entry, by default of the administrator. */
   const acts: Partial<Record<AuditAct, () => Promise<Said>>> = {
     'session.signIn': async () => {
       const { username, self } = await person();
@@ -184,7 +183,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       const { id } = await made.executeTakeFirstOrThrow();
       return { userId: id, username, name: '新人', recordId: id, recordName: username };
     },
-    // The first administrator was created before.
+    // The first administrator already exists.
     'user.setUp': async () => setUp,
     'policy.update': async () => {
       await copy.call(changeLegalText, { name: 'terms', language: 'en-US', content: '# Ours' }, admin);
@@ -276,7 +275,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
 
   test('has no other actions, except those of resources with generated endpoints', () => {
     const ofRows = new Set<string>([...editVerbs, 'export']);
-    // Tested in retention.test.ts, because no request causes it.
+    // No request causes this action; retention.test.ts tests it.
     const ofTheProduct = ['audit.prune'];
     const others = auditActs.filter((act) => !ofTheProduct.includes(act));
     expect(others.filter((act) => !acts[act] && !ofRows.has(act.split('.')[1] ?? ''))).toEqual([]);

@@ -5,18 +5,17 @@ import { known, type State } from './model-state.ts';
 import { menuSignature } from './observation.ts';
 import type { World } from './random-world.ts';
 
-/** ID of an event that no stream has sent: its browser receives the current versions of everything. */
+/** No stream has sent this event ID, so the browser receives all current versions. */
 const unknownId = 'a.b.c.d';
 
 interface Browser {
   readonly userId: number;
   readonly listening: Listening;
-  /** The version of the user and what they had at the last comparison. */
+  /** As of the last comparison. */
   account: number;
   signature: string;
 }
 
-/** The parts of the ID of an event. */
 const versionsIn = (id: string) => {
   const [rights = '', account = '', news = ''] = id.split('.');
   return { rights, account, newsCount: Number(news.split('-')[1]) };
@@ -28,18 +27,16 @@ const openStream = async ({ copy }: World, token: string): Promise<Listening> =>
   return listening;
 };
 
-/** Open event streams of the sessions of a run. */
 export class Browsers {
   readonly #world: World;
   readonly #open = new Map<number, Browser>();
-  /** Versions of menus and permissions by what users have. */
+  /** Versions by the permissions of a user. */
   readonly #rights = new Map<string, string>();
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** Opens a stream for each session. */
   async start(state: State): Promise<void> {
     for (const [number, { userId, access }] of state.sessions) {
       const listening = await openStream(this.#world, access[0]?.token ?? '');
@@ -50,7 +47,7 @@ export class Browsers {
     }
   }
 
-  /** Fails unless every browser learns of the current state, or of the end of its session. */
+  /** Every browser must receive the current state, or the end of its session. */
   async assertInformed(state: State, isOneCall: boolean): Promise<void> {
     for (const [number, browser] of this.#open) {
       const { userId, listening } = browser;
@@ -63,7 +60,7 @@ export class Browsers {
       }
       const token = session.access.find((access) => state.now < access.until)?.token;
       const hasPassword = state.users.get(userId)?.mustChangePassword === false;
-      // Between simultaneous calls a browser may have received versions that the model does not know.
+      // Between simultaneous requests a browser may receive versions that the model does not know.
       if (!isOneCall && token !== undefined && hasPassword) {
         const other = await openStream(this.#world, token);
         this.#learn(state, userId, other.lastId());
@@ -92,7 +89,7 @@ export class Browsers {
     const user = known(state.users, userId);
     const signature = menuSignature(state, user);
     const isAccountSame = browser.account === user.version;
-    // The event of a changed user covers the permissions too.
+    // The event of a changed user includes the permissions.
     const hasOtherRights = isAccountSame && signature !== browser.signature;
     const expected = this.#rights.get(signature);
     const isNew = (rights: string): boolean => [...this.#rights.values()].every((one) => one !== rights);

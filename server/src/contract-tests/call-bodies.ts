@@ -1,7 +1,7 @@
 import type { Dept, Menu, Role, State, User } from './model-state.ts';
 import { maskedPhone } from './model-users.ts';
 
-/** Records that calls refer to: all of the run except the observer. */
+/** All records of the run except the observer. */
 export interface Subjects {
   readonly state: State;
   readonly users: readonly User[];

@@ -19,7 +19,6 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     ? [[...items]]
     : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
-/** Returns a difference between a response and what the model expects, or null. */
 const differenceOf = (call: ApiCall, { status, problem, result }: ApiAnswer, expected: Expected): unknown => {
   const told = { call, response: { status, problem, result } };
   if (expected.problems.size > 0)
@@ -30,7 +29,6 @@ const differenceOf = (call: ApiCall, { status, problem, result }: ApiAnswer, exp
   return isEqual ? null : { ...told, expected: expected.result };
 };
 
-/** Returns whether a value has all properties of a pattern. */
 const isMatching = (value: unknown, pattern: unknown): boolean => {
   if (Array.isArray(pattern))
     return (
@@ -43,13 +41,12 @@ const isMatching = (value: unknown, pattern: unknown): boolean => {
   return Object.entries(pattern).every(([key, one]) => isMatching(Reflect.get(value, key), one));
 };
 
-/** A call with its response. */
 export interface Exchange {
   readonly call: ApiCall;
   readonly answer: ApiAnswer;
 }
 
-/** A state after calls in one order, with their audit entries. */
+/** After calls in one order. */
 interface Outcome {
   readonly state: State;
   readonly audit: readonly AuditRecord[];
@@ -81,7 +78,7 @@ interface AuditRow {
   readonly changes: readonly { readonly field: string }[];
 }
 
-/** Returns entries in a form in which their order does not matter. */
+/** The order of the entries does not matter. */
 const plainAudit = (entries: readonly AuditRecord[]): string[] =>
   entries
     .map((entry) => {
@@ -98,7 +95,7 @@ const plainEntry = (row: AuditRow): AuditRecord => {
   return { ...row, changes: hasUncomparedChanges(row.act) ? null : changes };
 };
 
-/** Everything that the observer reads after calls. */
+/** Read by the observer after calls. */
 interface Observed {
   readonly lists: readonly (readonly [ListQuery, ListPage])[];
   readonly audit: readonly AuditRow[];
@@ -118,7 +115,6 @@ export const queryText = ({ path, ...query }: ListQuery): string =>
     .map(([key, value]) => `${key}=${String(value)}`)
     .join('&')}`;
 
-/** Compares what instances return with the model. */
 export class Comparison {
   readonly #world: World;
   #lastEntry = 0;
@@ -127,7 +123,7 @@ export class Comparison {
     this.#world = world;
   }
 
-  /** Returns the rows of a list with the properties that the model knows. */
+  /** Compares only properties that the model knows. */
   #differenceOfList(state: State, token: string, query: ListQuery, actual: ListPage): unknown {
     const expected = expectedList(state, token, query);
     if (!('list' in expected)) return { query, expected: [...expected] };
@@ -142,7 +138,7 @@ export class Comparison {
   async #observe(): Promise<Observed> {
     const { read, state } = this.#world;
     const lists: [ListQuery, ListPage][] = [];
-    // The same filter again and again: its total may be cached.
+    // The total of a repeated filter may be cached.
     const [roleId = 0] = [...state.roles.values()]
       .filter(({ builtin }) => !builtin)
       .map(({ id }) => id)
@@ -166,7 +162,7 @@ export class Comparison {
     return [...differences, ...ofLists, ...ofAudit];
   }
 
-  /** Returns the state after simultaneous calls. Fails unless the responses and everything read afterwards follow from one order of them. */
+  /** Responses and all subsequent reads must match one order of the calls. */
   async settle(before: State, exchanges: readonly Exchange[]): Promise<State> {
     const observed = await this.#observe();
     const outcomes = orders(exchanges).map((order) => outcomeOf(before, order));
@@ -177,7 +173,6 @@ export class Comparison {
     return outcomes[at]?.state ?? before;
   }
 
-  /** Compares the grants of every role and the permissions of every user. */
   async permissions(state: State): Promise<void> {
     const { read } = this.#world;
     for (const role of state.roles.values()) {
@@ -200,7 +195,6 @@ export class Comparison {
     }
   }
 
-  /** Compares a list as the holder of a token reads it. */
   async reads(state: State, token: string, query: ListQuery): Promise<void> {
     const response = await this.#world.copy.send('GET', queryText(query), undefined, token);
     const { result, problem } = (await response.json()) as { result: ListPage; problem?: string };
@@ -211,13 +205,12 @@ export class Comparison {
     } else ok(expected.has(problem ?? ''), `${queryText(query)}: ${problem} instead of ${[...expected].join()}`);
   }
 
-  /** Compares a list and the notifications as the holder of a token reads them. */
   async readsOwn(state: State, token: string, query: ListQuery): Promise<void> {
     await this.reads(state, token, query);
     await this.#notifications(state, token);
   }
 
-  /** Compares the numbers of notifications, unread and of one kind, as the holder of a token reads them. */
+  /** Compares the numbers of all, unread, and single kinds of notifications. */
   async #notifications(state: State, token: string): Promise<void> {
     const ask = async (kind: string) => {
       const path = `notification-list?pageSize=1&kind=${kind}`;
@@ -240,7 +233,7 @@ export class Comparison {
 }
 
 const observerToken = 'the observer';
-/** Returns the state with a session of the observer, which no call can end. */
+/** No call can end this session. */
 const withObserver = (state: State, userId: number): State => {
   const access = [{ token: observerToken, until: Infinity }];
   const session = { userId, viewerId: null, opener: null, access, refresh: [] };

@@ -32,7 +32,6 @@ describe.each(anyDatabase)('a caller on $kind who is deleted before a write', ({
     return { ...((await response.json()) as { problem: string }), status: response.status };
   };
 
-  /** Writes to the caller's own data. */
   const writes: readonly (readonly [string, (token: string) => Promise<unknown>])[] = [
     ['the arrangement of a table', (token) => copy.call(saveTableLayout, { table: 'user', view: {} }, token)],
     ['preferences', (token) => copy.call(savePreferences, { language: 'en-US' }, token)],
@@ -47,7 +46,7 @@ describe.each(anyDatabase)('a caller on $kind who is deleted before a write', ({
     const token = await copy.tokenOf(user);
     expect(await write(token)).toMatchObject({ status: 200 });
     await copy.call(readUserInfo, {}, token);
-    // Simulates another instance: this one has cached the caller.
+    // As if another instance deleted the user, whom this one has cached.
     await database.db.deleteFrom('users').where('id', '=', user).execute();
     expect(await write(token)).toMatchObject({ status: 401, problem: 'session.required' });
   });

@@ -23,20 +23,17 @@ const needOf = ({ call: { needs } }: Endpoint): string | null => {
 };
 
 const guarded = endpoints.filter((one) => needOf(one) !== null);
-/** Pages whose records belong to departments: all of their endpoints respect the data scope. */
+/** Endpoints of records that belong to departments respect the data scope. */
 const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(needOf(one) ?? ''));
 
-/** Records outside of the caller's data scope. */
+/** Outside of the data scope of the caller. */
 interface Far {
   readonly entry: number;
   readonly user: number;
   readonly dept: number;
 }
 
-/**
- * Inputs with which an endpoint would access records outside of the data scope; `null`: it has none, and its result is
- * checked instead.
- */
+/** Inputs that would access records outside of the data scope; if `null`, the result is checked instead. */
 const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'GET user-list': null,
   'GET user-list/options': null,
@@ -73,18 +70,17 @@ const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'DELETE dept-item': ({ dept }) => ({ id: dept }),
   'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
 };
-/** Records that a change may concern. */
+/** Within the data scope of the caller. */
 interface Near extends Omit<Far, 'entry'> {
   readonly role: number;
   readonly menu: number;
   readonly unique: string;
-  /** Creates a record of a generated resource. */
   readonly record: (resource: CrudResource) => Promise<number>;
 }
 
 const password = 'matrix-1234';
 
-/** Valid inputs; `null`: the endpoint has no transaction that depends on permissions. */
+/** Valid inputs; `null` if the endpoint has no transaction that depends on permissions. */
 const sound: Readonly<Record<string, ((near: Near) => object | Promise<object>) | null>> = {
   'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
   'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
@@ -132,7 +128,7 @@ const sound: Readonly<Record<string, ((near: Near) => object | Promise<object>) 
   'POST upload': null,
   'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
 };
-/** Input of an endpoint of a generated resource; its additional endpoints take an ID unless listed above. */
+/** Additional endpoints of generated resources take an ID unless listed above. */
 const inputOfGenerated = ({ call: { method, path } }: Endpoint) => {
   const resource = crudList.find(({ name }) => path.split('/')[0] === `${name}-item`);
   if (!resource) return undefined;
@@ -203,7 +199,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const response = await meet(one, reaching[name]?.(far) ?? {}, await copy.tokenOf(user));
       const answer = (await response.json()) as { problem?: string; result: unknown };
       const found = batches.includes(name) ? (answer.result as { matching?: number }).matching : answer.problem;
-      // A deletion ignores missing records and those outside the data scope alike.
+      // A deletion does not distinguish missing records from those outside the data scope.
       if (one.call.method === 'DELETE') expect([far.user, far.dept]).toContain(answer.result);
       else expect([0, 'users.notFound', 'depts.notFound', 'row.notFound']).toContain(found);
       const row = await database.db
@@ -241,7 +237,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const record = (resource: CrudResource) => addRecord(copy, resource, { token, text: `${unique}-old` });
       return { user, dept: await addDept(db), role: await addRole(db), menu, unique, record };
     };
-    /** Signs in a user with exactly the permission, cached by this instance, which gets no event about the change. */
+    /** This instance caches the user and gets no event about the change. */
     const admitted = async (one: Endpoint) => {
       const clerk = await addClerk(database.db, needOf(one) === null ? [] : [needOf(one) ?? ''], {
         password_hash: hash,

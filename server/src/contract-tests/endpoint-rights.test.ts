@@ -22,7 +22,7 @@ interface Met {
   readonly problem: string | undefined;
 }
 
-/** Calls an endpoint without input and reads the envelope, if any; cancels streams. */
+/** Reads the envelope, if any, and cancels streams. */
 const meet = async (copy: Copy, { call }: Endpoint, token?: string): Promise<Met> => {
   const ended = new AbortController();
   const response = await fetch(`${copy.url}/api/${call.path}`, {

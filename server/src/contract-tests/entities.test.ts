@@ -10,7 +10,7 @@ if (!sqlite) throw new Error('there is always SQLite');
 const common = 'status createTime updateTime';
 const list = 'list total pageSize current';
 
-/** Results, by path below `result`, with the properties that other clients read; additional ones are allowed. */
+/** Properties that other clients read, by path below `result`. Additional ones are allowed. */
 const entities: readonly (readonly [name: string, call: string, at: readonly (string | number)[], keys: string])[] = [
   ['user info', 'user-info', [], 'id avatar username email phoneNumber description roles'],
   ['a list', 'role-list', [], list],

@@ -10,10 +10,7 @@ import { readModel, violations } from '../testing/held-powers.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 
-/**
- * Menu items that could be abused: pages and buttons of the system area; and three nested departments with one beside
- * them.
- */
+/** Pages and buttons of the system area, which a user could abuse, and nested departments. */
 const keys = [
   '/home',
   '/system',
@@ -38,7 +35,6 @@ const anyScope = fc.constantFrom<DataScopeKind>(
   'self',
 );
 const someDepts = fc.subarray([0, 1, 2, 3]);
-/** A role with many permissions, for a department or several. */
 const managing = fc.record({
   menus: fc.constant(keys),
   scope: fc.constantFrom<DataScopeKind>('dept-and-below', 'dept', 'chosen'),
@@ -64,7 +60,7 @@ const world = fc.record({
 });
 
 const given = process.env['ATRIUM_TEST_SEED'];
-/** Random; a failure prints it for `ATRIUM_TEST_SEED`. */
+/** A failure prints the seed for `ATRIUM_TEST_SEED`. */
 const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 
 describe.each(databases)('random roles, users and attempts on $kind', ({ kind, open }) => {
@@ -124,7 +120,6 @@ describe.each(databases)('random roles, users and attempts on $kind', ({ kind, o
   const some = (list: readonly number[], bits: number): number[] =>
     list.filter((_, index) => (bits >> ((index * 3) % 10)) % 4 === 0);
 
-  /** A request that might grant too much. */
   const attempt = (
     { depts, people, roles, menus }: World,
     [kind_, , a = 0, b = 0, c = 0, d = 0]: Step,
@@ -179,7 +174,7 @@ describe.each(databases)('random roles, users and attempts on $kind', ({ kind, o
       numRuns: kind === 'sqlite' ? 30 : 6,
       endOnFailure: true,
     });
-    // Without any success nothing would have been tested.
+    // Ensures that some requests were accepted.
     expect(carriedOut).toBeGreaterThan(kind === 'sqlite' ? 20 : 0);
   }, 180_000);
 });

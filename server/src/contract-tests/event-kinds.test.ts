@@ -74,7 +74,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     return copy.call(updateDept, { id: below, parentId: above }, admin);
   };
 
-  /** Events caused by requests about a user, for every kind, with whether the event contains the user. */
+  /** Causes an event of each kind about a user; `names` if the event contains the user. */
   const kinds: Record<EventKind, Kind> = {
     session: { act: ({ token }) => copy.call(logout, {}, token), names: false },
     user: { act: ({ id }) => copy.call(updateUser, { id, name: 'Renamed' }, admin), names: true, fields: ['name'] },
@@ -100,7 +100,7 @@ describe.each(anyDatabase)('an event on $kind', ({ open }) => {
     },
   );
 
-  /** Events caused by requests about a user in their open browser, for every type. */
+  /** Causes an event of each type in the browser of a user. */
   const types: Record<ServerEvent['type'], (person: Person) => Promise<unknown>> = {
     ready: async () => {},
     'rights-changed': grant,

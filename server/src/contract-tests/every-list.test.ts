@@ -6,12 +6,10 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addDept, addRole } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
 
-/** The part of a JSON schema that names fields. */
 interface Shape {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the names of the fields of an input, which is an object. */
 const fieldsOf = (input: z.ZodType): string[] =>
   Object.keys((z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape).properties ?? {});
 

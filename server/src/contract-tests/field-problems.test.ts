@@ -10,7 +10,6 @@ import { addAdmin } from '../testing/staff.ts';
 
 const many = Array.from({ length: 101 }, (_, index) => index + 1);
 
-/** A request, its invalid field, and the error code. */
 const wrong = [
   ['GET', 'role-list?current=x', undefined, 'current', 'field.integer'],
   ['GET', 'role-list?pageSize=101', undefined, 'pageSize', 'field.tooLarge'],

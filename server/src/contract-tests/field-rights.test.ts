@@ -15,7 +15,7 @@ import { buildWith, type Copy, startCopy } from '../testing/copy.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addClerk } from '../testing/staff.ts';
 
-/** A page of a sample resource; each permission to see or change a field is one of another page. */
+/** Each permission to see or change a field is one of another page. */
 const need = {
   see: ['/system/user', 'permission:button:unlock'],
   change: ['/system/user', 'permission:button:import'],
@@ -82,7 +82,6 @@ const table = {
   unique: [{ columns: ['both'] }],
 };
 
-/** Returns two unique values for a field. */
 const valuesOf = (field: Field): readonly [unknown, unknown] => {
   if (field.type === 'integer') return [7_654_321, 1_234_567];
   if (field.type === 'flag') return [true, false];
@@ -97,13 +96,12 @@ const valuesOf = (field: Field): readonly [unknown, unknown] => {
 };
 
 const keyOf = (right: Right): string => (typeof right === 'string' ? right : right.join(' '));
-/** All permissions on the pages of these tests. */
 const allRights = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
   page,
   ...Object.keys(builtinMenu[page].buttons).map((button) => `${page} ${button}`),
 ]);
 
-/** Resources whose endpoints check permissions of fields; others that name one fail below. */
+/** A test below fails if other resources restrict fields. */
 const people: Resource = resourceOf('user') ?? sample;
 const withRights = described.filter(
   ({ fields }) => [...requiredPermissions(fields, 'see'), ...requiredPermissions(fields, 'change')].length > 0,
@@ -115,9 +113,8 @@ test('permissions of fields are only defined in resources that check them', () =
   expect(withRights).toContain(people);
 });
 
-/** Required values of a new user. */
 const given: Readonly<Record<string, object>> = { user: { name: 'Target', username: 'target-1' } };
-/** Fields with a different rule for changes without permission, and its error. */
+/** Error codes of fields with a special rule for changes. */
 const ownRules: Readonly<Record<string, string>> = {
   'user.email': 'contact.guarded',
   'user.phoneNumber': 'contact.guarded',
@@ -157,7 +154,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
   });
 
   const copyOf = (resource: Resource) => (resource === sample ? samples : product);
-  /** Returns the token of a user with all permissions except some. */
+  /** All permissions except these. */
   const clerk = async (without: readonly string[] = []) => {
     const rights = allRights.filter((key) => !without.includes(key));
     const { user } = await addClerk(database.db, rights, { username: `clerk-${++n}` });
@@ -178,7 +175,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
       problem?: string;
       fields?: Readonly<Record<string, string>>;
     };
-  /** Creates a record with this value; contacts are verified, because the creator has all permissions. */
+  /** The creator has all permissions, so contacts are verified. */
   const make = async (resource: Resource, field: string, value: unknown) => {
     const { send } = asker(resource, (await clerk()).token);
     const parts = resource.name === 'user' ? { name: 'Target', username: `target-${++n}` } : { name: `target-${++n}` };
@@ -196,7 +193,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
     const mask = maskOf(kept, value);
     const shown = resource.fields[field]?.exported === false ? [] : ['export'];
 
-    /** Returns all responses that contain the value of a record, by name. */
+    /** All responses that contain the value of a record. */
     const places = (token: string, row: { id: number }): Record<string, () => Promise<string>> => {
       const { send, read } = asker(resource, token);
       const touch = resource.name === 'user' ? { description: `x${++n}` } : { name: `named-${++n}` };
@@ -207,7 +204,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
         list: async () => (await send('GET', 'list?pageSize=100&sort=-id')).text,
         update: async () => (await send('PUT', 'item', { id: row.id, ...touch })).text,
         conflict: async () => (await send('PUT', 'item', { id: row.id, version: 1, ...touch, name: 'late' })).text,
-        // The audit contains only registered resources.
+        // Only registered resources are audited.
         ...(resource !== sample && {
           history: async () => (await send('GET', `item/history?id=${row.id}`)).text,
           audit: () => read(`audit-list?${noun}`),
@@ -241,7 +238,6 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
             });
             expect((await all.send('GET', query)).status).toBe(200);
           }
-      // The keyword searches the other fields.
       if (resource.search?.includes(field)) {
         const found = `list?keyword=${encodeURIComponent(String(value))}`;
         expect(resultOf(await send('GET', found)).result.total).toBe(0);
@@ -261,7 +257,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
       const back = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: mask }));
       expect([back.code, back.result.version]).toEqual([200, row.version]);
       expect(await now()).toMatchObject({ [field]: value, version: row.version });
-      // A correct and a wrong guess both save successfully.
+      // A correct and a wrong guess must be indistinguishable.
       for (const [at, guess] of [value, other].entries()) {
         if (JSON.stringify(guess) === JSON.stringify(mask)) continue;
         const { code, result } = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: guess }));
@@ -302,7 +298,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', ({ open, kind }) =>
         ...(resource.name === 'user' ? { username: `new-${++n}` } : { name: `new-${++n}` }),
       };
       const made = resultOf(await send('POST', 'item', { ...parts, [field]: value }));
-      // Contacts of a new user may be set by its creator, but are not verified.
+      // The creator may set contacts of a new user, which are not verified.
       expect(made.code).toBe(own ? 200 : 403);
       if (own) expect(made.result).toMatchObject({ emailVerified: false, phoneVerified: false });
       else expect(made.fields).toEqual({ [field]: 'right.guardedField' });

@@ -13,7 +13,7 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
 
-/** Names as stored, and as cells of CSV. */
+/** As stored, and as cells of CSV. */
 const names: readonly (readonly [string, string])[] = [
   ['=cmd()', "'=cmd()"],
   ['+8613800138000', "'+8613800138000"],
@@ -23,7 +23,7 @@ const names: readonly (readonly [string, string])[] = [
   ["'=4", "''=4"],
   ['a=b-c@d', 'a=b-c@d'],
 ];
-/** Texts of several lines as stored, and as cells of CSV: an apostrophe before each line that could be a formula. */
+/** Each line that could be a formula gets an apostrophe. */
 const notes: readonly (readonly [string, string])[] = [
   ['=1+1', "'=1+1"],
   ['+1', "'+1"],
@@ -38,7 +38,7 @@ const notes: readonly (readonly [string, string])[] = [
   ["it's\n'+5", "it's\n''+5"],
   ['a=b-c@d', 'a=b-c@d'],
 ];
-/** Values that no endpoint accepts, but older versions may have stored. */
+/** Older versions may have stored these values. */
 const older: readonly (readonly [string, string])[] = [
   ['\t=1', "'\t=1"],
   ['\rx', "'\rx"],
@@ -46,7 +46,7 @@ const older: readonly (readonly [string, string])[] = [
   ['a\u2028+1', "a\u2028'+1"],
 ];
 
-/** Characters with which a spreadsheet or another reader starts a formula in a cell or line. */
+/** Start of a formula in a cell or line, for spreadsheets and other readers. */
 const calculated = /(?:^|[\n\r\u2028\u2029])(?:[\t\r]|[ \u3000\u200B]*[=+\-@|＝＋－＠｜])/;
 
 describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
@@ -65,7 +65,7 @@ describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
     expect(response.status).toBe(200);
     return Buffer.from(await response.arrayBuffer());
   };
-  /** Returns the cells below the heading, as parsed by a CSV reader. */
+  /** Returns the cells below the headings. */
   const cellsOf = async (call: { path: string }, query: string, format: ExportFormat): Promise<unknown[][]> => {
     const file = await take(call, query, format);
     if (format === 'xlsx') {
@@ -122,7 +122,7 @@ describe.each(anyDatabase)('a formula on $kind', ({ open }) => {
       const [[recordName, changes] = []] = await cellsOf(exportAudit, query, format);
       return [recordName, String(changes)] as const;
     };
-    // After the name of its field, a first line is not a formula.
+    // The first line follows the name of its field, so it is no formula.
     const [first = ''] = text.split('\n');
     const [, ...rest] = cell.split('\n');
     const [[plainName, plain], [markedName, marked]] = [await told('xlsx'), await told('csv')];

@@ -37,7 +37,7 @@ export const deleteUsers = (request: Request, ids: readonly number[]): void => {
 const mergeProblems = (one: Record<string, boolean>, other: Record<string, boolean>): Record<string, boolean> =>
   Object.fromEntries([...Object.entries(other), ...Object.entries(one).filter(([, isTrue]) => isTrue)]);
 
-/** Changes users whose new state a function returns (null to delete them), except those for whom it is not allowed. */
+/** `newFields` returns the new state. Users who may not be changed are skipped; null deletes users. */
 export const batchUsers = (request: Request, newFields: ((user: User) => Partial<UserFields>) | null): object => {
   const { state, body } = request;
   const {
@@ -90,7 +90,7 @@ export const batchUsers = (request: Request, newFields: ((user: User) => Partial
   return result;
 };
 
-/** Gives a role to users and takes it from others, all or none. */
+/** Changes all members or none. */
 export const changeMembers = (request: Request): object => {
   const { state, body } = request;
   const { id, add, remove } = body as { id: number; add: number[]; remove: number[] };

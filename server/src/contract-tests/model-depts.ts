@@ -13,7 +13,7 @@ import { above, branch, covers, coversDept, coversUser, memberDepts, scopeOf, wi
 import { removeFromRoles } from './model-roles.ts';
 import { childrenOf, move } from './model-trees.ts';
 
-/** Returns whether moving a branch below a parent gives members of roles more users than the caller may grant. */
+/** Members of roles gain users of the branch, which the caller must be able to grant. */
 const widensTooMuch = ({ state, caller }: Request, { id }: Dept, parentId: number | null): boolean => {
   const former = above(state.depts, id).map((dept) => dept.id);
   const isAbove = parentId !== null && state.depts.has(parentId) ? withAbove(state.depts, [parentId]) : [];
@@ -29,7 +29,6 @@ const widensTooMuch = ({ state, caller }: Request, { id }: Dept, parentId: numbe
     );
 };
 
-/** Throws unless a caller may give a department its new state. */
 const assertDeptAllowed = (request: Request, before: Dept | null, after: Dept): void => {
   const { state, caller, need } = request;
   const { parentId } = after;

@@ -25,11 +25,11 @@ import {
 import { removeFromRoles } from './model-roles.ts';
 import { move } from './model-trees.ts';
 
-/** Groups contain pages and are no permission. */
+/** Groups are not permissions. */
 const isGroup = ({ menuType, component, isBuiltinGroup, builtin }: Menu): boolean =>
   builtin ? isBuiltinGroup : menuType === 0 && component === '';
 
-/** Menu items that administrators need to undo what they did. */
+/** Administrators need these pages to undo their changes. */
 const isNeeded = (state: State): boolean =>
   ['user', 'role', 'menu'].every((page) => {
     const item = [...state.menus.values()].find(({ path }) => path === `/system/${page}`);
@@ -44,7 +44,6 @@ const isNeeded = (state: State): boolean =>
 
 type Problems = Record<string, boolean>;
 
-/** Returns why a caller may not give a menu item its new state. */
 const accessProblems = ({ state, caller }: Request, before: Menu | null, after: Menu): Problems => {
   if (before === null) return { 'right.exceeds': after.ignoreAccess && !isAdmin(state, caller.user) };
   const isLimited = before.roles.length > 0;
@@ -60,7 +59,6 @@ const accessProblems = ({ state, caller }: Request, before: Menu | null, after: 
   };
 };
 
-/** Returns why a menu item cannot be at its place in its new state. */
 const placeProblems = ({ menus }: State, before: Menu | null, after: Menu): Problems => {
   const isButton = after.menuType === 3;
   const parent = after.parentId === null ? undefined : menus.get(after.parentId);
@@ -75,7 +73,7 @@ const placeProblems = ({ menus }: State, before: Menu | null, after: Menu): Prob
   };
 };
 
-/** Throws unless a menu item may have its new state; saves nothing. */
+/** Saves nothing. */
 const assertMenuAllowed = (request: Request, before: Menu | null, after: Menu): void => {
   const { state } = request;
   const places = placeProblems(state, before, after);
@@ -91,7 +89,7 @@ const assertMenuAllowed = (request: Request, before: Menu | null, after: Menu): 
   });
 };
 
-/** Gives roles the new ancestors of the items that they have, if the caller has these. */
+/** The caller must have the ancestors too. */
 const growRoles = (request: Request): void => {
   const { state, caller } = request;
   for (const role of state.roles.values()) {
@@ -105,7 +103,7 @@ const growRoles = (request: Request): void => {
   }
 };
 
-/** Returns a menu item without the fields that its type does not have. */
+/** Removes fields that the type does not have. */
 const trimmed = (menu: Menu): Menu =>
   menu.menuType === 3
     ? { ...menu, path: '', component: '', ignoreAccess: false, roles: [] }

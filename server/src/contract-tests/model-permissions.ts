@@ -1,6 +1,5 @@
 import { known, sorted, type Caller, type Menu, type Role, type State, type User } from './model-state.ts';
 
-/** Departments, or all users. */
 export interface Departments {
   readonly all: boolean;
   readonly ids: ReadonlySet<number>;
@@ -23,7 +22,7 @@ interface Placed {
   readonly parentId: number | null;
 }
 
-/** Returns the ancestors of a record, the nearest first. */
+/** Nearest first. */
 export const above = <Item extends Placed>(tree: ReadonlyMap<number, Item>, id: number): Item[] => {
   const parent = tree.get(id)?.parentId ?? null;
   return parent === null ? [] : [known(tree, parent), ...above(tree, parent)];
@@ -33,7 +32,6 @@ export const branch = (tree: ReadonlyMap<number, Placed>, id: number): number[] 
 export const withAbove = (tree: ReadonlyMap<number, Placed>, ids: Iterable<number>): number[] =>
   sorted([...ids].flatMap((id) => [id, ...above(tree, id).map((record) => record.id)]));
 
-/** Returns the departments that a role covers for a user of a department. */
 const departmentsOf = (state: State, role: Role, own: number | null): Departments => {
   if (role.code === 'admin' || role.dataScope === 'all') return { all: true, ids: new Set() };
   if (role.dataScope === 'chosen') return { all: false, ids: new Set(role.depts) };
@@ -48,7 +46,6 @@ const enabledRoles = (state: State, user: User): Role[] => rolesOf(state, user).
 export const isAdmin = (state: State, user: User): boolean =>
   enabledRoles(state, user).some(({ code }) => code === 'admin');
 
-/** Returns the IDs of the menu items that a user has. */
 export const menusOf = (state: State, user: User): Set<number> => {
   const roles = enabledRoles(state, user);
   const codes = roles.map(({ code }) => code);
@@ -62,7 +59,7 @@ export const menusOf = (state: State, user: User): Set<number> => {
   return new Set([...state.menus.values()].filter(has).map(({ id }) => id));
 };
 
-/** Returns the menu item of a permission: a path, or a path and the code of a button. */
+/** `need` is a path, or a path and the code of a button. */
 const itemOf = ({ menus }: State, need: string): Menu => {
   const [path = '', permission] = need.split(' ');
   const items = [...menus.values()];
@@ -75,7 +72,7 @@ const itemOf = ({ menus }: State, need: string): Menu => {
 
 const meets = (state: State, user: User, need: string): boolean => menusOf(state, user).has(itemOf(state, need).id);
 
-/** Returns whether a caller has a permission; in an impersonation, both users need it. */
+/** During impersonation, both users need the permission. */
 export const mayCall = (state: State, { user, viewer }: Caller, need: string): boolean =>
   meets(state, user, need) && (viewer === null || isAdmin(state, viewer) || meets(state, viewer, need));
 
@@ -88,7 +85,6 @@ const departmentsFor = (state: State, user: User, need: string): Departments => 
     .reduce(union, noDepartments);
 };
 
-/** Returns the departments that a permission of a caller covers. */
 export const scopeOf = (state: State, { user, viewer }: Caller, need: string): Departments => {
   const own = departmentsFor(state, user, need);
   return viewer === null ? own : intersection(own, departmentsFor(state, viewer, need));
@@ -98,13 +94,12 @@ export const coversDept = ({ all, ids }: Departments, dept: number | null): bool
 export const coversUser = (scope: Departments, self: number, { id, deptId }: Pick<User, 'id' | 'deptId'>): boolean =>
   id === self || coversDept(scope, deptId);
 
-/** Returns whether a user may go on to impersonate another. */
 export const mayView = (state: State, viewer: User, user: User): boolean => {
   const need = '/system/user permission:button:impersonate';
   return meets(state, viewer, need) && coversUser(departmentsFor(state, viewer, need), viewer.id, user);
 };
 
-/** Permissions of a user: menu items with the departments that they cover. */
+/** Menu items with the departments that they cover. */
 export interface Grants {
   readonly admin: boolean;
   readonly menus: ReadonlyMap<number, Departments>;
@@ -125,10 +120,10 @@ const grantsOfRoles = (state: State, roles: readonly Role[], dept: number | null
 
 export const grantsOfUser = (state: State, user: User): Grants =>
   grantsOfRoles(state, enabledRoles(state, user), user.deptId);
-/** Returns what a user could do if all of their roles were enabled. */
+/** As if all roles were enabled. */
 export const potentialOf = (state: State, user: Pick<User, 'roles' | 'deptId'>): Grants =>
   grantsOfRoles(state, rolesOf(state, user), user.deptId);
-/** Returns what a role permits to its members, who belong to these departments. */
+/** `depts` are the departments of its members. */
 export const grantsOfRole = (state: State, role: Role, depts: readonly (number | null)[] = []): Grants => {
   const departments = [null, ...depts].map((dept) => departmentsOf(state, role, dept)).reduce(union);
   return { admin: role.code === 'admin', menus: new Map(role.menus.map((id) => [id, departments])) };
@@ -136,7 +131,6 @@ export const grantsOfRole = (state: State, role: Role, depts: readonly (number |
 export const memberDepts = ({ users }: State, role: number): (number | null)[] =>
   [...users.values()].filter(({ roles }) => roles.includes(role)).map(({ deptId }) => deptId);
 
-/** Returns whether a caller has everything that others have. */
 export const covers = (state: State, caller: Caller, grants: Grants): boolean => {
   const own = grantsOfUser(state, caller.user);
   const isHeld = ([id, departments]: readonly [number, Departments]): boolean => {
@@ -145,6 +139,6 @@ export const covers = (state: State, caller: Caller, grants: Grants): boolean =>
   };
   return own.admin || (!grants.admin && [...grants.menus].every(isHeld));
 };
-/** Returns whether a caller has these menu items, for any departments. */
+/** For any departments. */
 export const holdsMenus = (state: State, caller: Caller, ids: readonly number[]): boolean =>
   covers(state, caller, { admin: false, menus: new Map(ids.map((id) => [id, noDepartments])) });

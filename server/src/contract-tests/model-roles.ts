@@ -15,7 +15,7 @@ import { branch, covers, grantsOfRole, holdsMenus, isAdmin, memberDepts, withAbo
 
 const everyMenu = ({ menus }: State): number[] => sorted(menus.keys());
 
-/** Returns the menu items that a tree shows as ticked: those whose whole branch is granted. */
+/** A tree checks items whose whole branch is granted. */
 export const tickedOf = (state: State, role: Role): number[] => {
   const granted = role.code === 'admin' ? everyMenu(state) : role.menus;
   return granted.filter((id) => branch(state.menus, id).every((one) => granted.includes(one)));
@@ -23,7 +23,6 @@ export const tickedOf = (state: State, role: Role): number[] => {
 
 const isRelative = ({ dataScope }: RoleFields): boolean => dataScope === 'dept' || dataScope === 'dept-and-below';
 
-/** Throws unless a caller may give a role its new state. */
 const assertAllowed = ({ state, caller }: Request, before: Role | null, after: Role): void => {
   const isCodeNew = before?.code !== after.code;
   const isByMember = before !== null && (isRelative(before) || isRelative(after));
@@ -55,7 +54,7 @@ const addRole = (request: Request, fields: RoleFields): object => {
 
 const lacksDepts = ({ dataScope, depts }: RoleFields): boolean => dataScope === 'chosen' && depts.length === 0;
 
-/** Returns the menu items of ticked ones: with their ancestors. */
+/** Checked items are granted with their ancestors. */
 const granted = ({ menus }: State, ids: readonly number[]): number[] => {
   rejectIf({ 'menus.notFound': ids.some((id) => !menus.has(id)) });
   return withAbove(menus, ids);
@@ -79,7 +78,6 @@ export const copyRole = (request: Request): object => {
   return addRole(request, { name, code, status: 1, dataScope, depts: [...depts], menus: [...menus], remark });
 };
 
-/** Replaces the code of a role in the menu items that are limited to it. */
 const renameLimits = (request: Request, before: string, after: string): void => {
   for (const menu of request.state.menus.values()) {
     if (!menu.roles.includes(before)) continue;
@@ -102,7 +100,7 @@ export const updateRole = (request: Request): object => {
   if (!isOfAdmins) {
     const setsScope = given.dataScope !== undefined || given.depts !== undefined;
     rejectIf({ 'request.invalid': setsScope && lacksDepts(wanted) });
-    // A client that sends no version has only seen the ticked items.
+    // A client that sends no version knows only the checked items.
     const told = withAbove(state.menus, tickedOf(state, role));
     const untold = version === undefined ? role.menus.filter((menu) => !told.includes(menu)) : [];
     const menus = given.menus ? granted(state, [...given.menus, ...untold]) : role.menus;
@@ -135,7 +133,6 @@ export const deleteRoles = (request: Request, ids: readonly number[]): void => {
   }
 };
 
-/** Removes menu items or departments from the roles that have them. */
 export const removeFromRoles = (request: Request, field: 'menus' | 'depts', ids: readonly number[]): void => {
   for (const role of request.state.roles.values()) {
     const left = role[field].filter((id) => !ids.includes(id));

@@ -1,9 +1,5 @@
-/**
- * An independent model of users, roles, menu items, departments, sessions and their permissions, written from the
- * specification only. It imports no code of the product.
- */
+/** A model of the product, written from the specification only. It imports no code of the product. */
 
-/** A value as the API returns it. */
 export type Value = string | number | boolean | null | readonly (string | number)[];
 
 interface Versioned {
@@ -84,14 +80,14 @@ export const fieldNames = {
 } as const;
 export type Noun = keyof typeof fieldNames;
 
-/** A session of a user, or an impersonation of the user by a viewer. */
+/** `viewerId` is set for an impersonation. */
 export interface Session {
   readonly userId: number;
   readonly viewerId: number | null;
-  /** Number of the session that opened the impersonation. */
+  /** The session that opened the impersonation. */
   readonly opener: number | null;
   access: { token: string; until: number }[];
-  /** Refresh tokens, the current one last. */
+  /** The current token is the last one. */
   refresh: string[];
 }
 
@@ -116,15 +112,14 @@ export interface State {
   readonly roles: Map<number, Role>;
   readonly menus: Map<number, Menu>;
   readonly depts: Map<number, Dept>;
-  /** Open sessions by number; numbers are given by the model. */
+  /** The model numbers the sessions. */
   readonly sessions: Map<number, Session>;
-  /** Numbers of notifications by user. */
+  /** Kinds of notifications by user. */
   readonly news: Map<number, string[]>;
-  /** Entries of the last call. */
+  /** Of the last call. */
   audit: AuditRecord[];
 }
 
-/** A request to the API. */
 export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -132,14 +127,13 @@ export interface ApiCall {
   readonly token: string;
 }
 
-/** The response to a request, without the envelope. */
 export interface ApiAnswer {
   readonly status: number;
   readonly problem: string | undefined;
   readonly result: unknown;
 }
 
-/** A request in the model: the previous state, which it changes, and the response with new IDs and tokens. */
+/** `state` is changed by the request. `answer` provides new IDs and tokens. */
 export interface Request {
   readonly state: State;
   readonly caller: Caller;
@@ -154,7 +148,7 @@ export interface Caller {
   readonly viewer: User | null;
 }
 
-/** Thrown by the model if it rejects a request: with the error codes of which the API returns one. */
+/** The API returns one of these error codes. */
 export class Rejected extends Error {
   readonly problems: ReadonlySet<string>;
   constructor(problems: Iterable<string>) {
@@ -163,7 +157,6 @@ export class Rejected extends Error {
   }
 }
 
-/** Throws unless none of the conditions is true. */
 export const rejectIf = (conditions: Readonly<Record<string, boolean>>): void => {
   const problems = Object.keys(conditions).filter((problem) => conditions[problem]);
   if (problems.length > 0) throw new Rejected(problems);
@@ -172,14 +165,13 @@ export const rejectIf = (conditions: Readonly<Record<string, boolean>>): void =>
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 export const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-/** Returns a record, which exists. */
 export const known = <Key, Item>(map: ReadonlyMap<Key, Item>, key: Key): Item => {
   const found = map.get(key);
   if (found === undefined) throw new Error(`the model has no ${String(key)}`);
   return found;
 };
 
-/** Returns the fields that differ; a missing state has no fields. */
+/** A missing state has no fields. */
 export const changesOf = (noun: Noun, before: object | null, after: object | null): Change[] =>
   fieldNames[noun].flatMap((field) => {
     const value = (state: object | null): Value => (state === null ? null : (Reflect.get(state, field) as Value));
@@ -196,7 +188,7 @@ export const audit = (
   state.audit.push({ act, userId, recordId: id, recordName: name, changes });
 };
 
-/** Saves new fields of a record with its next version and an audit entry. */
+/** Increases the version and adds an audit entry. */
 export const save = (
   request: Request,
   noun: Noun,

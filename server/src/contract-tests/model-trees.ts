@@ -1,12 +1,11 @@
 import { isSame, rejectIf, save, type Dept, type Menu, type Request } from './model-state.ts';
 
-/** Returns the records below a parent in their order. */
 export const childrenOf = <Item extends Dept | Menu>(
   tree: ReadonlyMap<number, Item>,
   parent: number | null,
 ): Item[] => {
   const byId = [...tree.values()].filter(({ parentId }) => parentId === parent).sort((a, b) => a.id - b.id);
-  // A menu item without an order has its position plus 2.
+  // The default order of a menu item is its position plus 2.
   const placed = byId.map((item, index) => ({ item, place: item.order ?? index + 2 }));
   return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
 };
@@ -15,7 +14,7 @@ export const inTreeOrder = <Item extends Dept | Menu>(
   parent: number | null = null,
 ): Item[] => childrenOf(tree, parent).flatMap((item) => [item, ...inTreeOrder(tree, item.id)]);
 
-/** Returns the orders after a move: only that of the moved record if there is a gap, and otherwise of all siblings. */
+/** Changes only the moved record if there is a gap, otherwise all siblings. */
 const ordersAfter = (siblings: readonly (Dept | Menu)[], id: number, before: number | null): Map<number, number> => {
   const at = before === null ? siblings.length : siblings.findIndex((item) => item.id === before);
   const [previous, next] = [siblings[at - 1]?.order ?? null, siblings[at]?.order ?? null];
@@ -27,7 +26,7 @@ const ordersAfter = (siblings: readonly (Dept | Menu)[], id: number, before: num
   return new Map(ids.toSpliced(at, 0, id).map((one, index) => [one, (index + 1) * 10]));
 };
 
-/** Moves a record below a parent and before a sibling; `assertAllowed` judges the new state. */
+/** `assertAllowed` checks the new state. */
 export const move = <Item extends Dept | Menu>(
   request: Request,
   noun: 'dept' | 'menu',

@@ -30,13 +30,12 @@ const phoneNeed = '/system/user permission:button:see-phone';
 export const maskedPhone = (phone: string): string =>
   phone === '' ? '' : `${phone.slice(0, -8)}****${phone.slice(-4)}`;
 
-/** Returns whether a caller sees the phone number of a user. */
 export const seesPhone = (state: State, caller: Request['caller'], { id, deptId }: User): boolean => {
   const isOwn = caller.viewer === null && id === caller.user.id;
   return isOwn || (mayCall(state, caller, phoneNeed) && coversDept(scopeOf(state, caller, phoneNeed), deptId));
 };
 
-/** Returns whether a caller could sign in as users of a department anyway, after a reset of their passwords. */
+/** The caller could reset the password of users of the department and sign in as them. */
 const mayVouch = (state: State, caller: Request['caller'], deptId: number | null): boolean =>
   mayCall(state, caller, resetNeed) && coversDept(scopeOf(state, caller, resetNeed), deptId);
 
@@ -45,7 +44,7 @@ const contacts = [
   { field: 'phoneNumber', verified: 'phoneVerified' },
 ] as const;
 
-/** Returns the error codes of a change of a user by itself, without uniqueness; `before` is null for a new user. */
+/** Ignores uniqueness. `before` is null for a new user. */
 export const problemsOf = (
   { state, caller, need }: Request,
   before: User | null,
@@ -78,7 +77,6 @@ const takenProblems = ({ users }: State, id: number, after: UserFields): Record<
   };
 };
 
-/** Returns a new state of a user with the contacts verified that the caller may vouch for. */
 const withVerified = (
   { state, caller }: Request,
   before: User | null,
@@ -93,7 +91,7 @@ const withVerified = (
   return { ...after, ...Object.fromEntries(flags) };
 };
 
-/** Ends sessions, with the impersonations that they opened. */
+/** Includes impersonations that the sessions opened. */
 export const endSessions = ({ sessions }: State, ending: readonly number[]): void => {
   for (const [number, { opener }] of sessions)
     if (ending.includes(number) || (opener !== null && ending.includes(opener))) sessions.delete(number);
@@ -101,7 +99,7 @@ export const endSessions = ({ sessions }: State, ending: readonly number[]): voi
 export const sessionsOf = ({ sessions }: State, user: number): number[] =>
   [...sessions].filter(([, one]) => one.userId === user || one.viewerId === user).map(([number]) => number);
 
-/** Throws if no active administrator is left after changes of users with these roles. */
+/** `lost` are IDs of roles. */
 export const assertAdminLeft = (state: State, lost: readonly number[]): void => {
   const isAtStake = lost.some((id) => state.roles.get(id)?.code === 'admin');
   const isLeft = [...state.users.values()].some((user) => user.status === 1 && isAdmin(state, user));
@@ -114,7 +112,7 @@ interface Update {
   readonly changes: readonly Change[];
 }
 
-/** Saves changes of users: ends the sessions of disabled users and notifies the others. */
+/** Ends the sessions of disabled users and notifies the others. */
 export const saveUsers = (request: Request, updates: readonly Update[]): void => {
   const { state } = request;
   const lost: number[] = [];
@@ -188,7 +186,6 @@ export const updateUser = (request: Request): object => {
   return { id: user.id, version: user.version, status: user.status };
 };
 
-/** Throws unless the caller may act on a user. Returns the user. */
 export const manageable = (request: Request): User => {
   const user = request.state.users.get(Number(request.body['id']));
   if (!isVisible(request, user)) throw new Rejected(['users.notFound']);

@@ -51,7 +51,7 @@ const endAll: Handler = (request) => {
   const user = manageable(request);
   const ending = sessionsOf(state, user.id);
   endSessions(state, ending);
-  // The model does not know the IDs of sessions, which the entry contains.
+  // The entry contains IDs of sessions, which the model does not know.
   if (ending.length > 0) audit(request, 'session.end', user, null);
   return { ended: ending.length };
 };
@@ -116,7 +116,7 @@ const callerIn = (state: State, number: number, { userId, viewerId }: Session): 
   return { session: number, user, viewer };
 };
 
-/** Returns the caller of an access token. Throws the error that every endpoint returns without one. */
+/** Throws the error that every endpoint returns without a valid token. */
 export const callerOf = (state: State, token: string): Caller => {
   for (const [number, session] of state.sessions) {
     const isValid = session.access.some((access) => access.token === token && state.now < access.until);
@@ -128,11 +128,10 @@ export const callerOf = (state: State, token: string): Caller => {
   throw new Rejected(['session.required']);
 };
 
-/** Throws unless a caller may read a page. */
 export const assertMayRead = (state: State, caller: Caller, need: string): void =>
   rejectIf({ 'right.missing': !mayCall(state, caller, need) });
 
-/** Signs out, whatever the state of the token. */
+/** Works with any token. */
 const signOut = (state: State, token: string): object => {
   for (const [number, session] of state.sessions) {
     const access = session.access.find((one) => one.token === token);
@@ -147,7 +146,7 @@ const signOut = (state: State, token: string): object => {
   return {};
 };
 
-/** Replaces the tokens of a session; returns the same ones again for the previous refresh token, and ends the session for an older one. */
+/** Returns the same tokens again for the previous refresh token, and ends the session for an older one. */
 const refresh = (state: State, { refreshToken }: ApiCall['body'], answer: Request['answer']): object | Rejected => {
   const found = [...state.sessions].find(([, session]) => session.refresh.includes(String(refreshToken)));
   if (!found) return new Rejected(['session.refreshRefused']);
@@ -163,7 +162,7 @@ const refresh = (state: State, { refreshToken }: ApiCall['body'], answer: Reques
   }
   const current = session.access.at(-1);
   if (age === 1) {
-    // The access token is renewed for a client that never received it, or that slept.
+    // Renewed for a client that did not receive it, or that was suspended.
     if (current && state.now >= current.until - accessMs + graceMs) current.until = state.now + accessMs;
     return { token: current?.token, refreshToken: session.refresh.at(-1) };
   }
@@ -173,14 +172,14 @@ const refresh = (state: State, { refreshToken }: ApiCall['body'], answer: Reques
   return {};
 };
 
-/** Expected response: one of some error codes, or a result. */
+/** One of the error codes, or a result. */
 export interface Expected {
   readonly problems: ReadonlySet<string>;
   readonly result: unknown;
   readonly state: State;
 }
 
-/** Applies a call to a copied state. The response is only used for new IDs and tokens. */
+/** Copies the state. Only new IDs and tokens are taken from the response. */
 export const apply = (before: State, call: ApiCall, { result: told }: ApiAnswer): Expected => {
   const state = structuredClone(before);
   state.audit = [];

@@ -18,7 +18,6 @@ import { until } from '../testing/until.ts';
 
 const password = 'quiet-river-8';
 
-/** Recipient and parameters of a notification. */
 interface Told {
   readonly user: number;
   readonly says?: string;
@@ -70,13 +69,12 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
     return { id: (await row.executeTakeFirstOrThrow()).id, username, name: form.name };
   };
-  /** Kinds that only the demo has. */
+  /** Only the demo has these kinds. */
   const ofDemo = async (username: 'admin' | 'common'): Promise<Told> => {
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
     return { user: (await row.executeTakeFirstOrThrow()).id };
   };
 
-  /** Causes each kind of notification with requests. */
   const kinds: Record<NotificationKind, () => Promise<Told>> = {
     welcome: () => ofDemo('common'),
     approvalAsked: () => ofDemo('admin'),
@@ -175,7 +173,7 @@ describe.each(anyDatabase)('a notification on $kind', ({ open }) => {
     expect([chinese?.title, chinese?.message].join()).toMatch(/\p{Script=Han}/u);
     expect(english?.title).toMatch(/^[A-Z][A-Za-z -]+$/);
     for (const text of [chinese?.message, english?.message]) expect(text).not.toMatch(/\{\{|undefined|\[object/);
-    // The title of a kind without a translation.
+    // Title of kinds without a translation.
     expect([chinese?.title, english?.title]).not.toEqual(['通知', 'Notification']);
     if (link !== undefined) expect(chinese?.link).toBe(link);
   });

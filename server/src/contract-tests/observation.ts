@@ -14,7 +14,7 @@ import {
 import { childrenOf, inTreeOrder } from './model-trees.ts';
 import { maskedPhone, seesPhone } from './model-users.ts';
 
-/** The rows, totals and page of a list as a caller may see it. */
+/** As a caller may see it. */
 export interface ListPage {
   readonly list: readonly object[];
   readonly total: number;
@@ -49,7 +49,7 @@ const deptRow = (state: State, dept: Dept): object => {
   };
 };
 
-/** Returns the order of a menu item: its own, or its position plus 2. */
+/** Default: its position plus 2. */
 const placeOf = (state: State, { id, parentId, order }: Menu): number => {
   const siblings = childrenOf(state.menus, parentId).map((menu) => menu.id);
   return order ?? siblings.filter((other) => other < id).length + 2;
@@ -110,7 +110,7 @@ const usersIn = (state: State, caller: Caller, query: ListQuery): ListPage => {
   return { ...page, list: list.map((user) => userRow(state, caller, user as User)) };
 };
 
-/** Returns the rows of a tree: all below the roots of the page. */
+/** Returns all descendants of the roots of the page. */
 const treePage = <Item extends Dept | Menu>(
   items: ReadonlyMap<number, Item>,
   query: ListQuery,
@@ -129,7 +129,7 @@ const deptsIn = (state: State, caller: Caller, query: ListQuery): ListPage => {
   const scope = scopeOf(state, caller, '/system/dept');
   const seen = new Map([...state.depts].filter(([id]) => coversDept(scope, id)));
   const isRoot = ({ parentId }: Dept): boolean => parentId === null || !seen.has(parentId);
-  // A department whose parent is outside of the scope is a root; the order is that of the whole tree.
+  // A department is a root if its parent is outside of the data scope.
   const order = inTreeOrder(state.depts).filter(({ id }) => seen.has(id));
   const { list, ...page } = pageOf(order.filter(isRoot), query);
   const below = (id: number): number[] =>
@@ -138,7 +138,6 @@ const deptsIn = (state: State, caller: Caller, query: ListQuery): ListPage => {
   return { ...page, list: ids.flatMap((id) => seen.get(id) ?? []).map((dept) => deptRow(state, dept)) };
 };
 
-/** Returns what a list contains for a caller. */
 const listFor = (state: State, caller: Caller, query: ListQuery): ListPage => {
   if (query.path === 'user-list') return usersIn(state, caller, query);
   if (query.path === 'dept-list') return deptsIn(state, caller, query);
@@ -148,7 +147,7 @@ const listFor = (state: State, caller: Caller, query: ListQuery): ListPage => {
   return { ...page, list: list.map((role) => roleRow(state, caller, role as Role)) };
 };
 
-/** Returns what a caller is expected to read: a list, or the error codes of which one is returned. */
+/** Returns a list, or error codes of which the API returns one. */
 export const expectedList = (state: State, token: string, query: ListQuery): ListPage | ReadonlySet<string> => {
   try {
     const caller = callerOf(state, token);
@@ -160,20 +159,18 @@ export const expectedList = (state: State, token: string, query: ListQuery): Lis
   }
 };
 
-/** Returns a row with only the properties of another. */
 export const onlyAs = (row: object, pattern: object): object =>
   Object.fromEntries(Object.keys(pattern).map((key) => [key, Reflect.get(row, key)]));
 
-/** Everything that users may do by ID. */
 export const permissionsOf = (state: State, user: User): number[] => [...menusOf(state, user)].sort((a, b) => a - b);
 
-/** Returns a text that is the same for two states of a user's menu only if no browser needs to reload it. */
+/** Equal only if no browser needs to reload the menu of the user. */
 export const menuSignature = (state: State, user: User): string => {
   const codes = user.roles
     .flatMap((id) => state.roles.get(id) ?? [])
     .filter(({ status, code }) => status === 1 || code === 'admin');
   const held = menusOf(state, user);
-  // Its pages follow the buttons of an item. Items above those that a user has count too: they decide the order.
+  // Includes ancestors of items that a user has, because they determine the order.
   const inOrder = (parent: number | null): Menu[] =>
     childrenOf(state.menus, parent)
       .toSorted((a, b) => Number(b.menuType === 3) - Number(a.menuType === 3))

@@ -6,7 +6,7 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../testing/staff.ts';
 
-/** A record as parsed by a client without our contract. */
+/** Parsed by a client without the contract. */
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(anyDatabase)('a client that knows only the endpoints of the specification, on $kind', ({ open }) => {
@@ -27,7 +27,7 @@ describe.each(anyDatabase)('a client that knows only the endpoints of the specif
   };
   const menuRows = async (): Promise<Row[]> => (await result<{ list: Row[] }>('GET', 'menu-list')).list;
   const stored = () => database.db.selectFrom('menus').selectAll().orderBy('id').execute();
-  /** Fields of its form for menu items, all required. */
+  /** Required fields of the form for menu items. */
   const formFields = ['name', 'path', 'order', 'icon', 'component'];
 
   describe('with a form that requires every field of a menu item', () => {
@@ -150,7 +150,7 @@ describe.each(anyDatabase)('a client that knows only the endpoints of the specif
     (await as(token, 'get-async-routes', lang)).result as readonly ClientRoute[];
   const flat = (routes: readonly ClientRoute[]): ClientRoute[] =>
     routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
-  /** Returns whether a route is part of the specification: neither a generated page nor a group of them. */
+  /** Generated pages and their groups are not part of the specification. */
   const isSpecified = ({ path }: ClientRoute): boolean =>
     !crudList.some(({ page }) => page === path || page.startsWith(`${path}/`));
   const knownTitles =

@@ -11,7 +11,6 @@ import { startCopy, type Copy } from '../testing/copy.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addAdmin } from '../testing/staff.ts';
 
-/** Set it to repeat a run. */
 const seed = Number(process.env['ATRIUM_TEST_SEED'] ?? randomInt(1_000_000));
 const hostile = ['\u0000', '\u001B[31m', '\u009B', '\uFFF9', '\uD800', '\uDC00', '\uFFFF'];
 const unusual = ['=1+1', '\n=1+1', '|calc', '\t@sum(1)', '\u200B\u3164', '\u2800', '\u0085', '\u202E', '\u2066'];
@@ -20,7 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns where an input accepts text, by JSON schema: paths of keys, `*` for items and arbitrary keys. */
+/** Returns paths of keys in the JSON schema, `*` for items and arbitrary keys. */
 const textsIn = (schema: unknown, path: readonly string[] = [], depth = 0): string[][] => {
   if (!isObject(schema) || depth > 8) return [];
   const { properties, items, additionalProperties, type } = schema;
@@ -46,7 +45,7 @@ const placesOf = ({ input }: Endpoint): string[][] => {
 const besidesOf = (input: unknown, besides: object | undefined): unknown =>
   isObject(input) && besides ? { ...besides, ...input } : input;
 
-/** Returns what selects an alternative of an input. */
+/** Selects an alternative of the input. */
 const wayOf = ({ call }: Endpoint, path: readonly string[]): object | undefined =>
   /^(?:passcode|account-contact-item)/.test(call.path)
     ? { channel: path[0] === 'countryCode' ? 'sms' : 'email' }
@@ -55,7 +54,6 @@ const wayOf = ({ call }: Endpoint, path: readonly string[]): object | undefined 
 /** Validated row by row, or after another key. */
 const judgedLater = ['POST user-item/import rows.*.*', 'POST figures figures.*.day'];
 
-/** Returns an input with a text at one path only. */
 const inputWith = ([key, ...rest]: readonly string[], text: string, isList: boolean): unknown => {
   if (key === undefined) return text;
   const inner = inputWith(rest, text, rest[0] === '*');
@@ -68,7 +66,7 @@ const cases = endpoints
 
 const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC00': '%ED%B0%80' };
 
-/** Percent-encodes a text unchanged, including lone surrogates, which UTF-8 cannot contain. */
+/** UTF-8 cannot contain lone surrogates, so `encodeURIComponent` throws. */
 const encoded = (text: string): string =>
   [...text].map((character) => halves[character] ?? encodeURIComponent(character)).join('');
 
@@ -98,7 +96,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
     return status;
   };
 
-  /** Sends a request with raw header bytes, which `fetch` does not support. */
+  /** `fetch` does not support raw header bytes. */
   const knock = (path: string, method: string, headers: OutgoingHttpHeaders, body: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const json = { 'content-type': 'application/json', ...headers };
@@ -140,7 +138,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
       // Envelope, validated by the server.
       const { fields = {} } = (await response.json()) as { fields?: Readonly<Record<string, string>> };
       const place = path.join('.').replaceAll('*', '0');
-      // For lists of IDs the error concerns the whole input.
+      // Errors of a list of IDs concern the whole input.
       const isNamed = Object.keys(fields).some((field) => field === 'body' || `${place}.`.startsWith(`${field}.`));
       if (response.status !== 422 || !isNamed) unnamed.push(`${one.call.method} ${one.call.path} ${path.join('.')}`);
     }
@@ -184,7 +182,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, ({ open 
     const found: string[] = [];
     for (const { name, columns } of tables) {
       const texts = columns.filter(({ dataType }) => /text|char/i.test(dataType)).map((column) => column.name);
-      // The input of a download is stored as it was sent, and validated again when the file is requested.
+      // The input of a download is stored unchanged, and validated when the file is requested.
       if (texts.length === 0 || /fts|search|kysely|downloads/i.test(name)) continue;
       const { rows } =
         await sql<Json>`select ${sql.join(texts.map((text) => sql.ref(text)))} from ${sql.table(name)}`.execute(db);

@@ -4,17 +4,16 @@ import { z } from 'zod';
 import { startCopy, type Copy } from '../testing/copy.ts';
 import { openOn } from '../testing/databases.ts';
 
-/** Maximum body of a public endpoint in bytes. */
+/** In bytes. */
 const bodyLimit = 16 * 1024;
 
-/** The part of a JSON schema that names fields. */
 interface Shape {
   readonly properties?: Readonly<Record<string, { readonly type?: string; readonly const?: unknown }>>;
   readonly oneOf?: readonly Shape[];
   readonly anyOf?: readonly Shape[];
 }
 
-/** Returns inputs of an endpoint with a text in each string field, with the keys that select an alternative. */
+/** Includes the keys that select an alternative. */
 const inputsWith = ({ input }: Endpoint, text: string): { readonly field: string; readonly body: object }[] => {
   // A JSON schema of one or several objects.
   const shape = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape;
@@ -25,16 +24,15 @@ const inputsWith = ({ input }: Endpoint, text: string): { readonly field: string
   });
 };
 
-/** Returns a text whose normalization takes quadratic time. */
+/** Normalizing this text takes quadratic time. */
 const marks = (count: number): string => `a${'\u0301'.repeat(count / 2)}${'\u0316'.repeat(count / 2)}`;
 
-/** Status of a request that is too large: the text of a GET is in its address. */
+/** A GET has the text in its address. */
 const tooLarge: Readonly<Record<string, number>> = { GET: 431, POST: 413 };
 
-/** Two bytes each in UTF-8, with space for the rest of the body. */
+/** Each has two bytes in UTF-8; the rest of the body needs space too. */
 const marksAtLimit = (bodyLimit - 384) / 2;
 
-/** Returns inputs with many combining marks in one field. */
 const hostileInputs = (endpoints: readonly Endpoint[], count: number) =>
   endpoints.flatMap((endpoint) =>
     inputsWith(endpoint, marks(count)).map((input) => ({ count, call: endpoint.call, ...input })),
@@ -60,7 +58,7 @@ describe('a public endpoint', () => {
     const writing = open.filter(({ call }) => call.method !== 'GET');
     expect(writing.length).toBeGreaterThan(5);
     for (const { call } of writing) {
-      // With the quotation marks of JSON.
+      // JSON adds two quotation marks.
       const sent = async (bytes: number) => {
         const response = await copy.send(call.method, call.path, 'x'.repeat(bytes - 2));
         return { path: call.path, ...((await response.json()) as object) };

@@ -4,7 +4,7 @@ import { anyDatabase } from '../testing/databases.ts';
 import { anyRun, carryOut } from './random-run.ts';
 
 const given = process.env['ATRIUM_TEST_SEED'];
-/** Random; a failure prints it for `ATRIUM_TEST_SEED`. */
+/** A failure prints the seed for `ATRIUM_TEST_SEED`. */
 const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 const numRuns = process.env['TEST_FULL'] === '1' ? 25 : 6;
 
@@ -14,7 +14,7 @@ describe.each(anyDatabase)('random calls on $kind', ({ open }) => {
     const property = fc.asyncProperty(anyRun, async (run) => void (accepted += await carryOut(open, run)));
     const details = await fc.check(property, { seed, numRuns, endOnFailure: true });
     if (details.failed) throw new Error(`ATRIUM_TEST_SEED=${seed}`, { cause: details.errorInstance });
-    // Without any success nothing would have been tested.
+    // Ensures that some calls were accepted.
     expect(accepted).toBeGreaterThan(numRuns);
   }, 600_000);
 });

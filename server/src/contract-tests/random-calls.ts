@@ -13,13 +13,13 @@ import {
 } from './call-bodies.ts';
 import type { ApiCall, Session, State } from './model-state.ts';
 
-/** Numbers that choose a call, its caller and its values. */
+/** Numbers that select a call, its caller and its values. */
 export interface Choice {
   readonly kind: number;
   readonly actor: number;
   readonly values: readonly number[];
 }
-/** Calls that are made simultaneously, after a time in milliseconds. */
+/** Simultaneous calls, after a delay. */
 export interface Step {
   readonly waitMs: number;
   readonly choices: readonly Choice[];
@@ -197,16 +197,16 @@ const calls: readonly Named[] = [
 ];
 const weighted = calls.flatMap((call) => Array.from({ length: call[0] }, () => call));
 
-/** Returns an access token of a session: the current one, or the one before it. */
+/** Returns the current token or an older one. */
 const tokenOf = ({ access }: Session, at: number): string => (at < 0 ? access.at(-1) : pick(access, at))?.token ?? '';
 
-/** Returns a refresh of a session: with its current refresh token, or an older one. */
+/** Uses the current refresh token or an older one. */
 const refreshOf = ({ refresh }: Session, at: number): ApiCall => {
   const refreshToken = refresh.at(-pick([1, 1, 1, 2, 2, 3], at)) ?? 'none';
   return { method: 'POST', path: 'refresh-token', body: { refreshToken }, token: '' };
 };
 
-/** Returns the call of a choice in a state. `hidden` are the IDs of the observer and its role, which no call refers to. */
+/** `hidden` are the observer and its role, to which no call refers. */
 export const callOf = (
   state: State,
   { kind, actor, values }: Choice,
@@ -216,7 +216,7 @@ export const callOf = (
   const [a = 0, b = 0, , , , e = 0] = values;
   const sessions = [...state.sessions.values()];
   const everyone = [...state.users.values()].filter(({ id }) => id !== hidden.user);
-  // Many calls are about users who are signed in, or who impersonate others.
+  // Many calls concern users with sessions or impersonations.
   const active = everyone.filter(({ id }) => sessions.some(({ userId, viewerId }) => [userId, viewerId].includes(id)));
   const subjects = {
     state,
@@ -229,7 +229,7 @@ export const callOf = (
   const body = { ...build(subjects, values) };
   const [first, ...others] = sessions;
   if (!first || actor % 20 === 19) return { method, path, body, token: pick(['none', ...formerTokens], a) };
-  // The first session, of the administrator, makes many of the calls.
+  // The first session, of the administrator, makes 40% of the calls.
   const session = actor % 5 < 2 ? first : pick([first, ...others, ...others.slice(-1)], actor);
   const hasExpired = session.access.every(({ until }) => state.now >= until);
   const isRefresh = kind % 25 === 0 || (hasExpired && kind % 4 > 0);

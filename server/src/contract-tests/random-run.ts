@@ -39,7 +39,7 @@ const anyQuery: fc.Arbitrary<(state: State) => ListQuery> = fc
     };
   });
 
-/** A world with the calls of a run. After each step, one of the sessions reads a list. */
+/** After each step, one of the sessions reads a list. */
 export const anyRun = fc.record({
   shape: anyWorld,
   steps: fc.array(fc.tuple(anyStep, fc.nat(9), anyQuery), { minLength: 25, maxLength: 25 }),
@@ -47,7 +47,7 @@ export const anyRun = fc.record({
 
 type Run = typeof anyRun extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Carries out a run and compares everything with the model. Returns the number of accepted calls. */
+/** Returns the number of accepted calls. */
 export const carryOut = async (open: () => Promise<Database>, { shape, steps }: Run): Promise<number> => {
   const database = await open();
   const world = await startWorld(database, shape);

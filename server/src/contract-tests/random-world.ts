@@ -5,7 +5,6 @@ import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 import type { Dept, Menu, Role, State, User } from './model-state.ts';
 
-/** Built-in pages and buttons that roles of a run may have. */
 const keys = [
   '/home',
   ...['user', 'role', 'menu', 'dept'].flatMap((page) => [
@@ -29,7 +28,7 @@ const userShape = fc.record({
   roles: fc.subarray([0, 1, 2, 3], { minLength: 1, maxLength: 2 }),
   dept: fc.option(fc.nat(3), { freq: 6 }),
 });
-/** The roles and users at the beginning of a run. The first users are signed in. */
+/** The first users are signed in. */
 export const anyWorld = fc.record({
   roles: fc.array(roleShape, { minLength: 4, maxLength: 4 }),
   users: fc.array(userShape, { minLength: 5, maxLength: 5 }),
@@ -40,15 +39,13 @@ export interface World {
   readonly copy: Copy;
   readonly state: State;
   readonly observer: { readonly user: number; readonly role: number };
-  /** Moves the clock of the instance. */
   readonly advance: (ms: number) => number;
-  /** Returns the result of a read of the observer. */
   readonly read: <Result>(path: string) => Promise<Result>;
 }
 
 const startTime = 1_800_000_000_000;
 
-/** Adds departments, roles and users of a shape, an administrator, and an observer who sees everything. */
+/** Adds an administrator, and an observer who sees everything. */
 const fill = async ({ db }: Database, shape: Shape) => {
   const top = await addDept(db, { name: 'Top', sort_order: 10 });
   const middle = await addDept(db, { name: 'Middle', parent_id: top, sort_order: 10 });
@@ -87,7 +84,6 @@ const placed = <Row extends { readonly parentId: unknown }>(row: Row): Row => ({
   parentId: row.parentId === '' ? null : row.parentId,
 });
 
-/** Reads the state of the model from lists. */
 const readState = async (read: Read): Promise<Omit<State, 'now' | 'sessions' | 'news' | 'audit'>> => {
   const users = (await read<List<User>>('user-list?pageSize=100')).list;
   const roles = (await read<List<Role>>('role-list?pageSize=100')).list;
@@ -149,7 +145,6 @@ const pickMenu = picker<Menu>([
   'builtin',
 ]);
 
-/** Starts an instance with a world, which the model knows. */
 export const startWorld = async (database: Database, shape: Shape): Promise<World> => {
   let now = startTime;
   const copy = await startCopy(database, () => now, {}, { hasExamples: false });
@@ -158,7 +153,7 @@ export const startWorld = async (database: Database, shape: Shape): Promise<Worl
   let token = await copy.tokenOf(observer.user);
   let tokenTime = now;
   const read: Read = async <Result>(path: string) => {
-    // Its access token expires like all others.
+    // The token of the observer expires too.
     if (now >= tokenTime + 800_000) {
       token = await copy.tokenOf(observer.user);
       tokenTime = now;

@@ -20,7 +20,7 @@ import { databases } from '../testing/databases.ts';
 import { addDept, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../testing/staff.ts';
 
-/** Uses the name and the page of roles, which this app does not serve. */
+/** Uses name and page of roles, which this app does not serve. */
 const tree = {
   name: 'role',
   table: 'trees',
@@ -51,7 +51,7 @@ const tree = {
   },
 } as const satisfies CrudResource;
 
-/** A resource that users do not change: it has no action for updates. */
+/** Has no action for updates. */
 const reading = {
   name: 'session',
   table: 'readings',
@@ -92,7 +92,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   let sign: number;
   beforeEach(async () => {
     database = await open();
-    // The tables exist only in this test. One reference is added later, as by a second migration.
+    // The tables exist only in this test. A second migration adds one reference.
     const db = database.db as unknown as Kysely<unknown>;
     await createTables(db, kind, [table, readings]);
     await addColumns(
@@ -121,7 +121,6 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
 
   const plant = async (parts: object = {}, token = admin) =>
     copy.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
-  /** Adds a user with the page, its buttons, and other pages. */
   const clerk = async (pages: readonly string[], parts: object = {}) => {
     const edits = ['add', 'update'].map((act) => button('/system/role', act));
     const added = await addClerk(database.db, ['/system/role', ...edits, ...pages], { username: 'clerk', ...parts });
@@ -200,13 +199,13 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     const hidden = { owner: user, ownerName: '', placeName: '', signName: '' };
     expect((await copy.call(calls.read, { id }, token)).result).toMatchObject(hidden);
     expect((await copy.call(calls.list, {}, token)).result.list).toMatchObject([hidden]);
-    // Existing and missing records cause the same error.
+    // Existing and missing records must not be distinguishable.
     for (const given of [{ owner: user }, { owner: 999_999 }])
       expect(await plant({ ...given, place: null, sign: null }, token)).toMatchObject({
         status: 422,
         fields: { owner: 'field.unknown' },
       });
-    // Users may read themselves, and unchanged references are not checked.
+    // Users may read their own record, and unchanged references are not checked.
     expect((await plant({ owner: self, place: null, sign: null }, token)).result).toMatchObject({ ownerName: 'clerk' });
     const renamed = await copy.call(calls.update, { id, name: '老银杏', owner: user, place: dept }, token);
     expect(renamed.result).toMatchObject({ name: '老银杏', ...hidden });

@@ -17,7 +17,7 @@ const sourceCode = ['contract/src', 'server/src']
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
 
-/** Codes that the description of a resource names, which the product itself does not have yet. */
+/** Only resources that users of the product define have these error codes. */
 const forNewResources = ['row.taken'];
 
 it('contains only error codes that the code uses', () => {
@@ -25,7 +25,7 @@ it('contains only error codes that the code uses', () => {
   expect(unused).toEqual(forNewResources);
 });
 
-/** The code of all resources derives these from the name of the resource. */
+/** Derived from the name of the resource. */
 const pipelineActs: readonly string[] = [...editedNouns, 'audit'].flatMap((resource) =>
   [...editVerbs, 'export'].map((verb) => `${resource}.${verb}`),
 );

@@ -5,7 +5,6 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { resources, settable, startSamples, valuesOf, type Samples } from './resource-samples.ts';
 
-/** Resources with a list that is not a tree. */
 const lists = resources.filter(({ fields }) => !('parentId' in fields));
 
 describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
@@ -76,7 +75,7 @@ describe.each(anyDatabase)('lists of resources on $kind', ({ open }) => {
       const up = await samples.list(resource, `sort=${name}${rest}`);
       const down = await samples.list(resource, `sort=-${name}${rest.replace(',', ',-')}`);
       expect({ name, ids: down }).toEqual({ name, ids: up.toReversed() });
-      // Of the values of a status, that of enabled records is the greater one.
+      // Enabled (1) sorts after disabled (0).
       const inOrder = field?.type === 'status' ? ids.toReversed() : ids;
       expect({ name, ids: up.filter((id) => ids.includes(id)) }).toEqual({ name, ids: inOrder });
       await samples.remove(resource, ...ids);

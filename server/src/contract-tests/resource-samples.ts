@@ -9,16 +9,14 @@ import { addAdmin, menuIds } from '../testing/staff.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Resources that users create, change and delete. */
 export const resources = described.filter(({ name }) => name !== 'audit');
 
-/** Two values of fields with a rule. */
 const ownValues: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'menu.path': ['/sample/first', '/sample/second'],
   'menu.iframeLink': ['/guide/first', 'https://example.com/second'],
   'menu.currentActiveMenu': ['/active/first', '/active/second'],
 };
-/** Fields that depend on the type of a menu item or on another field, and have tests. */
+/** These depend on other fields, and have specific tests. */
 const dependent = new Set(['menu.menuType', 'menu.permission', 'role.dataScope', 'role.depts', 'user.avatar']);
 
 const texts = ({ format }: Extract<Field, { type: 'text' }>): readonly [unknown, unknown] => {
@@ -27,7 +25,6 @@ const texts = ({ format }: Extract<Field, { type: 'text' }>): readonly [unknown,
   return format === 'address' ? ['/sample/first', 'https://example.com/second'] : ['sample-first', 'sample-second'];
 };
 
-/** Two records of each resource. */
 export interface Referred {
   readonly user: readonly [number, number];
   readonly role: readonly [number, number];
@@ -35,7 +32,6 @@ export interface Referred {
   readonly dept: readonly [number, number];
 }
 
-/** Returns two valid values of a field. */
 export const valuesOf = (
   resource: Resource,
   name: string,
@@ -53,18 +49,17 @@ export const valuesOf = (
   throw new Error(`this test knows no values of a field of type ${field.type}`);
 };
 
-/** Returns the fields that these tests set. */
 export const settable = (resource: Resource): [string, Field][] =>
   editable(resource.fields).filter(([name]) => !dependent.has(`${resource.name}.${name}`));
 
 let count = 0;
-/** Returns the least that a new record needs; each has values that no other has. */
+/** Returns unique values of required fields. */
 export const least = (): Row => {
   count++;
   return { username: `sample-${count}`, name: `Sample ${count}`, code: `sample:${count}`, path: `/sample/${count}` };
 };
 
-/** Starts an instance, and returns functions that use its resources as an administrator. */
+/** The functions act as an administrator. */
 export const startSamples = async (database: Database) => {
   const copy = await startCopy(database);
   const { db } = database;
@@ -85,7 +80,6 @@ export const startSamples = async (database: Database) => {
     request,
     send,
     stop: copy.stop,
-    /** Returns the IDs of a list. */
     list: async ({ name }: Resource, query: string) => {
       const { result } = await send('GET', `${name}-list?pageSize=100&${query}`);
       return (result['list'] as Row[]).map((row) => Number(row['id']));
@@ -94,7 +88,6 @@ export const startSamples = async (database: Database) => {
       const { result } = await send('GET', `${name}-item/history?id=${Number(id)}`);
       return result['list'] as AuditEntry[];
     },
-    /** Creates a record with more values than it needs. */
     create: (resource: Resource, values: Row = {}) => {
       const body = Object.entries({ ...least(), ...values });
       const known = body.filter(([name]) => Object.hasOwn(resource.fields, name));

@@ -16,7 +16,6 @@ import { addAdmin, addClerk, button } from '../testing/staff.ts';
 const password = 'Correct-horse-1';
 
 let statements = 0;
-/** Counts the statements that are executed. */
 const counter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: ({ result }) => {
@@ -53,7 +52,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Runs `call` and returns how many statements it took. */
+/** Returns the number of statements of a request. */
 const statementsOf = async (call: () => Promise<{ readonly status: number }>): Promise<number> => {
   const before = statements;
   expect((await call()).status).toBe(200);
@@ -105,7 +104,7 @@ describe('actions on several users', () => {
 
 test('a page of users takes at most 8 statements', async () => {
   await addUser(database.db, { dept_id: dept });
-  // Roles are kept in memory once they have been read.
+  // Roles are cached after the first read.
   await copy.call(listUsers, {}, token);
   expect(await statementsOf(() => copy.call(listUsers, {}, token))).toBeLessThanOrEqual(8);
 });

@@ -6,7 +6,7 @@ import { startCopy, type Copy } from '../testing/copy.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addAdmin } from '../testing/staff.ts';
 
-/** Endpoints that other clients also call and send more to. */
+/** Other clients send additional keys to these endpoints. */
 const generous = `
   POST login, POST logout, POST refresh-token, GET user-info, GET get-async-routes, GET notifications, GET country-calling-codes,
   GET home, GET home/pie, POST home/line, GET home/bar, POST upload, GET role-list, POST role-item, PUT role-item,
@@ -15,19 +15,18 @@ const generous = `
   .split(',')
   .map((call) => call.trim());
 
-/** Endpoints without input that accept any. */
 const withoutInput = `
   GET capabilities, GET about, GET health, GET health/live, GET health/ready, GET account-item, GET account-session-list, GET account-settings, GET entrance, GET events,
   GET home/waiting, GET company-look, GET company-settings, GET company-first-steps, GET preferences, GET setup, GET job-schedule, GET user-list/options`
   .split(',')
   .map((call) => call.trim());
 
-/** Accepts arbitrary keys, a file, or alternatives as every deletion does. */
+/** Accept arbitrary keys, a file, or the alternatives of a deletion. */
 const others = ['PUT preferences', 'POST user-item/import-file', ...crudList.map(({ name }) => `DELETE ${name}-item`)];
 
 const figuresKey = 'the-key-of-those-who-bring-figures';
 
-/** Keys that select an alternative of an input. */
+/** Select an alternative of the input. */
 const chosen: Readonly<Record<string, object>> = {
   'DELETE account-session-item': { id: 1 },
   'POST notification-item/read': { all: true },

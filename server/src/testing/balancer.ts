@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Forwards each request to the next ready instance, without retries. */
+/** Does not retry failed requests. */
 export interface Balancer {
   readonly url: string;
-  /** Requests answered with 502, and the reasons. */
+  /** Reasons of responses with 502. */
   readonly failures: readonly string[];
   readonly isReady: (port: number) => boolean;
   readonly stop: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface Balancer {
 
 const checkEveryMs = 50;
 
-/** Starts a load balancer for instances on these ports; it keeps connections alive, like nginx and HAProxy. */
+/** Keeps connections alive, as nginx and HAProxy do. */
 export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();

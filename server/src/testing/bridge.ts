@@ -1,28 +1,25 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A connection to PostgreSQL that can be interrupted. */
+/** A proxy whose connections to PostgreSQL can be interrupted. */
 export interface Bridge {
-  /** Address of the database through the bridge. */
   readonly url: string;
-  /** Closes all connections and rejects new ones. */
   readonly cut: () => void;
   readonly mend: () => void;
   /** Stops forwarding on existing connections without closing them; new ones work. */
   readonly freeze: () => void;
-  /** Forwards the next bytes that contain this text, and closes the connection before the response. */
+  /** Forwards the next bytes with this text, and closes the connection before the response. */
   readonly loseAnswerTo: (text: string) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Returns where the server of a URL listens: a socket in a folder, or a port. */
+/** A server listens on a socket in a folder, or on a port. */
 const placeOf = (url: URL): { path: string } | { host: string; port: number } => {
   const folder = url.searchParams.get('host');
   const port = url.port || '5432';
   return folder === null ? { host: url.hostname, port: Number(port) } : { path: join(folder, `.s.PGSQL.${port}`) };
 };
 
-/** Starts a bridge to the database of a URL. */
 export const buildBridge = async (target: string): Promise<Bridge> => {
   const place = placeOf(new URL(target));
   const sockets = new Set<Socket>();
@@ -73,7 +70,6 @@ export const buildBridge = async (target: string): Promise<Bridge> => {
     freeze: () => {
       for (const socket of sockets) {
         socket.unpipe();
-        // Discards the data.
         socket.resume();
       }
     },

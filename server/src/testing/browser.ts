@@ -1,7 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import type { Answer, Copy } from './copy.ts';
 
-/** A browser with cookies, and a separate address if proxies are trusted. */
+/** Has a separate IP address if proxies are trusted. */
 export class Browser {
   readonly #copy: Copy;
   readonly #from: string;
@@ -14,16 +14,14 @@ export class Browser {
     this.#keepsCookies = keepsCookies;
   }
 
-  /** `Set-Cookie` headers of the last response. */
   setCookies: readonly string[] = [];
 
-  /** Returns its cookies for a path under `/api`. */
+  /** `path` is relative to `/api`. */
   cookies(path: string): string {
     const fitting = [...this.#jar].filter(([, cookie]) => `/api/${path}`.startsWith(cookie.path));
     return fitting.map(([name, { value }]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends a request unchanged. */
   async send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     const cookie = this.cookies(path);
     const own = { 'x-forwarded-for': this.#from, ...(cookie !== '' && { cookie }) };
@@ -33,7 +31,6 @@ export class Browser {
     return response;
   }
 
-  /** Sends a request with a body. */
   async call<Input, Result>(
     { method, path }: Call<Input, Result>,
     input: Input,

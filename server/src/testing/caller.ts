@@ -6,7 +6,7 @@ import { readRights } from '../authorization/rights.ts';
 
 let counter = 0;
 
-/** Adds an entry to the menu: a page at the root. */
+/** Adds a page at the root of the menu. */
 export const addEntry = async (db: Kysely<Schema>, parts: Partial<Insertable<MenuTable>> = {}): Promise<number> => {
   const name = parts.name ?? `entry-${++counter}`;
   const times = { create_time: 0, update_time: 0 };
@@ -21,7 +21,7 @@ export const addEntry = async (db: Kysely<Schema>, parts: Partial<Insertable<Men
   return id;
 };
 
-/** Returns a caller with the permissions in the database; `viewer` impersonates the caller. */
+/** `viewer` impersonates the user. */
 export const callerOf = async (db: Kysely<Schema>, userId: number, viewer?: number): Promise<Caller> => {
   const read = (id: number) =>
     db.selectFrom('users').select(['username', 'name', 'dept_id']).where('id', '=', id).executeTakeFirstOrThrow();

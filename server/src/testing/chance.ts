@@ -1,4 +1,4 @@
-/** Returns a generator of pseudo-random numbers below one from a seed. */
+/** Returns a generator of pseudo-random numbers from 0 to less than 1. */
 export const chance = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -9,7 +9,6 @@ export const chance = (seed: number): (() => number) => {
   };
 };
 
-/** Returns a pseudo-random item of a list. */
 export const oneOf = <Item>(next: () => number, list: readonly Item[]): Item => {
   const item = list[Math.floor(next() * list.length)];
   if (item === undefined) throw new Error('one of nothing');

@@ -18,7 +18,7 @@ import { createApp } from '../http/create-app.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { endsItself } from './endings.ts';
 
-/** Response with the parts of its envelope that tests check. */
+/** Parts of the envelope that tests check. */
 export interface Answer<Result> {
   readonly status: number;
   readonly result: Result;
@@ -28,24 +28,22 @@ export interface Answer<Result> {
   readonly message: string;
 }
 
-/** A running instance, used over HTTP. */
 export interface Copy {
   readonly context: AppContext;
   readonly url: string;
   readonly server: Server;
-  /** Served endpoints. */
   readonly endpoints: readonly Endpoint[];
-  /** Sends a request with a token; a GET sends its input as a query. */
+  /** A GET sends its input as a query. */
   readonly call: <Input, Result>(call: Call<Input, Result>, input: Input, token?: string) => Promise<Answer<Result>>;
-  /** Sends any request and returns also errors and other responses. */
+  /** Sends any request, also an invalid one. */
   readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
-  /** Creates a token of a user without a password. */
+  /** Creates an access token without signing in. */
   readonly tokenOf: (user: number) => Promise<string>;
-  /** Throws if a call returned an error code that the API document does not declare for its endpoint. */
+  /** Throws if a response had an error code that the API document does not declare. */
   readonly assertErrorsDeclared: () => void;
-  /** Runs a scheduled task on this instance. Throws if it fails or is running. */
+  /** Throws if the task fails or is running. */
   readonly runTask: (name: ScheduledTaskName) => Promise<void>;
-  /** Stops the instance; its database stays open. */
+  /** The database stays open. */
   readonly stop: () => Promise<void>;
 }
 
@@ -66,7 +64,7 @@ export const testKey = 'the-key-of-the-servers-of-all-tests';
 
 type Routes = (app: FastifyInstance, context: AppContext) => void;
 
-/** Returns a function that builds an app with only some routes, and with resources of the test. */
+/** Builds an app with only some routes, and with resources of the test. */
 export const buildWith =
   (routes: readonly Routes[], resources?: AppContext['resources']): typeof buildApp =>
   async (context) => {
@@ -78,11 +76,9 @@ export const buildWith =
   };
 
 interface CopyOptions {
-  /** Builds the app. Default: the product. */
   readonly build?: typeof buildApp;
-  /** Whether the menu has the example pages of the demo. Default: true. */
+  /** Default: true. */
   readonly hasExamples?: boolean;
-  /** Limits that are smaller than those of the product. */
   readonly limits?: Partial<Limits>;
 }
 
@@ -98,7 +94,6 @@ const senderTo =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-/** Returns whether an endpoint returned an error code that the API document does not declare for it. */
 const isUndeclared = (
   endpoints: readonly Endpoint[],
   { method, path }: Pick<Endpoint['call'], 'method' | 'path'>,
@@ -108,7 +103,7 @@ const isUndeclared = (
   return problem !== undefined && endpoint !== undefined && !declaredErrors(endpoint).has(problem);
 };
 
-/** Starts an instance on the database of a test, with the built-in roles and menu. It stops at the end of the test. */
+/** Stops at the end of the test. */
 export const startCopy = async (
   database: Database,
   clock: () => number = Date.now,
@@ -124,17 +119,17 @@ export const startCopy = async (
   };
   const given = { ...loadConfig(environment), ...limits };
   const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
-  // Tests of permissions use these pages.
+  // Tests of permissions use the example pages.
   if (!hasDemo) {
     await database.db.transaction().execute(async (trx) => {
-      // As at a start: several instances may begin simultaneously.
+      // Several instances may start simultaneously.
       await database.dialect.advisoryLock(trx, 'startup');
       await registerMenu(trx, clock(), { hasExamples });
     });
   }
   const config = settledConfig(given, hasDemo);
   const log = createLog('silent');
-  // The event loop of the test process is often late.
+  // The test process often delays the event loop.
   const context = await createAppContext({ config, database, log, clock, lateMs: 0 });
   const app = await build(context);
   await app.listen({ host: '127.0.0.1', port: 0 });

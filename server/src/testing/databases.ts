@@ -7,28 +7,25 @@ import type { Database, DialectKind } from '../db/dialect/dialect.ts';
 import { useSqlite } from '../db/dialect/sqlite.ts';
 import { endsItself } from './endings.ts';
 
-/** File with a migrated SQLite database (see `set-up/sqlite-for-tests.ts`). */
+/** Set by `set-up/sqlite-for-tests.ts`. */
 export const imageVariable = 'ATRIUM_TEST_SQLITE';
 
-/** Address of the temporary PostgreSQL server (see `set-up/postgres-for-tests.ts`). */
+/** Set by `set-up/postgres-for-tests.ts`. */
 export const serverVariable = 'ATRIUM_TEST_POSTGRES';
 export const templateName = 'atrium_template';
 
-/** One of the two kinds of database that every feature is tested on. */
 export interface TestDatabase {
   readonly kind: DialectKind;
-  /** Opens an empty migrated database that is removed at the end of its test or file. */
+  /** The database is removed at the end of its test or file. */
   readonly open: () => Promise<Database>;
 }
 
-/** Returns the address of another database on the same server. */
 export const databaseUrl = (server: string, name: string): string => {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 };
 
-/** Returns the rows of a statement on the maintenance database. */
 export const rowsOnServer = async (server: string, statement: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -39,7 +36,6 @@ export const rowsOnServer = async (server: string, statement: string): Promise<R
   }
 };
 
-/** Runs one statement on the server's maintenance database. */
 export const onServer = async (server: string, statement: string): Promise<void> =>
   void (await rowsOnServer(server, statement));
 
@@ -54,7 +50,7 @@ const openSqlite = async (): Promise<Database> => {
 
 let maintenance: Promise<pg.Client> | undefined;
 
-/** Uses one connection per process for creating and dropping databases, because connecting takes as long as that. */
+/** Reuses a connection, because connecting takes as long as creating a database. */
 const maintain = async (server: string, statement: string): Promise<void> => {
   maintenance ??= (async () => {
     const client = new pg.Client({ connectionString: server });
@@ -64,7 +60,6 @@ const maintain = async (server: string, statement: string): Promise<void> => {
   await (await maintenance).query(statement);
 };
 
-/** Creates a database on the temporary server: empty, or a copy of the migrated one. */
 export const createPostgres = async (
   from: 'template0' | typeof templateName,
 ): Promise<{ url: string; drop: () => Promise<void> }> => {
@@ -78,7 +73,6 @@ export const createPostgres = async (
   };
 };
 
-/** Returns the settings with which `connect` opens a PostgreSQL database. */
 export const postgresConfig = (url: string, listenUrl: string | null = null) => ({
   databaseUrl: url,
   databaseListenUrl: listenUrl,
@@ -88,7 +82,7 @@ export const postgresConfig = (url: string, listenUrl: string | null = null) => 
 
 const openPostgres = async (): Promise<Database> => {
   const { url, drop } = await createPostgres(templateName);
-  // On a busy machine five connections may take longer than the default wait.
+  // Five connections may take longer than the default on a busy machine.
   const database = await connect({ ...postgresConfig(url), databaseWaitMs: 60_000 });
   return {
     ...database,
@@ -99,19 +93,15 @@ const openPostgres = async (): Promise<Database> => {
   };
 };
 
-/**
- * Both databases, for tests that depend on the dialect; only SQLite if PostgreSQL is not installed, which the run
- * reports.
- */
+/** Only SQLite if PostgreSQL is not installed, which the test run reports. */
 export const databases: readonly TestDatabase[] = [
   { kind: 'sqlite', open: openSqlite },
   ...(process.env[serverVariable] ? [{ kind: 'postgres' as const, open: openPostgres }] : []),
 ];
 
-/** SQLite, for tests of rules that do not depend on the dialect. `npm run test:full` runs them on both databases. */
+/** For tests that do not depend on the dialect. `npm run test:full` runs them on both databases. */
 export const anyDatabase = process.env['TEST_FULL'] === '1' ? databases : databases.slice(0, 1);
 
-/** Opens a database of one kind, for tests of that kind. */
 export const openOn = (kind: DialectKind): Promise<Database> => {
   const one = databases.find((each) => each.kind === kind);
   if (!one) throw new Error(`There is no ${kind} in this run.`);

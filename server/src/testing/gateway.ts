@@ -13,17 +13,16 @@ interface Sent {
   readonly body: string;
 }
 
-/** HTTP server that accepts SMS like a gateway. */
 export interface Gateway {
   readonly url: string;
-  /** Received messages, oldest first. */
+  /** Oldest first. */
   readonly sent: readonly Sent[];
-  /** Waits for the newest message to a number and returns its code. */
+  /** Waits for a message and returns its verification code. */
   readonly codeTo: (to: string) => Promise<string>;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Starts a gateway that returns a status for every message. */
+/** Responds to every message with this status. */
 export const startGateway = async (status = 200): Promise<Gateway> => {
   const sent: Sent[] = [];
   const taken = new Set<Sent>();
@@ -48,16 +47,14 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
   };
 };
 
-/** An instance on a separate database that sends SMS to a gateway. */
 export interface CopyWithGateway {
   readonly database: Database;
   readonly gateway: Gateway;
   readonly copy: Copy;
-  /** Stops all three. */
+  /** Stops the instance, the gateway and the database. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts an instance that sends SMS to a gateway, on a new database. */
 export const startWithGateway = async (
   open: TestDatabase['open'],
   clock: () => number,

@@ -1,7 +1,7 @@
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import type { Copy } from './copy.ts';
 
-/** Returns valid input for a new record of a generated resource: its required fields, all texts with the same value. */
+/** All texts have the same value. */
 export const newRecord = ({ fields }: CrudResource, text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -9,7 +9,6 @@ export const newRecord = ({ fields }: CrudResource, text: string): Readonly<Reco
       .map(([name, { type }]) => [name, type === 'date' ? '2026-03-05' : text]),
   );
 
-/** Creates a record of a generated resource and returns its ID. */
 export const addRecord = async (
   copy: Copy,
   resource: CrudResource,

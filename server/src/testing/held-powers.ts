@@ -1,8 +1,8 @@
 import type { Database } from '../db/dialect/dialect.ts';
 
 /**
- * Permissions calculated from the rows only, independently of the server's code, as a set: `7` is menu item 7, `7@3`
- * the same for users of department 3, `7@*` for all users.
+ * Permissions, calculated independently of the code of the server: `7` is menu item 7, `7@3` the same for users of
+ * department 3, `7@*` for all users.
  */
 export type Powers = ReadonlySet<string>;
 
@@ -10,16 +10,16 @@ export interface ModelPerson {
   readonly id: number;
   readonly isAdmin: boolean;
   readonly powers: Powers;
-  /** Permissions with all roles and the user enabled. */
+  /** As if all roles and the user were enabled. */
   readonly potential: Powers;
   readonly couldBeAdmin: boolean;
-  /** State that others may not change without the same permissions. */
+  /** Only users with the same permissions may change it. */
   readonly state: string;
 }
 
 export interface ModelRole {
   readonly id: number;
-  /** Permissions of the role for each of its users. */
+  /** For each member of the role. */
   readonly inHands: readonly Powers[];
   readonly state: string;
 }
@@ -41,7 +41,6 @@ const readRows = async ({ db }: Database) => ({
 type Rows = Awaited<ReturnType<typeof readRows>>;
 type RoleRow = Rows['roles'][number];
 
-/** Returns whether a department is another one or below it. */
 const isBelow = ({ depts }: Rows, dept: number, top: number): boolean => {
   for (let at: number | null = dept, steps = 0; at !== null && steps <= depts.length; steps++) {
     if (at === top) return true;
@@ -50,7 +49,6 @@ const isBelow = ({ depts }: Rows, dept: number, top: number): boolean => {
   return false;
 };
 
-/** Returns the departments that a role covers for a user of a department. */
 const reached = (rows: Rows, role: RoleRow, own: number | null): (number | '*')[] => {
   const all = rows.depts.map(({ id }) => id);
   switch (role.data_scope) {
@@ -67,7 +65,7 @@ const reached = (rows: Rows, role: RoleRow, own: number | null): (number | '*')[
   }
 };
 
-/** Returns whether a menu item is a group, which is not a permission. */
+/** Groups are not permissions. */
 const isGroup = ({ menu_type, component }: Rows['menus'][number]): boolean => menu_type === 0 && component === '';
 
 const powersOfRole = (rows: Rows, role: RoleRow, own: number | null): string[] => {
@@ -79,7 +77,7 @@ const powersOfRole = (rows: Rows, role: RoleRow, own: number | null): string[] =
 };
 
 const isLimitedAway = ({ roles }: Rows['menus'][number], codes: readonly string[]): boolean => {
-  // Written by the server as a list of codes.
+  // The server stores a list of codes.
   const limit = JSON.parse(roles) as string[];
   return limit.length > 0 && !limit.some((code) => codes.includes(code));
 };
@@ -123,7 +121,6 @@ const roleOf = (rows: Rows, role: RoleRow): ModelRole => {
   };
 };
 
-/** Reads the model as the rows stand. */
 export const readModel = async (database: Database): Promise<Model> => {
   const rows = await readRows(database);
   return {
@@ -154,8 +151,8 @@ const faultsOfRole = (was: ModelRole | undefined, role: ModelRole, acting: Model
 };
 
 /**
- * Returns the rules that an action violated: no user gains permissions that neither they nor the actor had, the actor
- * gains nothing, and no user or granted role with more permissions than the actor is changed.
+ * No user may gain permissions that neither they nor the actor had, the actor may gain none, and no user or granted
+ * role with more permissions than the actor may change.
  */
 export const violations = (before: Model, after: Model, actor: number, isRoleEdit: boolean): string[] => {
   const acting = before.people.get(actor);

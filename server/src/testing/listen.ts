@@ -2,20 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import type { Copy } from './copy.ts';
 
-/** A browser with an open event stream. */
 export interface Listening {
-  /** Types of the events so far. */
   readonly heard: ServerEvent['type'][];
-  /** Resolves when an event of the type has arrived since the last call; rejects after two seconds. */
+  /** Waits for an event since the last call; rejects after two seconds. */
   readonly hears: (type: ServerEvent['type']) => Promise<void>;
-  /** Returns the ID of the last event, which a reconnecting browser sends. */
+  /** Sent by a browser that reconnects. */
   readonly lastId: () => string;
-  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   readonly stop: () => void;
 }
 
-/** Opens the stream of events as the holder of a token, for the first time or after the last event that was heard. */
+/** `after` is the ID of the last received event. */
 export const listen = async ({ url }: Pick<Copy, 'url'>, token: string, after?: string): Promise<Listening> => {
   const leaving = new AbortController();
   const response = await fetch(`${url}/api/events`, {
@@ -37,7 +34,7 @@ export const listen = async ({ url }: Pick<Copy, 'url'>, token: string, after?: 
         lastId = /^id: (.+)$/m.exec(frame)?.[1] ?? lastId;
         const data = /^data: (.+)$/m.exec(frame)?.[1];
         if (data === undefined) continue;
-        // Written by the server in the shape of the contract.
+        // The server follows the contract.
         const { type } = JSON.parse(data) as ServerEvent;
         heard.push(type);
         waiting.push(type);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MenuTable } from '../db/schema.ts';
 
-/** Returns a menu item for rules without a database: by default a grantable page at the root. */
+/** By default a grantable page at the root. */
 export const menuEntry = (id: number, parts: Partial<Selectable<MenuTable>> = {}): Selectable<MenuTable> => ({
   id,
   parent_id: null,

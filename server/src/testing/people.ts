@@ -7,7 +7,6 @@ let counter = 0;
 
 const row = { create_time: time, update_time: time };
 
-/** Adds a user to a database of a test. */
 export const addUser = async (db: Kysely<Schema>, parts: Partial<Insertable<UserTable>> = {}): Promise<number> => {
   const username = parts.username ?? `user-${++counter}`;
   const account = { username, password_hash: '', ...parts };
@@ -15,7 +14,6 @@ export const addUser = async (db: Kysely<Schema>, parts: Partial<Insertable<User
   return id;
 };
 
-/** Adds a department. */
 export const addDept = async (db: Kysely<Schema>, parts: Partial<Insertable<DeptTable>> = {}): Promise<number> => {
   const { id } = await db
     .insertInto('depts')
@@ -35,7 +33,7 @@ export const addDept = async (db: Kysely<Schema>, parts: Partial<Insertable<Dept
   return id;
 };
 
-/** Adds a role that grants menu entries, and gives it to users. */
+/** Adds a role with menu items and members. */
 export const addRole = async (
   db: Kysely<Schema>,
   {

@@ -8,13 +8,11 @@ import { delimiter, join } from 'node:path';
 import { accountToUse, isProgram } from './postgres-cluster.ts';
 import { until } from './until.ts';
 
-/** Returns the path of PgBouncer if it is installed. */
 export const findPooler = (): string | null =>
   ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)]
     .map((folder) => join(folder, 'pgbouncer'))
     .find(isProgram) ?? null;
 
-/** Returns a free port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +22,6 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Returns true if a server listens on a local port. */
 export const answers = (port: number): Promise<true | undefined> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -32,10 +29,7 @@ export const answers = (port: number): Promise<true | undefined> =>
     socket.on('connect', () => socket.destroy());
   });
 
-/**
- * Starts PgBouncer in transaction mode for the server of a URL. `more` are lines of its settings. Default port: a free
- * one.
- */
+/** Starts PgBouncer in transaction mode. `more` are lines of its settings. */
 export const startPooler = async (
   target: string,
   more: readonly string[] = [],
@@ -57,7 +51,7 @@ export const startPooler = async (
     'auth_type = any',
     'pool_mode = transaction',
     'default_pool_size = 5',
-    // After a crash of the database it would wait 15 s before reconnecting.
+    // By default PgBouncer reconnects 15 s after a crash of the database.
     'server_login_retry = 1',
     ...more,
   ];

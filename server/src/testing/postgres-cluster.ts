@@ -12,14 +12,12 @@ const run = promisify(execFile);
 const startWithinMs = 90_000;
 const debianFolder = '/usr/lib/postgresql';
 
-/** A temporary PostgreSQL server; `url` is its maintenance database. */
+/** `url` is the address of the maintenance database. */
 export interface PostgresCluster {
   readonly url: string;
-  /** Ends the server and removes its files. */
   readonly stop: () => Promise<void>;
 }
 
-/** Returns whether a file is executable. */
 export const isProgram = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
@@ -37,10 +35,7 @@ const debianVersions = (): string[] => {
   }
 };
 
-/**
- * Returns the folder with `postgres` and `initdb`: of the newest installed version, else in the `PATH`; null without
- * one.
- */
+/** Returns the folder of the newest installed version, otherwise of the one in `PATH`, or null. */
 export const findPostgres = (): string | null => {
   const installed = debianVersions().map((version) => join(debianFolder, version, 'bin'));
   const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
@@ -50,14 +45,11 @@ export const findPostgres = (): string | null => {
   );
 };
 
-/** Folder in memory on Linux, and the bytes that the server needs there. */
+/** A folder in memory on Linux; the server needs 2 GB there. */
 const memoryFolder = '/dev/shm';
 const roomNeeded = 2 ** 31;
 
-/**
- * Returns the folder for temporary files: in memory if there is space, because each database has hundreds of files. A
- * server with fsync uses the disk.
- */
+/** Prefers memory, because each database has hundreds of files. A server with fsync uses the disk. */
 const folderOfRun = (waitsForDisk: boolean): string => {
   if (waitsForDisk) return tmpdir();
   try {
@@ -74,21 +66,19 @@ interface Account {
   readonly gid?: number;
 }
 
-/** Returns the account for PostgreSQL and poolers, which refuse to run as root. */
+/** PostgreSQL and PgBouncer do not run as root. */
 export const accountToUse = async (): Promise<Account> => {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
       const [uid, gid] = await Promise.all(['-u', '-g'].map((what) => run('id', [what, name])));
       return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
-    } catch {
-      // Unknown user; tries the next one.
-    }
+    } catch {}
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
 };
 
-/** Returns options for speed instead of durability, because the data is temporary. */
+/** Speed instead of durability, because the data is temporary. */
 const serverOptions = (folder: string, more: Readonly<Record<string, string>>): string[] =>
   Object.entries({
     listen_addresses: '',
@@ -105,7 +95,7 @@ const serverOptions = (folder: string, more: Readonly<Record<string, string>>): 
 
 const urlOf = (folder: string): string => `postgres://atrium@localhost/postgres?host=${encodeURIComponent(folder)}`;
 
-/** Waits until the server responds; fails immediately if it exits. */
+/** Fails immediately if the server exits. */
 const answers = async (url: string, server: ChildProcess): Promise<void> => {
   const until = Date.now() + startWithinMs;
   for (;;) {
@@ -123,8 +113,8 @@ const answers = async (url: string, server: ChildProcess): Promise<void> => {
 };
 
 /**
- * Runs the server until our end of its input is closed, which the system does however this process ends; then nothing of it
- * is left. SIGQUIT is an immediate shutdown, because nothing is kept.
+ * Stops the server when its input is closed, which the system does however this process ends. SIGQUIT is an immediate
+ * shutdown.
  */
 const keeper = `
   folder=$1; shift
@@ -143,10 +133,7 @@ const stopServer = async (server: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/**
- * Starts a temporary PostgreSQL server on a socket in a separate folder. Throws if PostgreSQL is not installed (see
- * `findPostgres`). `more` are settings of the server.
- */
+/** Uses a socket in a separate folder. `more` are settings of the server. Throws if PostgreSQL is not installed. */
 export const startPostgres = async (more: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
   const programs = findPostgres();
   if (!programs) throw new Error('No PostgreSQL is installed: neither in the PATH nor in /usr/lib/postgresql.');
@@ -158,8 +145,7 @@ export const startPostgres = async (more: Readonly<Record<string, string>> = {})
   if (account.uid !== undefined && account.gid !== undefined) {
     for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
   }
-  // A locale with its own sorting, as on most servers, so that sorting by code point must be explicit. Characters are
-  // Unicode.
+  // A locale that sorts by language, as on most servers, so that SQL must request sorting by code point.
   const sorting = ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=icu', '--icu-locale=zh-u-co-pinyin'];
   const create = (locale: readonly string[]): Promise<unknown> => {
     const args = ['-D', data, '--no-sync', '-U', 'atrium', '-A', 'trust', '-E', 'UTF8', ...locale];

@@ -6,17 +6,15 @@ import { join } from 'node:path';
 import type { Environment } from '../config/config.ts';
 import { until } from './until.ts';
 
-/** The product as a separate process. */
 export interface ProductProcess {
   readonly pid: number;
   readonly port: number;
   readonly url: string;
-  /** Returns the output so far. */
   readonly output: () => string;
   readonly signal: (signal: NodeJS.Signals) => void;
-  /** Exit code; null if a signal ended it. */
+  /** Exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
-  /** Stops it if it runs, and removes its folder. */
+  /** Stops the process and removes its folder. */
   readonly remove: () => Promise<void>;
 }
 
@@ -24,7 +22,7 @@ const startWithinMs = 100_000;
 const entry = join(import.meta.dirname, '..', 'main.ts');
 const greeted = /http:\/\/[\w.]+:(\d+)/;
 
-/** Starts the product in a separate folder and waits until it serves. */
+/** Waits until the product is ready. */
 export const startProcess = async (settings: Environment): Promise<ProductProcess> => {
   const cwd = mkdtempSync(join(tmpdir(), 'atrium-process-'));
   const { PATH } = process.env;

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** Response read from the socket. */
 export interface RawAnswer {
   readonly status: number;
   readonly head: string;
@@ -12,7 +11,7 @@ const read = (text: string): RawAnswer => {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body };
 };
 
-/** Sends bytes unchanged and reads until the connection is idle or closed. */
+/** Reads until the connection is idle or closed. */
 export const sendRaw = (url: string, bytes: string | Buffer, quietMs = 150): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

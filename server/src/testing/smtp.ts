@@ -6,18 +6,15 @@ import { until } from './until.ts';
 interface Letter {
   readonly from: string;
   readonly to: readonly string[];
-  /** Raw message. */
   readonly source: string;
-  /** Text of the message. */
   readonly text: string;
 }
 
-/** SMTP server that stores received messages. */
 export interface SmtpPost {
-  /** With user and password. */
+  /** Contains user and password. */
   readonly url: string;
   readonly letters: readonly Letter[];
-  /** Waits for an email to a recipient and returns its code. */
+  /** Waits for an email and returns its verification code. */
   readonly codeTo: (to: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +28,6 @@ const bodyOf = (source: string): string => {
   return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
 };
 
-/** Starts an SMTP server with one account. */
 export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<SmtpPost> => {
   const letters: Letter[] = [];
   const server = new SMTPServer({
@@ -50,7 +46,7 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
     },
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // `server.server` is the underlying net server, which has an `AddressInfo`.
+  // A server that listens on a port has an `AddressInfo`.
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://${user}:${password}@127.0.0.1:${port}`,

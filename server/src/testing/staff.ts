@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { addRole, addUser } from './people.ts';
 
-/** Returns the IDs of built-in menu items by key. */
 export const menuIds = async (db: Kysely<Schema>, keys: readonly string[]): Promise<number[]> => {
   const rows = await db
     .selectFrom('menus')
@@ -16,7 +15,6 @@ export const menuIds = async (db: Kysely<Schema>, keys: readonly string[]): Prom
   });
 };
 
-/** Adds an administrator. */
 export const addAdmin = async (db: Kysely<Schema>, username = 'chief'): Promise<number> => {
   const { id } = await db.selectFrom('roles').select('id').where('code', '=', 'admin').executeTakeFirstOrThrow();
   const user = await addUser(db, { username });
@@ -24,10 +22,9 @@ export const addAdmin = async (db: Kysely<Schema>, username = 'chief'): Promise<
   return user;
 };
 
-/** Returns the key of a button on a built-in page. */
 export const button = (path: string, act: string): string => `${path} permission:button:${act}`;
 
-/** Adds a user with a new role that grants built-in entries, with the pages above them. */
+/** Adds a user with a role that grants menu items and their ancestors. */
 export const addClerk = async (
   db: Kysely<Schema>,
   keys: readonly string[],

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits for a value; fails after 30 seconds by default. */
+/** Fails after 30 seconds by default. */
 export const until = async <Value>(
   find: () => Value | undefined | Promise<Value | undefined>,
   withinMs = 30_000,

@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A sheet of a workbook for tests. */
 interface TestSheet {
   readonly name?: string;
   readonly state?: string;
-  /** XML of its rows, of elements before them (columns), and of elements after them (merged cells). */
+  /** XML of the rows, of elements before them (columns), and after them (merged cells). */
   readonly rows: string;
   readonly before?: string;
   readonly after?: string;
@@ -13,13 +12,13 @@ interface TestSheet {
 
 interface TestWorkbook {
   readonly sheets: readonly TestSheet[];
-  /** Codes of number formats; cells refer to them as style 1, 2, …; a number is the ID of a built-in format. */
+  /** Codes or IDs of number formats; cells refer to them as style 1, 2, and so on. */
   readonly formats?: readonly (string | number)[];
-  /** XML of the shared texts. */
+  /** XML of shared strings. */
   readonly strings?: readonly string[];
   readonly isStrict?: boolean;
   readonly is1904?: boolean;
-  /** Additional or different parts. */
+  /** Parts of the file that are added or replaced. */
   readonly parts?: Readonly<Record<string, string | Buffer>>;
 }
 
@@ -34,15 +33,13 @@ const strict = {
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 
-/** Returns text for XML. */
 export const xmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Returns the XML of a cell with a text. */
 export const textCell = (reference: string, text: string): string =>
   `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
-/** Returns the XML of a row of texts; empty texts have no cell. */
+/** Empty texts have no cell. */
 export const textRow = (number: number, texts: readonly string[], attributes = ''): string => {
   const cells = texts.map((text, index) =>
     text === '' ? '' : textCell(`${String.fromCodePoint(65 + index)}${number}`, text),
@@ -59,7 +56,6 @@ const styles = (main: string, formats: readonly (string | number)[]): string => 
   return `<styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0" xfId="0"/>${cells.join('')}</cellXfs></styleSheet>`;
 };
 
-/** Returns an XLSX file as spreadsheets write it. */
 export const xlsxFile = async (book: TestWorkbook): Promise<Buffer> => {
   const { sheets, formats = [], strings = [], isStrict = false, is1904 = false, parts = {} } = book;
   const { main, relation } = isStrict ? strict : transitional;

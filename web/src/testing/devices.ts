@@ -4,7 +4,7 @@ import { fetchFrom, good, type memoryStorage, type Reply, startWire } from './wi
 
 type Storage = ReturnType<typeof memoryStorage>;
 
-/** Opens devices whose pages all talk to the server that was started last. `close` stops everything. */
+/** All pages use the server that was started last. */
 export const openDevices = () => {
   let base = '';
   const closes: (() => unknown)[] = [];
@@ -14,7 +14,7 @@ export const openDevices = () => {
     fetchFrom(() => base),
   );
 
-  /** Starts a server that stores the preferences of one account. `before` runs before each request and may answer it. */
+  /** `before` runs before each request and may respond to it. */
   const startServer = async () => {
     const account = {
       stored: {} as StoredPreferences,
@@ -37,7 +37,6 @@ export const openDevices = () => {
     return Object.assign(account, { asked });
   };
 
-  /** Opens a page on a device with the given storage. */
   const openPage = async (storage: Storage) => {
     vi.resetModules();
     vi.stubGlobal('localStorage', storage);
@@ -50,7 +49,7 @@ export const openDevices = () => {
     return { ...preferences, followAccount, readServerCapabilities, ...session };
   };
 
-  /** Opens a page with a signed-in user whose preferences follow the account. */
+  /** Preferences are stored in the account. */
   const signIn = async (storage: Storage, userId: number) => {
     const page = await openPage(storage);
     page.startSession({ token: 'a', refreshToken: 'b' });

@@ -1,17 +1,16 @@
 import { vi } from 'vitest';
 import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from './wire-server.ts';
 
-/** A stream of these events, which is over then. */
+/** A stream that ends after these events. */
 export const stream = (...parts: string[]): Reply => ({
   headers: { 'Content-Type': 'text/event-stream' },
   body: parts.join(''),
 });
 
-/** An event as it is written in a stream. */
 export const event = (type: string, data: unknown = {}, id?: string): string =>
   `event: ${type}\n${id === undefined ? '' : `id: ${id}\n`}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
 
-/** A browser whose tabs hear of what happens, with what to close at its end. */
+/** A browser with several tabs that receive events. */
 export const openBrowser = () => {
   const closes: (() => unknown)[] = [];
   const document = Object.assign(new EventTarget(), { documentElement: {} });
@@ -20,7 +19,7 @@ export const openBrowser = () => {
   vi.stubGlobal('document', document);
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
 
-  /** A server that answers each time that it is asked for its stream. */
+  /** `streams` returns the stream of each request. */
   const startServer = async (
     streams: (count: number, seen: Seen) => Reply,
     person: (seen: Seen) => Reply | Promise<Reply> = () => good({ id: 1 }),
@@ -39,7 +38,6 @@ export const openBrowser = () => {
     return { asked, seen: server.seen };
   };
 
-  /** A tab of it. */
   const openTab = async (isSignedIn = true) => {
     vi.resetModules();
     const [{ watchLiveEvents }, session] = await Promise.all([

@@ -2,7 +2,7 @@ import { act, createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 
-/** The least of a page that React asks for where nothing is drawn. */
+/** The part of the DOM that React uses if a component renders nothing. */
 export const bareContainer = (): Element => {
   const nothing = () => undefined;
   const page = { nodeType: 9, nodeName: '#document', activeElement: null, addEventListener: nothing };
@@ -16,11 +16,11 @@ export const bareContainer = (): Element => {
     addEventListener: nothing,
     removeEventListener: nothing,
   };
-  // React reads nothing else of a place where nothing is drawn.
+  // React uses no other properties of the container.
   return container as unknown as Element;
 };
 
-/** Does something that components hear of, and waits until they have rendered and their effects have run. */
+/** Waits until all components have rendered and their effects have run. */
 export const acting = async (work: () => unknown): Promise<void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   try {
@@ -30,12 +30,12 @@ export const acting = async (work: () => unknown): Promise<void> => {
   }
 };
 
-/** Wraps the component that uses the hook, for example in a context. */
+/** Wraps the component, for example in a context. */
 type Around = (inner: ReactNode) => ReactNode;
 
-/** Uses a hook in a component that draws nothing, in React itself with all its effects. */
+/** Runs a hook with its effects in a component that renders nothing. */
 export const mountHook = async <Value>(hook: () => Value, around: Around = (inner) => inner) => {
-  // React asks it which event it is in.
+  // React reads the current event from `window`.
   vi.stubGlobal('window', globalThis);
   let now = { hook, around };
   let renders = 0;
@@ -49,19 +49,16 @@ export const mountHook = async <Value>(hook: () => Value, around: Around = (inne
   const draw = () => acting(() => root.render(now.around(createElement(Bare))));
   await draw();
   return {
-    /** Returns the result of the hook in the last render. */
     read: (): Value => {
       if (!last) throw new Error('The hook has not answered yet.');
       return last.value;
     },
-    /** How often the component has been rendered. */
     renders: (): number => renders,
-    /** Renders again, with another hook call or another wrapper. */
+    /** Renders again with another hook or wrapper. */
     change: async (next: () => Value = now.hook, nextAround: Around = now.around): Promise<void> => {
       now = { hook: next, around: nextAround };
       await draw();
     },
-    /** Removes the component. */
     leave: (): Promise<void> => acting(() => root.unmount()),
   };
 };

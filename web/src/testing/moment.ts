@@ -1,4 +1,4 @@
-/** Something that has not happened yet; `come` lets it happen for all who wait for `hasCome`. */
+/** A promise `hasCome` that `come` resolves. */
 export const moment = () => {
   let come: () => void = () => undefined;
   const hasCome = new Promise<void>((resolve) => {

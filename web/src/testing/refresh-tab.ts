@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { memoryStorage } from './wire-server.ts';
 
-/** Message from a tab to the thread that simulates the browser: a stored value, a token refresh, or the session that it continues with. */
+/** From a tab to the thread that simulates the browser: a stored value, a token refresh, or the continued session. */
 export type TabNews =
   | { readonly stored: string }
   | { readonly refreshed: true }
   | { readonly goesOnWith: string | null };
 
-/** Message to a tab: renew the session, or use this stored session from now on. */
+/** To a tab: refresh the tokens, or continue with this stored session. */
 export type TabOrder = { readonly renew: string } | { readonly read: string };
 
 const port = parentPort;

@@ -1,10 +1,7 @@
 import { vi } from 'vitest';
 import { fetchFrom, memoryStorage, type Reply, type Seen, startWire } from './wire-server.ts';
 
-/**
- * A newly loaded page with separate module state and a signed-in user, on a server with these responses.
- * `close` ends the server.
- */
+/** Loads a page with separate module state and a signed-in user. `close` stops the server. */
 export const openSessionPage = async (
   answer: (seen: Seen, count: number) => Reply | Promise<Reply>,
   { token = 'abc', refreshToken = 'def' } = {},

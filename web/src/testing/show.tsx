@@ -21,7 +21,7 @@ const around = (inner: ReactNode) => (
   </QueryClientProvider>
 );
 
-/** Renders a component in a real page, in Chinese, for a user with all permissions; `change` renders it with other properties. */
+/** Renders in Chinese, for a user with all permissions. `change` renders with other properties. */
 export const show = async (element: ReactNode) => {
   words ??= startWords();
   await words;
@@ -31,7 +31,6 @@ export const show = async (element: ReactNode) => {
   return { ...screen, change: (next: ReactNode) => screen.rerender(around(next)) };
 };
 
-/** Turns everything on the screen to a language. */
 export const speak = async (language: Language): Promise<void> => {
   setPreferences({ language });
   await expect.poll(currentLanguage).toBe(language);

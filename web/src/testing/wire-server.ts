@@ -2,34 +2,31 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as the server saw it. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** Milliseconds since the server started. */
+  /** In milliseconds since the start of the server. */
   readonly at: number;
 }
 
-/** Response of the server: an envelope, or plain text. */
+/** An envelope, or plain text. */
 export interface Reply {
   readonly status?: number;
   readonly statusText?: string;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-  /** Milliseconds before it answers. */
+  /** Delay of the response in milliseconds. */
   readonly after?: number;
-  /** The rest of the body, each part so many milliseconds after the one before. */
+  /** Further parts of the body, each with its delay in milliseconds. */
   readonly rest?: readonly { readonly after: number; readonly body: string }[];
-  /** Ends the connection without an answer. */
+  /** Closes the connection without a response. */
   readonly drop?: boolean;
 }
 
-/** A success in its envelope. */
 export const good = (result: unknown): Reply => ({ body: { code: 200, result, message: 'ok', success: true } });
 
-/** An error in its envelope. */
 export const bad = (status: number, more: object = {}): Reply => ({
   status,
   body: { code: status, result: null, message: `refused ${status}`, success: false, ...more },
@@ -41,7 +38,7 @@ const bodyOf = async (request: IncomingMessage) => {
   return text;
 };
 
-/** A real HTTP server for tests of the API client: responds with `answer`, and records requests. */
+/** A real HTTP server that records requests. */
 export const startWire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
   const seen: Seen[] = [];
   const start = performance.now();
@@ -82,7 +79,7 @@ export const startWire = async (answer: (seen: Seen, count: number) => Reply | P
 
 const realFetch = globalThis.fetch;
 
-/** Returns a `fetch` that resolves paths against an origin, which Node does not have. */
+/** `fetch` in Node does not resolve relative addresses. */
 export const fetchFrom =
   (origin: () => string) =>
   (path: string, init?: RequestInit): Promise<Response> =>
@@ -90,10 +87,7 @@ export const fetchFrom =
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Counts the pending requests of a page; `settled` resolves when all have finished, including requests that their responses caused.
- * `inner` sends them.
- */
+/** `settled` resolves when no request is pending, including those that responses caused. */
 export const countRequests = <Args extends unknown[]>(inner: (...args: Args) => Promise<Response>) => {
   let underWay = 0;
   const counted = async (...args: Args): Promise<Response> => {
@@ -112,7 +106,7 @@ export const countRequests = <Args extends unknown[]>(inner: (...args: Args) => 
   return { fetch: counted, settled };
 };
 
-/** The part of `localStorage` that the web uses, kept in memory and shared by all "tabs" of a test. */
+/** Shared by all tabs of a test. */
 export const memoryStorage = () => {
   const values = new Map<string, string>();
   return {

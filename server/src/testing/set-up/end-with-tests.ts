@@ -1,19 +1,19 @@
 import { afterAll, onTestFinished } from 'vitest';
 import { noteEnds } from '../endings.ts';
 
-/** Resources of several tests. */
+/** Used by several tests of a file. */
 const shared: (() => Promise<void>)[] = [];
 
 noteEnds((end) => {
   try {
     onTestFinished(end);
   } catch {
-    // Outside of a test: ends with the file.
+    // Outside of a test.
     shared.push(end);
   }
 });
 
 afterAll(async () => {
-  // In reverse order, because later resources depend on earlier ones.
+  // Later resources depend on earlier ones.
   for (const end of shared.splice(0).toReversed()) await end();
 });

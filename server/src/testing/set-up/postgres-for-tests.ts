@@ -6,7 +6,7 @@ import { findPostgres, startPostgres } from '../postgres-cluster.ts';
 
 const without = 'No PostgreSQL is installed: these tests run on SQLite alone.';
 
-/** Starts one temporary server for the run, with a migrated database that tests copy. */
+/** Starts one server with a migrated database that tests copy. */
 export const setup = async (): Promise<() => Promise<void>> => {
   if (!findPostgres()) {
     if (process.env['ATRIUM_TEST_NEEDS_POSTGRES'] === '1')

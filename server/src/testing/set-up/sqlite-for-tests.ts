@@ -6,7 +6,7 @@ import { useSqlite } from '../../db/dialect/sqlite.ts';
 import { migrate } from '../../db/migrate.ts';
 import { imageVariable } from '../databases.ts';
 
-/** Creates a migrated SQLite database that tests copy into memory. */
+/** Creates a migrated database that tests copy into memory. */
 export const setup = async (): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-sqlite-'));
   const file = new DatabaseSync(':memory:');
