@@ -15,7 +15,7 @@ import { allPaths, markServerRoutes, filterRoutes, findIn, joinRoutes } from './
 import { introducePerson, onSession } from '../session/session.ts';
 
 export interface Access {
-  /** Signed-in user; null until the guard has loaded it. */
+  /** Null until the guard has loaded the user. */
   readonly user: UserInfo | null;
   readonly routes: readonly Route[];
   readonly refused: readonly string[];
@@ -27,7 +27,7 @@ export const useAccess = create<Access>()(() => signedOut);
 
 let loading: Promise<void> | undefined;
 
-/** Clears the user and the routes when a session begins or ends, and gives the session module access to the user. */
+/** Clears the user and the routes when a session begins or ends. */
 export const watchAccess = (): void => {
   onSession(() => {
     loading = undefined;
@@ -43,7 +43,8 @@ const readBackend = async (): Promise<Route[]> =>
   markServerRoutes(await callApi(readRoutes, undefined, { quiet: true }));
 
 /**
- * Loads the user and routes in parallel: from the server, built from the roles, or both, depending on the preferences.
+ * Loads the user and the routes; the preferences choose whether the routes come from the server, from the roles, or
+ * from both.
  */
 const load = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
@@ -53,7 +54,7 @@ const load = async (): Promise<void> => {
     isBackend ? readBackend() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
-  // All other requests would be rejected until the password is changed.
+  // The server rejects all other requests until the password is changed.
   if (user.mustChangePassword === true) throw new RequestFailure(403, '', { problem: 'session.mustChangePassword' });
   const now = getPreferences();
   if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)
@@ -67,11 +68,11 @@ const load = async (): Promise<void> => {
     routes,
     refused: allPaths(named).filter((path) => !open.has(path)),
   };
-  // Keeps unchanged objects, so that nothing renders again.
+  // Keeps unchanged objects, so that components don't render again.
   useAccess.setState((before) => replaceEqualDeep(before, access), true);
 };
 
-/** Loads user and routes once. A failure (a `RequestFailure`, without a toast) is not cached. */
+/** Loads the user and the routes once. A failure (`RequestFailure`, without a toast) is not cached. */
 export const loadAccess = (): Promise<void> => {
   if (loading) return loading;
   const own = load().finally(() => {
@@ -81,13 +82,13 @@ export const loadAccess = (): Promise<void> => {
   return own;
 };
 
-/** Loads user and routes again, because a pending response may be older than a change. Fails like `loadAccess`. */
+/** Loads again, because a pending response may be older than a change. Fails like `loadAccess`. */
 export const reloadAccess = async (): Promise<void> => {
   await loading?.catch(() => undefined);
   return loadAccess();
 };
 
-/** Returns the signed-in user. Only for pages inside the shell. */
+/** Returns the signed-in user. Only for components inside the shell. */
 export const useUser = (): UserInfo => {
   const user = useAccess((access) => access.user);
   if (!user) throw new Error('Nobody is signed in.');
@@ -113,8 +114,8 @@ const mayDo = ({ user, routes }: Access, wish: RequiredRight): boolean => {
 };
 
 /**
- * Returns a function that checks permissions: `can(users.create)`, `can('/system/role')`. The server checks again on
- * every request.
+ * Returns a function that checks permissions: `can(createUser)`, `can('/system/role')`. The server checks every
+ * request again.
  */
 export const useCan = (): ((wish: RequiredRight) => boolean) => {
   const access = useAccess();

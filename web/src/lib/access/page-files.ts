@@ -6,9 +6,9 @@ import { bestFit, componentPath, type PathParams } from './page-path.ts';
 
 export interface PageModule {
   readonly default: ComponentType;
-  /** Translations that its first rendering needs besides those of the shell. */
+  /** Translations that the first render needs, besides those of the shell. */
   readonly words?: readonly Namespace[];
-  /** Starts loading the data of the page for a query before the first rendering. */
+  /** Preloads the data of the page for a query. */
   readonly readAhead?: (search: URLSearchParams) => Promise<unknown>;
 }
 
@@ -20,21 +20,21 @@ const pathOf = (file: string) =>
     .replace(/\/page\.tsx$/, '')
     .replaceAll(/\[([^\]]+)\]/g, ':$1');
 
-/** Milliseconds for which a page reuses its preloaded requests. */
+/** How long the page reuses preloaded requests. */
 const sameReadMs = 2000;
 
 const byPath = new Map(Object.entries(files).map(([file, load]) => [pathOf(file), load]));
 
-/** Paths that a menu item may name as its component; a folder `[id]` is the parameter `:id`. */
+/** Paths that a menu item may have as its component; the folder `[id]` is the parameter `:id`. */
 export const pagePaths: readonly string[] = [...byPath.keys()].sort();
 
-/** Returns the registered page of a component or path, and its path parameters. */
+/** Returns the page for a component or path, and its path parameters. */
 export const pageAt = (component: string): { readonly pattern: string; readonly params: PathParams } | null =>
   bestFit(pagePaths, componentPath(component));
 
 const loaded = new Map<string, ComponentType>();
 
-/** Returns a page if its code and translations are loaded, so that it needs no placeholder. */
+/** Returns a page if its code and translations are loaded. */
 export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path);
 
 const load = async (path: string): Promise<PageModule> => {
@@ -64,10 +64,7 @@ const read = async (path: string, search: string): Promise<void> => {
 
 const reading = new Map<string, Promise<void>>();
 
-/**
- * Preloads the data of a page for a query as soon as its code is loaded. The page itself reuses these requests for a
- * moment.
- */
+/** Preloads the data of a page for a query as soon as its code is loaded. */
 export const beginReads = (path: string, search: string): Promise<void> => {
   const key = `${path}${search}`;
   const known = reading.get(key);

@@ -8,7 +8,7 @@ const clean = (path: string) => path.replace(/^\/*/, '/').replace(/\/+$/, '') ||
 export const componentPath = (component: string): string =>
   clean(component.replace(/(^|\/)(index|page)(\.tsx?)?$/, ''));
 
-/** Returns the pattern such as `/x/:id` that matches a path best (literal before parameter), and its parameters. */
+/** Returns the best matching pattern such as `/x/:id` (literals before parameters), and its parameters. */
 export const bestFit = (patterns: Iterable<string>, path: string): { pattern: string; params: PathParams } | null => {
   const routes = [...patterns].map((pattern) => ({ id: pattern, path: clean(pattern), caseSensitive: true }));
   const [match] = matchRoutes(routes, clean(path)) ?? [];

@@ -16,17 +16,16 @@ const modeOf = ({ enableBackendAccess: backend, enableFrontendAceess: frontend }
 
 export const usePermissionMode = (): PermissionMode => usePreferences(modeOf);
 
-/** Returns whether switching makes sense: only between backend and frontend. */
 export const canSwitchMode = (mode: PermissionMode): boolean => mode === 'backend' || mode === 'frontend';
 
-/** Rebuilds the menu when its source in the preferences changes. Returns a function that stops. */
+/** Rebuilds the menu when its source in the preferences changes. Returns a function that stops this. */
 export const followPermissionMode = (): (() => void) =>
   preferenceStore.subscribe((now, before) => {
-    // After a failure the menu stays until the next navigation.
+    // After a failure, the menu stays until the next navigation.
     if (modeOf(now.values) !== modeOf(before.values)) void loadAccess().catch(() => undefined);
   });
 
-/** Switches between backend and frontend and rebuilds the menu; on failure (a `RequestFailure`) nothing changes. */
+/** Switches between backend and frontend; on failure (`RequestFailure`) nothing changes. */
 export const switchPermissionMode = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
   if (!canSwitchMode(modeOf(getPreferences()))) return;

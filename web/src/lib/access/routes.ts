@@ -3,8 +3,8 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 const encoded = (text: string): string => encodeURI(text.toWellFormed());
 
 /**
- * Returns a path as it is compared: without doubled and trailing slashes, except the root, and percent-encoded, as the browser shows paths in
- * other scripts after a reload.
+ * Normalizes a path for comparison: no doubled or trailing slashes, and percent-encoded as browsers do after a
+ * reload.
  */
 export const plainPath = (path: string): string => {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
@@ -14,7 +14,7 @@ export const plainPath = (path: string): string => {
 const isOpenTo = ({ roles, ignoreAccess }: Route['handle'], held: readonly string[]) =>
   ignoreAccess === true || !roles || roles.length === 0 || roles.some((role) => held.includes(role));
 
-/** Returns the part of a tree for users with these roles, without empty groups that are not pages. */
+/** Returns the routes for users with these roles, without empty groups. */
 export const filterRoutes = (routes: readonly Route[], roles: readonly string[]): Route[] =>
   routes
     .filter((route) => isOpenTo(route.handle, roles))
@@ -23,11 +23,9 @@ export const filterRoutes = (routes: readonly Route[], roles: readonly string[])
 
 const isPage = (route: Route) => Boolean(route.component ?? route.handle.iframeLink ?? route.handle.externalLink);
 
-/** Returns all routes of a tree, parents first. */
 export const allRoutes = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);
 
-/** Returns all paths of a tree, parents first. */
 export const allPaths = (routes: readonly Route[]): string[] => allRoutes(routes).map(({ path }) => plainPath(path));
 
 export const markServerRoutes = (routes: readonly Route[]): Route[] =>
@@ -37,7 +35,6 @@ export const markServerRoutes = (routes: readonly Route[]): Route[] =>
     ...(route.children && { children: markServerRoutes(route.children) }),
   }));
 
-/** Returns the route at a path, or null. */
 export const findIn = (routes: readonly Route[], path: string): Route | null => {
   const wanted = plainPath(path);
   for (const route of routes) {
@@ -48,7 +45,7 @@ export const findIn = (routes: readonly Route[], path: string): Route | null => 
   return null;
 };
 
-/** Merges two trees; the first one wins. */
+/** Merges two trees; routes of the first one take precedence. */
 export const joinRoutes = (first: readonly Route[], second: readonly Route[]): Route[] => {
   const known = new Map(second.map((route) => [plainPath(route.path), route]));
   const joined = first.map((route) => {
@@ -63,7 +60,6 @@ export const joinRoutes = (first: readonly Route[], second: readonly Route[]): R
 
 export type RouteAccess = 'open' | 'forbidden' | 'group' | 'unknown';
 
-/** Returns the access to a path from the user's routes, the forbidden ones, and the existing pages. */
 export const routeAccess = (
   path: string,
   { routes, refused }: { routes: readonly Route[]; refused: readonly string[] },

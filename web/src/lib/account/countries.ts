@@ -7,7 +7,7 @@ export type Country = ResultOf<typeof readCountryCallingCodes>[number];
 
 let countries: Promise<readonly Country[]> | undefined;
 
-/** Loads all countries once; a failure (a `RequestFailure`, with a toast) is not cached. */
+/** Loads all countries once; a failure (`RequestFailure`, with a toast) is not cached. */
 export const loadCountries = (): Promise<readonly Country[]> => {
   countries ??= callApi(readCountryCallingCodes).catch((failure: unknown) => {
     countries = undefined;
@@ -19,10 +19,7 @@ export const loadCountries = (): Promise<readonly Country[]> => {
 export const countryName = (country: Country, language: Language): string =>
   country[languageTable[language].countryName];
 
-/**
- * Returns whether a search matches a country: part of its name in either language, or the start of its number, with or
- * without `+`.
- */
+/** Matches a part of the name in either language, or the start of the calling code with or without `+`. */
 export const findsCountry = ({ cn, en, code }: Country, search: string): boolean => {
   const wanted = search.trim().toLowerCase();
   const number = wanted.replace(/^(?:\+|00)/, '');
@@ -30,7 +27,7 @@ export const findsCountry = ({ cn, en, code }: Country, search: string): boolean
   return isNumber ? String(code).startsWith(number) : cn.includes(wanted) || en.toLowerCase().includes(wanted);
 };
 
-/** Returns countries sorted by name in a language, mainland China first. */
+/** Sorts countries by name in a language, mainland China first. */
 export const sortedCountries = (all: readonly Country[], language: Language): Country[] => {
   const { compare } = new Intl.Collator(language);
   return all.toSorted((one, other) => {

@@ -1,6 +1,6 @@
 import { passwordLength } from '@atrium/contract/validation.ts';
 
-/** Estimated strength of a password; a hint, not a rule. */
+/** A hint only; the server doesn't check it. */
 export const strengths = ['none', 'weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
@@ -8,7 +8,6 @@ const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 
 const common = /^(?:password|qwert|asdf|zxcv|abc|admin|letmein|iloveyou|111|123|000)/i;
 
-/** Estimates the strength from length, kinds of characters, and number of different ones. */
 export const passwordStrength = (password: string): Strength => {
   if (password === '') return 'none';
   const variety = kinds.filter((kind) => kind.test(password)).length;

@@ -3,7 +3,7 @@ import { callApi } from '../api/api.ts';
 import { endSession, readSession } from '../session/session.ts';
 import { stopViewing, viewing } from '../session/viewing.ts';
 
-/** Signs out in every tab without waiting for the server. An impersonation is only stopped. */
+/** Signs out in every tab without waiting for the server. During impersonation, it only stops the impersonation. */
 export const signOut = (): void => {
   if (readSession()) void callApi(logout, {}, { quiet: true, background: true }).catch(() => undefined);
   if (viewing) stopViewing('stopped');

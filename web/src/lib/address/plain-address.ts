@@ -1,7 +1,4 @@
-/**
- * Replaces an address with doubled slashes, which some links and proxies produce, by the same one without. Routers take `//home` for the host
- * `home`.
- */
+/** Removes doubled slashes, which some links and proxies produce: routers read `//home` as the host `home`. */
 export const removeDoubledSlashes = (): void => {
   const { pathname, search, hash } = location;
   const plain = pathname.replaceAll(/\/{2,}/g, '/');

@@ -1,15 +1,15 @@
-/** Signing in must not return here. */
+/** A redirect to the sign-in page would be a loop. */
 const entrance = '/login';
 
 const base = 'http://inside.invalid';
 
 /**
- * Returns the path (with query and hash) in a `redirect` parameter if it is inside of the app; null for anything else:
- * other hosts in any spelling, schemes, control characters, the sign-in page.
+ * Returns the target of a `redirect` parameter if it is a path of the product; null for other hosts in any spelling,
+ * schemes, control characters, and the sign-in page.
  */
 export const safeRedirect = (target: string | null | undefined): string | null => {
   if (!target?.startsWith('/')) return null;
-  // Browsers read `\` as `/` and drop tabs and line breaks, also when encoded repeatedly.
+  // Browsers read `\` as `/` and ignore tabs and line breaks, also when encoded repeatedly.
   let read = target;
   try {
     for (let round = 0; round < 3; round += 1) {
@@ -17,7 +17,7 @@ export const safeRedirect = (target: string | null | undefined): string | null =
       read = decodeURIComponent(read);
     }
   } catch {
-    // No longer a valid encoding; the parts checked so far are safe.
+    // The encoding ends here; everything before is safe.
   }
   try {
     const url = new URL(target, base);
@@ -29,7 +29,7 @@ export const safeRedirect = (target: string | null | undefined): string | null =
   }
 };
 
-/** Returns the address of the sign-in page that returns to a path (with query and hash). */
+/** Returns the URL of the sign-in page that redirects to a path afterwards. */
 export const loginAddress = (from?: string): string => {
   const back = safeRedirect(from);
   return back === null || back === '/' ? entrance : `${entrance}?redirect=${encodeURIComponent(back)}`;

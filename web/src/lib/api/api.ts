@@ -13,22 +13,20 @@ import { toast } from '../browser/toast.ts';
 import { basePath } from '../address/base-path.ts';
 
 export interface CallOptions {
-  /** Cancels the request without a message. */
   readonly signal?: AbortSignal | undefined;
-  /** Shows no toast on failure; the caller handles it. */
+  /** The caller handles errors; no toast. */
   readonly quiet?: boolean | undefined;
-  /** Does not show loading indicators. */
   readonly background?: boolean | undefined;
-  /** Milliseconds for each attempt. Default: 10 s. */
+  /** Milliseconds for each attempt; the default is 10 s. */
   readonly timeout?: number | undefined;
   readonly transport?: Transport | undefined;
-  /** Sent as a multipart body; the input becomes the query. */
+  /** Sent as multipart; the input becomes the query string. */
   readonly file?: Blob | undefined;
 }
 
 type AnyCall = Call<unknown, unknown>;
 
-/** Translations may not be loaded when a request fails. */
+/** A request can fail before the translations are loaded. */
 const common = async () => {
   await startWords();
   return wordsOf('common');
@@ -90,11 +88,11 @@ const sendForFile: Send = async (call, input, token, options) => {
   const { response, text } = await exchange({ ...outgoing(call, input, token, options), isStream: true }, words);
   if (!response.bodyUsed) return response;
   await unwrap(response, text, words);
-  // An envelope instead of a file.
+  // The server responded with an envelope instead of a file.
   throw new RequestFailure(400, await words.unreadable());
 };
 
-/** Endpoints whose 401 does not concern the session. */
+/** Endpoints whose 401 doesn't concern the session. */
 const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
 
 const isExpired = (failure: unknown, call: AnyCall) =>
@@ -106,7 +104,7 @@ const sendRefresh = (refresh: string) =>
   send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>;
 
 /**
- * Continues after a rejected token: with a new one, or after the user has signed in again; null if neither is possible.
+ * Returns a session with new tokens, or the session after the user has signed in again; null if neither is possible.
  */
 const goOn = async (refused: Session, isNew: boolean, patience: Patience): Promise<Session | null> => {
   if (isNew) loseSession(refused.token);
@@ -131,14 +129,14 @@ const sendInSession = async (
     try {
       if (isOthers()) throw await sessionOver();
       const answer = await attempt(session?.token);
-      // A result must not be returned to another user.
+      // Another user must not receive this result.
       if (isOthers()) throw await sessionOver();
       return answer;
     } catch (failure) {
       if (!isExpired(failure, call) || !session || isOthers()) throw failure;
       session = await goOn(session, isNew, patience);
       signal?.throwIfAborted();
-      // A request must not be repeated as another user.
+      // Another user must not repeat this request.
       if (!session || sessionGeneration() !== generation) throw failure;
     }
   }
@@ -177,7 +175,7 @@ const carryOut = async (way: Send, call: AnyCall, input: unknown, options: CallO
   }
 };
 
-/** Sends a request with a given token, outside of the session of this browser and without a toast. */
+/** Sends a request with a given token, outside the session of this browser, without a toast. */
 export const callApiWith = <Input, Result>(
   token: string,
   call: Call<Input, Result>,
@@ -185,8 +183,8 @@ export const callApiWith = <Input, Result>(
 ): Promise<Result> => send(call, input, token, {}) as Promise<Result>;
 
 /**
- * Sends a request. Throws a `RequestFailure` (after one toast, unless quiet), or the reason of the signal.
- * `useApiMutation` invalidates queries.
+ * Sends a request. Throws `RequestFailure` (after a toast, unless `quiet`) or the reason of the signal. Queries are
+ * invalidated by `useApiMutation` only.
  */
 export const callApi = <Input, Result>(
   call: Call<Input, Result>,
@@ -195,7 +193,7 @@ export const callApi = <Input, Result>(
 ): Promise<Result> => carryOut(send, call, input, options) as Promise<Result>;
 
 /**
- * Like `callApi` for an endpoint that returns a file: returns the unread response. The timeout covers its beginning.
+ * Like `callApi`, for an endpoint that returns a file. The response is unread; the timeout covers only its beginning.
  */
 export const callApiForFile = <Input>(
   call: Call<Input, unknown>,

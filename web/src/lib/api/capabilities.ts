@@ -5,7 +5,7 @@ import { fulfilled } from '../browser/fulfilled.ts';
 import { callApi } from './api.ts';
 import { followCompany } from './company-sync.ts';
 
-/** Milliseconds for which a failed read is not repeated, so that a waiting page does not repeat it without a pause. */
+/** Time after a failure before the next attempt. */
 const retryAfterMs = 2000;
 
 let reading: Promise<Capabilities | null> | undefined;
@@ -25,7 +25,7 @@ const read = async (): Promise<Capabilities | null> => {
   }
 };
 
-/** Reads the public settings of the server once; null if they could not be read, in which case a later call tries again. */
+/** Loads the public settings of the server once. Returns null on failure; a later call tries again. */
 export const readServerCapabilities = (): Promise<Capabilities | null> => {
   if (!reading) {
     const started = read();
@@ -35,13 +35,13 @@ export const readServerCapabilities = (): Promise<Capabilities | null> => {
   return reading;
 };
 
-/** Returns the public settings of the server without waiting; undefined until they are read. */
+/** Returns the public settings, or undefined until they are loaded. */
 export const knownCapabilities = (): Capabilities | undefined => known;
 
-/** Returns the public settings of the server, or null if they could not be read. Suspends until the answer. */
+/** Returns the public settings, or null if they could not be loaded. Suspends until then. */
 export const useCapabilities = (): Capabilities | null => use(readServerCapabilities());
 
-/** Returns the channels of verification codes, the default one first. */
+/** Returns the channels of verification codes, the default first. */
 export const useCodeChannels = (): readonly ('sms' | 'email')[] => {
   const codes = useCapabilities()?.codes;
   return (['sms', 'email'] as const).filter((channel) => codes?.[channel] ?? true);

@@ -4,16 +4,16 @@ import { companyStore, takeCompany } from '../preference/company.ts';
 import { readSession } from '../session/session.ts';
 import { callApi } from './api.ts';
 
-/** Reads the company settings and applies them; keeps the known ones if the server is unavailable. */
+/** Loads and applies the company settings; on failure, the last known ones stay. */
 export const refreshCompany = async (): Promise<void> => {
   try {
     takeCompany(await callApi(readCompanyLook, undefined, { quiet: true, background: true }), true);
   } catch {
-    // Retried with the next event or page.
+    // The next event or navigation retries.
   }
 };
 
-/** Applies public company settings; reads the others if they changed and a user is signed in. */
+/** Applies the public company settings; loads the others if they changed and a user is signed in. */
 export const followCompany = (can: Capabilities): void => {
   const told = can.company ?? null;
   const known = companyStore.getState();

@@ -1,9 +1,9 @@
 import { uploadLimit, uploadPixels, uploadSide } from '@atrium/contract/upload/limits.ts';
 
-/** Maximum width and height of a scaled image, in pixels: twice what the server keeps. */
+/** Maximum side of a scaled image in pixels: twice what the server stores. */
 const maxSide = 2 * uploadSide;
 
-/** Returns an image that the server accepts: one that is too large is scaled. Other files are returned unchanged. */
+/** Scales an image that is too large for the server. Other files are returned unchanged. */
 export const fitImage = async (image: Blob): Promise<Blob> => {
   const bitmap = await createImageBitmap(image).catch(() => null);
   if (!bitmap) return image;

@@ -10,7 +10,7 @@ import { basePath } from '../address/base-path.ts';
 import { withLease } from '../browser/lease.ts';
 import { scopedName } from '../address/storage-key.ts';
 
-/** Events of the server; `resumed` means that some may have been missed. */
+/** `resumed` means that events may have been missed. */
 export type LiveEvent = ServerEvent['type'] | 'resumed';
 
 interface Heard {
@@ -18,11 +18,11 @@ interface Heard {
   readonly id: string | undefined;
 }
 
-/** Milliseconds before the first attempt, between attempts, and at most. */
+/** All in milliseconds. */
 const firstPause = 2000;
 const firstWait = 500;
 const longestWait = 8000;
-/** A stream without a heartbeat for this long is dead. */
+/** A connection is dead after this time without a heartbeat. */
 const longestSilence = eventHeartbeat * 2.5;
 
 /** An impersonation receives the events of its user, in this tab only. */
@@ -52,7 +52,6 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     document.addEventListener('visibilitychange', go, { signal: over.signal });
   });
 
-/** Passes data through and calls `onSilence` when none arrives. */
 const watchSilence = (onSilence: () => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const wind = () => {
@@ -79,7 +78,7 @@ const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent:
   const headers = { Authorization: `Bearer ${token}`, ...(lastId && { 'Last-Event-ID': lastId }) };
   const response = await fetch(`${basePath}/api/${readEvents.path}`, { headers, signal });
   if (response.status === 401) {
-    // A normal request refreshes the session, or waits for the user to sign in again.
+    // A normal request refreshes the session, or waits until the user signs in again.
     await callApi(readUserInfo, undefined, { quiet: true, background: true, signal: end });
     return;
   }
@@ -107,7 +106,6 @@ const follow = async (signal: AbortSignal, lastId: () => string | undefined, onE
     const onServerEvent: OnServerEvent = (type, id, data) => {
       wait = firstWait;
       if (type !== 'ready') onEvent({ event: type, id });
-      // If the server could not resume, events may have been missed.
       else if (!isResumed(data)) onEvent({ event: 'resumed', id });
     };
     await readStream(signal, lastId(), onServerEvent).catch(() => undefined);
@@ -117,8 +115,8 @@ const follow = async (signal: AbortSignal, lastId: () => string | undefined, onE
 };
 
 /**
- * Receives events of the server until the returned function is called. One tab of a browser holds the stream
- * (connections are limited) and forwards it; another tab takes over when it closes, after the last event.
+ * Receives events of the server until the returned function is called. One tab holds the connection, because browsers
+ * limit their number, and forwards the events; when it closes, another tab continues.
  */
 export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => void) => {
   const end = new AbortController();
@@ -138,9 +136,8 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
     await pause(firstPause, end.signal);
     const followOn = () => follow(end.signal, () => lastId, tellAll);
     if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, followOn);
-    // An impersonation has a separate stream.
     else if (viewing) await followOn();
-    // Plain HTTP has no locks, and its six connections are shared by all tabs.
+    // Plain HTTP has no Web Locks, and its six connections are shared by all tabs.
     else await withLease('atrium:events', end.signal, (signal) => follow(signal, () => lastId, tellAll));
   };
   lead().catch(() => undefined);

@@ -12,10 +12,10 @@ import { callApi } from './api.ts';
 import { readServerCapabilities } from './capabilities.ts';
 import { followCompany } from './company-sync.ts';
 
-/** Time without a change after which changes are saved to the account. */
+/** Delay after the last change before changes are saved to the account. */
 const saveDelayMs = 1000;
 
-/** Failures are not shown: the preferences of the device stay as they are. */
+/** Errors are not shown, because this browser has the preferences anyway. */
 const inBackground = { quiet: true, background: true } as const;
 
 const syncWithAccount = (userId: number): (() => void) => {
@@ -38,10 +38,10 @@ const syncWithAccount = (userId: number): (() => void) => {
       await callApi(savePreferences, unsaved, options);
       if (!stopping.signal.aborted) markPreferencesSaved(unsaved);
     } catch {
-      // Saved with the next change, or at the next sign-in.
+      // The next change or sign-in retries.
     }
   };
-  // One at a time, so that an older value cannot arrive after a newer one.
+  // One at a time, so that an old value cannot overwrite a newer one.
   const exchangeNext = () => {
     saving = saving.then(exchange);
   };
@@ -60,8 +60,8 @@ const syncWithAccount = (userId: number): (() => void) => {
 };
 
 /**
- * Synchronizes the preferences of this device with the user's account: the last change of each wins. Does nothing
- * during impersonation. Returns a function that stops.
+ * Synchronizes the preferences with the user's account; the last change of each wins. Not during impersonation.
+ * Returns a function that stops this.
  */
 export const followAccount = (userId: number): (() => void) => {
   let isStopped = false;
@@ -73,7 +73,7 @@ export const followAccount = (userId: number): (() => void) => {
   const begin = async () => {
     const can = await readServerCapabilities();
     if (isStopped) return;
-    // A signed-in user sees more of the company's settings than the sign-in page does.
+    // Signed-in users see more company settings than the sign-in page.
     if (can) followCompany(can);
     if (!viewing) stops.push(syncWithAccount(userId));
   };

@@ -3,15 +3,12 @@ import { scopedName } from '../address/storage-key.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { loseSession, replaceTokens, rereadSession, type Session } from '../session/session.ts';
 
-/**
- * Returns whether the session may still be valid after a failed refresh: the server is unreachable, not ready, or
- * failed.
- */
+/** Returns whether the session may still be valid after a failed refresh. */
 const isPassing = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
 
 const underway = new Map<string, Promise<Session | null>>();
 
-/** Milliseconds to wait for tokens that another tab has stored. */
+/** Maximum time to wait for tokens that another tab stores. */
 const handover = 5000;
 
 const markOf = ({ id, token }: Session): string => scopedName(`atrium:replaced:${id}:${token}`);
@@ -19,8 +16,8 @@ const markOf = ({ id, token }: Session): string => scopedName(`atrium:replaced:$
 let unmark = () => {};
 
 /**
- * Marks tokens as replaced after the new ones are stored, until this tab closes or marks the next. Locks are visible to
- * other tabs immediately, storage is not.
+ * Marks tokens as replaced until this tab closes or marks the next ones. Other tabs see locks immediately, but
+ * storage with a delay.
  */
 const mark = (stale: Session): Promise<void> =>
   new Promise((marked) => {
@@ -35,7 +32,6 @@ const mark = (stale: Session): Promise<void> =>
 const isMarked = (session: Session): Promise<boolean> =>
   navigator.locks.request(markOf(session), { ifAvailable: true }, (lock) => lock === null);
 
-/** Returns the session once it is not marked as replaced. */
 const unmarkedSession = async (): Promise<Session | null> => {
   const read = rereadSession();
   if (!read || !(await isMarked(read))) return read;
@@ -53,7 +49,7 @@ const renew = async (
   exchange: (refreshToken: string) => Promise<TokenPair>,
 ): Promise<Session | null> => {
   const session = hasLocks() ? await unmarkedSession() : rereadSession();
-  // Another tab refreshed or signed out, or the user must sign in again first.
+  // Another tab refreshed or signed out, or the user has to sign in again.
   if (!session || session.isLapsed) return null;
   if (session.token !== stale) return session;
   try {
@@ -74,8 +70,8 @@ const alone = (work: () => Promise<Session | null>): Promise<Session | null> =>
   hasLocks() ? navigator.locks.request(scopedName('atrium:refresh'), work) : work();
 
 /**
- * Returns a session with a newer access token, refreshed once for all callers and tabs. Returns null if the session has
- * ended or waits for the user; throws if the server is unreachable.
+ * Returns a session with a newer access token, refreshed once for all callers and tabs; null if the session has ended
+ * or waits for the user. Throws if the server is unreachable.
  */
 export const renewSession = (
   stale: string,

@@ -5,10 +5,7 @@ import { fitImage } from './fit-image.ts';
 
 export const takenImages = 'image/png,image/jpeg,image/webp,image/gif';
 
-/**
- * Returns an upload function and whether it is busy; passes the address to `onSent`. Images that are too large are scaled. Failures are shown by the API
- * client.
- */
+/** Uploads an image, scaled if it is too large, and passes its path to `onSent`. The API client shows errors. */
 export const useUpload = (onSent: (address: string) => unknown) => {
   const [isBusy, setBusy] = useState(false);
   const send = async (image: Blob): Promise<void> => {
@@ -16,7 +13,6 @@ export const useUpload = (onSent: (address: string) => unknown) => {
     try {
       await onSent(await callApi(upload, undefined, { file: await fitImage(image) }));
     } catch {
-      // The image is unchanged.
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 /**
- * Runs work after the current rendering is drawn, or immediately in a hidden page, where browsers draw nothing. Returns
- * a function that cancels it.
+ * Runs work after the next paint, or immediately in a hidden document, which is not painted. Returns a function that
+ * cancels it.
  */
 export const afterFrame = (act: () => void): (() => void) => {
   if (document.hidden) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Minimum window width of each breakpoint, in pixels. */
+/** Minimum window widths in pixels. */
 export const breakpoints = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 export type Breakpoint = keyof typeof breakpoints;
 
@@ -18,7 +18,6 @@ const subscribe = (listener: () => void) => {
 
 const current = (): Breakpoint => queries.find(({ query }) => query?.matches)?.name ?? 'xs';
 
-/** Returns the breakpoint of the window; renders only when it changes. */
 export const useBreakpoint = (): Breakpoint => useSyncExternalStore(subscribe, current);
 
 const lowOrNarrow = globalThis.matchMedia?.('(width < 600px) or (height < 600px)');
@@ -28,7 +27,7 @@ const subscribeSmall = (listener: () => void) => {
   return () => lowOrNarrow?.removeEventListener('change', listener);
 };
 
-/** Returns whether the window is so low or narrow that its footer scrolls with the page. */
+/** In a small window, the footer scrolls with the page. */
 export const useIsSmallWindow = (): boolean =>
   useSyncExternalStore(subscribeSmall, () => lowOrNarrow?.matches ?? false);
 

@@ -6,7 +6,7 @@ const key = storageKey('atrium:reloaded');
 
 const longestReload = 10_000;
 
-/** Maximum milliseconds for the server to answer before a reload. */
+/** Timeout of the check that the server responds. */
 const checkTimeoutMs = 5000;
 
 let isReloading = false;
@@ -23,18 +23,17 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns whether the page is about to reload, so that no error screen flashes. */
 export const isAboutToReload = (): boolean => isReloading;
 
 export const useIsAboutToReload = (): boolean => useSyncExternalStore(subscribe, isAboutToReload);
 
-/** Returns whether a message is that of a missing chunk in any browser. */
+/** Returns whether a browser reports a missing chunk with this message. */
 export const isChunkFailure = (message: string): boolean =>
   /dynamically imported module|importing a module script failed|unable to preload/i.test(message);
 
 const retried = new WeakSet<object>();
 
-/** Loads a chunk whose caller retries, so that a failure does not reload the page. */
+/** Loads a chunk whose caller retries, so that a failure doesn't reload the page. */
 export const loadRetried = async <Value>(load: () => Promise<Value>): Promise<Value> => {
   try {
     return await load();
@@ -49,7 +48,7 @@ const isRetried = (failure: unknown): boolean =>
 
 const wouldLose = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Once for each build and tab: a build that fails again after a reload is not reloaded again. */
+/** Once per build and tab, because a build that fails after a reload would reload forever. */
 const mayReload = () => {
   try {
     if (sessionStorage.getItem(key) === import.meta.url) return false;
@@ -60,7 +59,7 @@ const mayReload = () => {
   }
 };
 
-/** Returns whether the server serves the product. If it does not, a reload would replace the page with the browser's error page. */
+/** Checks that the server responds; otherwise a reload would show the browser's error page. */
 const isServed = async (): Promise<boolean> => {
   try {
     const signal = AbortSignal.timeout(checkTimeoutMs);
@@ -77,8 +76,8 @@ const reload = async (failures: readonly unknown[]): Promise<void> => {
 };
 
 /**
- * Reloads the page once if a lazily loaded file is missing: most likely a deployment has replaced it. The failure is passed on, and the error
- * screen shown, if the server is unreachable, if the page has unsaved changes, or if a reload did not help.
+ * Reloads the page if a chunk is missing, because a deployment has probably replaced it. Shows the error instead if
+ * the server is unreachable, the page has unsaved changes, or a reload didn't help.
  */
 export const reloadAfterDeployment = (): void => {
   const failures: unknown[] = [];
@@ -88,7 +87,7 @@ export const reloadAfterDeployment = (): void => {
     failures.push((event as Event & { readonly payload?: unknown }).payload);
     if (failures.length > 1) return;
     setReloading(true);
-    // Other requests for missing chunks may follow this event.
+    // Other chunks may fail in the same task.
     setTimeout(() => void reload(failures.splice(0)));
   });
 };

@@ -1,16 +1,16 @@
-/** Copies a selection with the deprecated command, for browsers without clipboard permission. */
+/** For browsers without permission for the clipboard API. */
 const copySelection = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // An open dialog would take the focus back from elements outside.
+  // An open dialog would take the focus from an element outside.
   const home = document.activeElement?.closest('[role=dialog]') ?? document.body;
   const before = document.activeElement;
   home.append(field);
   field.select();
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- the only way that asks for no permission
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way that needs no permission
     return document.execCommand('copy');
   } catch {
     return false;
@@ -20,7 +20,7 @@ const copySelection = (text: string): boolean => {
   }
 };
 
-/** Copies text to the clipboard, also without permission; returns false if that is impossible. */
+/** Copies text to the clipboard; returns false if that is impossible. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,21 +3,20 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Returns whether to prefetch: not with data saving or a slow connection. */
+/** Not with data saving or on a slow connection. */
 export const mayFetchAhead = (): boolean => {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');
 };
 
-/** Resolves when the browser is idle. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari does not support it.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 200);
   });
 
-/** Prefetches chunks listed by the build without running them; none in development. */
+/** Prefetches chunks that the build lists by name, without running them. */
 export const fetchParts = (parts: readonly string[]): void => {
   const known = document.querySelector<HTMLElement>('[data-parts]')?.dataset['parts'] ?? '{}';
   const files = JSON.parse(known) as Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-/** Element to return the focus to, with replacements if it is gone. */
+/** Element that had the focus, and replacements if it is removed. */
 export interface FocusOrigin {
   readonly element: HTMLElement | null;
   readonly rowKey: string | null;
@@ -6,7 +6,7 @@ export interface FocusOrigin {
   readonly outer: FocusOrigin | null;
 }
 
-/** Popups that close after a choice, so that the focus cannot return to them. */
+/** Popups close after a selection, so the focus cannot return to them. */
 const floating = '.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-tooltip';
 const focusable = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
 const named = '[role="rowheader"] button, td:first-child button.ant-btn';
@@ -25,16 +25,15 @@ const originOf = (element: HTMLElement): FocusOrigin => {
   };
 };
 
-/** Tracks the focus, so that a dialog knows its origin, even if it was opened from a menu. */
+/** Tracks the focus, so that a dialog opened from a menu knows where it was. */
 export const watchFocus = (): void =>
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement && !target.closest(floating)) last = originOf(target);
   });
 
-/** Returns the current or last focused element outside of menus. */
 export const focusOrigin = (): FocusOrigin | null => last;
 
-/** Returns the origin with another row, for a dialog that now shows that row. */
+/** Returns the origin for a dialog that has moved to another row. */
 export const originAtRow = (origin: FocusOrigin | null, rowKey: string): FocusOrigin | null =>
   origin &&
   (origin.rowKey === null || origin.rowKey === rowKey ? origin : { ...origin, element: null, rowKey, beside: [] });
@@ -56,13 +55,12 @@ const standIns = function* (origin: FocusOrigin): Generator<HTMLElement | null> 
 const moveTo = (origin: FocusOrigin): void => {
   for (const element of standIns(origin)) {
     if (!element || !isShown(element)) continue;
-    // The original element is still in view; replacements may need scrolling.
     element.focus({ preventScroll: element === origin.element });
     if (document.activeElement === element) return;
   }
 };
 
-/** Milliseconds in which a list may still re-render its rows and lose the focus. */
+/** Time during which a list may still replace its rows after a dialog closes. */
 const restless = 500;
 let watching = 0;
 
@@ -76,7 +74,6 @@ export const returnFocus = (origin: FocusOrigin | null, dialog?: Element | null)
     if (own !== watching) return;
     const { activeElement: active } = document;
     const isLost = !active || active === document.body || !isShown(active) || dialog?.contains(active);
-    // Another element has taken the focus.
     if (!isLost && active !== given) return;
     if (isLost) moveTo(origin);
     given = document.activeElement;
@@ -95,7 +92,7 @@ const firstField = (dialog: Element): HTMLElement | undefined => {
   return [first, ...others].find((field) => field.name === first.name && 'checked' in field && field.checked) ?? first;
 };
 
-/** Element of a dialog that gets the focus when it opens: the first field, or the title. */
+/** Part of a dialog that is focused when it opens. */
 export type FocusPart = 'field' | 'title';
 
 const titleMark = 'data-dialog-title';
@@ -107,7 +104,6 @@ export const takeFocus = (dialog: HTMLElement, part: FocusPart, from: FocusOrigi
   if (from) openedFrom.set(dialog, from);
   const [own, until] = [watching, performance.now() + restless];
   const take = () => {
-    // Another dialog opened, or this one closed.
     if (own !== watching || !dialog.isConnected) return;
     const { activeElement: active } = document;
     const title = dialog.querySelector<HTMLElement>(`[${titleMark}]`);
@@ -116,7 +112,7 @@ export const takeFocus = (dialog: HTMLElement, part: FocusPart, from: FocusOrigi
     if (isTaken) return;
     const target = (part === 'field' ? firstField(dialog) : undefined) ?? title ?? dialog;
     target.focus({ preventScroll: true });
-    // Content that loads later may take the focus once more.
+    // Content that loads later may take the focus again.
     if (performance.now() < until) requestAnimationFrame(take);
   };
   take();

@@ -9,11 +9,10 @@ const subscribe = (listener: () => void) => {
 export const useFullscreen = (): boolean | null =>
   useSyncExternalStore(subscribe, () => (document.fullscreenEnabled ? document.fullscreenElement !== null : null));
 
-/** Toggles full screen; ignores a rejection by the browser. */
 export const toggleFullscreen = async (): Promise<void> => {
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   } catch {
-    // Rejected by the browser or a policy; the user sees that nothing changed.
+    // The browser or a policy has rejected it; the user sees that.
   }
 };

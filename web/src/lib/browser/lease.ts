@@ -1,14 +1,14 @@
 import { storageKey } from '../address/storage-key.ts';
 
-/** Browsers may run the timers of hidden tabs only once a minute. */
+/** Browsers may run timers of hidden tabs only once a minute. */
 const leaseMs = 90_000;
 const renewMs = 20_000;
-/** Time in which simultaneous attempts of several tabs become visible to each other. */
+/** Time after which simultaneous attempts of several tabs see each other. */
 const settleMs = 250;
 
 type LeaseName = Parameters<typeof storageKey>[0];
 
-/** The tab that holds a lease, and the end of the lease in milliseconds since the epoch. */
+/** `end` in milliseconds since the epoch. */
 interface Lease {
   readonly holder: string;
   readonly end: number;
@@ -22,7 +22,7 @@ const readLease = (key: string): Partial<Lease> => {
   }
 };
 
-/** Returns false if the browser stores nothing for the page. */
+/** Returns false if storage is blocked. */
 const writeLease = (key: string, holder: string): boolean => {
   try {
     localStorage.setItem(key, JSON.stringify({ holder, end: Date.now() + leaseMs } satisfies Lease));
@@ -32,7 +32,7 @@ const writeLease = (key: string, holder: string): boolean => {
   }
 };
 
-/** Waits until the lease of another tab is released, for a time at most. */
+/** Resolves when another tab releases the lease, after `ms` at the latest. */
 const waitForRelease = (key: string, ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const over = new AbortController();
@@ -44,12 +44,12 @@ const waitForRelease = (key: string, ms: number, signal: AbortSignal) =>
     const timer = setTimeout(finish, ms);
     const onStorage = (event: StorageEvent) => event.key === key && event.newValue === null && finish();
     addEventListener('storage', onStorage, { signal: over.signal });
-    // The browser may show a page again that it hid on leaving.
+    // The browser may show the page again from its back/forward cache.
     addEventListener('pageshow', finish, { signal: over.signal });
     signal.addEventListener('abort', finish, { signal: over.signal });
   });
 
-/** Runs the work while this tab renews its lease. The work ends if the tab is closed or another one has taken the lease. */
+/** Runs the work until the tab closes or another tab has taken the lease. */
 const hold = async (key: string, holder: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
   const lost = new AbortController();
   const isHolder = () => readLease(key).holder === holder;
@@ -69,8 +69,8 @@ const hold = async (key: string, holder: string, signal: AbortSignal, work: (sig
 };
 
 /**
- * Runs work in one tab of the browser at a time, until the signal aborts. When that tab is closed, another one continues; after a crash,
- * within 90 seconds. For pages without Web Locks, which browsers only have on HTTPS. Two tabs may run it for a moment.
+ * Runs work in one tab at a time, until the signal aborts. When the tab closes, another continues; after a crash,
+ * within 90 seconds. For HTTP, where browsers have no Web Locks. Two tabs may overlap briefly.
  */
 export const withLease = async (
   name: LeaseName,
@@ -80,7 +80,7 @@ export const withLease = async (
   const key = storageKey(name);
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
   while (!signal.aborted) {
-    // A damaged lease counts as ended, and so does one of before the clock was set back.
+    // A damaged lease counts as ended, and so does one from before the clock was set back.
     const left = Number(readLease(key).end) - Date.now();
     const isTaken = left > 0 && left <= leaseMs;
     if (!isTaken) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds before the indicator of a page, and before smaller ones. React shows a fallback for at least 300 ms. */
+/** Milliseconds before the loading indicator of a page, and of smaller parts. */
 export const pageLoading = { delay: 500 } as const;
 export const partLoading = { delay: 300, least: 0 } as const;
 
@@ -12,7 +12,7 @@ const change = (by: number) => {
   for (const listener of listeners) listener();
 };
 
-/** Counts an operation in progress until the returned function is called. */
+/** Counts an operation as loading until the returned function is called. */
 export const beginLoading = (): (() => void) => {
   let isOver = false;
   change(1);
@@ -24,7 +24,8 @@ export const beginLoading = (): (() => void) => {
 };
 
 /**
- * Returns whether to show a loading indicator: only after `delay` ms, then for at least `least` ms, to avoid flicker.
+ * Returns whether to show a loading indicator: after `delay` ms, then for at least `least` ms, so that it doesn't
+ * flicker.
  */
 export const useSlowLoading = ({ delay, least }: { readonly delay: number; readonly least: number }): boolean => {
   const [isShown, setShown] = useState(false);

@@ -1,17 +1,14 @@
-/** Milliseconds before a failed event is handled again: doubled with each failure, up to the maximum. */
+/** Delay before a failed event is retried; doubled with each failure. */
 const minRetryMs = 2000;
 const maxRetryMs = 60_000;
 
 interface Options {
-  /** Returns whether handling may succeed later; such an event is handled again until it does, or until the signal aborts. */
+  /** Returns whether a retry can succeed. Such an event is retried until it does, or until the signal aborts. */
   readonly isTemporary: (failure: unknown) => boolean;
   readonly signal: AbortSignal;
 }
 
-/**
- * Returns a function that handles events one after the other, in the order of their arrival. An event that is still waiting is not
- * queued a second time, because handling it covers both.
- */
+/** Returns a function that handles events one after the other. An event that is already waiting is not queued again. */
 export const oneByOne = <Event>(
   handle: (event: Event) => Promise<void>,
   { isTemporary, signal }: Options,
@@ -23,7 +20,7 @@ export const oneByOne = <Event>(
   const retryLater = (event: Event): void => {
     const count = failures.get(event) ?? 0;
     failures.set(event, count + 1);
-    // Spread, so that the browsers of a server that was away do not all return in the same moment.
+    // Spread out, so that browsers don't all retry at the same moment after an outage.
     const delay = Math.min(maxRetryMs, minRetryMs * 2 ** count) * (0.75 + Math.random() / 2);
     const timer = setTimeout(() => add(event), delay);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });

@@ -12,7 +12,7 @@ export interface Question {
   readonly session: number;
 }
 
-/** Questions that are not shown yet. Code outside of components adds them, `Questions` shows them. */
+/** Questions that `Questions` has not shown yet. */
 export const useWaitingQuestions = create<readonly Question[]>()(() => []);
 
 const ask = (kind: QuestionKind, parts: ModalFuncProps): void => {
@@ -20,16 +20,16 @@ const ask = (kind: QuestionKind, parts: ModalFuncProps): void => {
   useWaitingQuestions.setState((waiting) => [...waiting, question], true);
 };
 
-/** Removes the questions that are not shown yet, and returns those of the current session. */
+/** Removes the waiting questions, and returns those of the current session. */
 export const takeQuestions = (): readonly Question[] => {
   const waiting = useWaitingQuestions.getState();
   if (waiting.length > 0) useWaitingQuestions.setState([], true);
   return waiting.filter(({ session }) => session === sessionGeneration());
 };
 
-/** Shows questions and notices in dialogs, from components and from elsewhere. */
+/** Shows dialogs, also from outside components. */
 export const question = {
-  /** `onOk` may return a promise: the dialog stays, busy, until it is settled. */
+  /** If `onOk` returns a promise, the dialog stays open and busy until it settles. */
   confirm: (parts: ModalFuncProps): void => ask('confirm', parts),
   warning: (parts: ModalFuncProps): void => ask('warning', parts),
   success: (parts: ModalFuncProps): void => ask('success', parts),

@@ -11,7 +11,7 @@ const requestedIn = (state: unknown): RequestedAct | null => {
   return { act: state.act, ...('id' in state && typeof state.id === 'number' && { id: state.id }) };
 };
 
-/** Runs a requested action once. `run` returns false if the action is not its own, or cannot run yet. */
+/** Runs a requested action once. `run` returns false if it doesn't handle the action, or cannot yet. */
 export const useRequestedAct = (run: (request: RequestedAct) => boolean): void => {
   const { pathname, search, hash, key, ...location } = useLocation();
   const state: unknown = location.state;
@@ -23,7 +23,7 @@ export const useRequestedAct = (run: (request: RequestedAct) => boolean): void =
     if (!request || handled.current === key) return;
     if (!onRequest(request)) return;
     handled.current = key;
-    // A reload must not repeat it.
+    // A reload must not repeat the action.
     void navigate({ pathname, search, hash }, { replace: true, state: null });
   });
 };

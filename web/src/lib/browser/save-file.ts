@@ -8,7 +8,7 @@ const offer = (parts: Blob[], name: string, type: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** Starts the download of an address; the page stays. */
+/** Starts a download without leaving the page. */
 export const startDownload = (url: string): void => {
   Object.assign(document.createElement('a'), { href: url, download: '' }).click();
 };
@@ -19,7 +19,7 @@ export const fileNameOf = (response: Response): string | undefined =>
 export const saveResponse = async (response: Response): Promise<void> =>
   offer([await response.blob()], fileNameOf(response) ?? 'file', response.headers.get('Content-Type') ?? '');
 
-/** Saves a table as CSV, with the byte order mark that spreadsheets need. */
+/** Adds the byte order mark that spreadsheet programs need. */
 export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void => {
   offer([new Blob(['\u{FEFF}', ...rows.map(csvLine)])], `${name}.csv`, 'text/csv;charset=utf-8');
 };

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Container of a page, set once it is mounted; absolutely positioned parts are placed in it. */
+/** Container of a page, for absolutely positioned elements. */
 export interface Sheet {
   readonly current: HTMLElement | null;
 }

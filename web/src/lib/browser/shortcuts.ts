@@ -1,4 +1,7 @@
-/** Keys pressed together: a physical key, because Alt may change its character; or a typed character, which is on different keys. */
+/**
+ * `code` is a physical key, because Alt may change its character; `character` is on different keys, depending on the
+ * layout.
+ */
 export type Shortcut = ({ readonly code: string } | { readonly character: string }) & {
   readonly alt?: boolean;
   readonly meta?: boolean;
@@ -10,7 +13,6 @@ const isTyping = ({ target }: Event): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'));
 
-/** Returns whether a key press is a shortcut, and not part of typing. */
 const isShortcut = (event: KeyboardEvent, shortcut: Shortcut): boolean => {
   const { alt = false, meta = false, ctrl = false } = shortcut;
   const isKey = 'code' in shortcut ? event.code === shortcut.code && !event.shiftKey : event.key === shortcut.character;
@@ -22,15 +24,12 @@ const isShortcut = (event: KeyboardEvent, shortcut: Shortcut): boolean => {
     !event.repeat &&
     !event.isComposing &&
     !event.defaultPrevented &&
-    // With one of these, a key types no text.
+    // With one of these keys, no text is typed.
     (meta || ctrl || !isTyping(event))
   );
 };
 
-/**
- * Runs an action when a shortcut is pressed anywhere on the page and wanted; otherwise the browser handles it. Returns
- * a function that stops.
- */
+/** Runs an action for a shortcut, unless `isWanted` returns false. Returns a function that stops this. */
 export const onShortcut = (shortcuts: readonly Shortcut[], isWanted: () => boolean, act: () => void): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shortcuts.some((shortcut) => isShortcut(event, shortcut)) || !isWanted()) return;

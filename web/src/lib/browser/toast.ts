@@ -13,13 +13,12 @@ export interface ToastSubject {
   readonly link: ToastLink | null;
 }
 
-/** Takes back what a toast reports. */
 export interface ToastUndo {
   readonly label: string;
   readonly run: () => void;
 }
 
-/** A short message that disappears by itself. Toasts with the same key are shown once. */
+/** Toasts with the same key are shown once. */
 export interface Toast {
   readonly key: string;
   readonly kind: ToastKind;
@@ -28,7 +27,7 @@ export interface Toast {
   readonly undo?: ToastUndo | undefined;
 }
 
-/** Toasts that are not shown yet. Code outside of components adds them, `Toasts` shows them. */
+/** Toasts that `Toasts` has not shown yet. */
 export const useWaitingToasts = create<readonly Toast[]>()(() => []);
 
 const add = (kind: ToastKind, text: string, { subject, undo }: Pick<Toast, 'subject' | 'undo'> = {}): void => {
@@ -43,10 +42,9 @@ export const takeToasts = (): readonly Toast[] => {
   return waiting;
 };
 
-/** Shows short messages, from components and from elsewhere. */
+/** Shows brief messages, also from outside components. */
 export const toast = {
   success: (text: string, subject?: ToastSubject): void => add('success', text, { subject }),
-  /** Offers to undo it as long as the message is shown. */
   undoable: (text: string, undo: ToastUndo): void => add('success', text, { undo }),
   error: (text: string): void => add('error', text),
   warning: (text: string): void => add('warning', text),

@@ -3,7 +3,7 @@ import { useWhileShown } from './screen.ts';
 
 const secondsTo = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 
-/** Returns the whole seconds left until an instant (milliseconds since the epoch); 0 after it or without one. */
+/** Returns the whole seconds until an instant (milliseconds since the epoch); 0 after it, and for null. */
 export const useCountdown = (end: number | null): number => {
   const [left, setLeft] = useState(0);
   useWhileShown(end, () => {

@@ -1,10 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useIsPageShown, useWhileShown } from './screen.ts';
 
-/**
- * Returns the current time in milliseconds since the epoch, updated every `interval` milliseconds while the component
- * is visible.
- */
+/** Returns the current time, updated every `interval` milliseconds while the component is visible. */
 export const useNow = (interval: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useWhileShown(interval, () => {
@@ -21,7 +18,6 @@ const readMinute = (): number => Math.floor(Date.now() / minuteMs) * minuteMs;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notifies the components now and at the start of every minute, except while the browser's tab is hidden. */
 const run = (): void => {
   clearTimeout(timer);
   if (document.hidden) return;
@@ -45,5 +41,5 @@ const subscribe = (notify: () => void): (() => void) => {
 
 const subscribeNever = () => () => undefined;
 
-/** Returns the start of the current minute in milliseconds since the epoch. All visible components share one timer. */
+/** Returns the start of the current minute. All components share one timer. */
 export const useMinute = (): number => useSyncExternalStore(useIsPageShown() ? subscribe : subscribeNever, readMinute);

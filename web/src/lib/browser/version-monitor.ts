@@ -6,12 +6,11 @@ export interface VersionSource {
 
 const minute = 60_000;
 
-/** Timeout in milliseconds. */
 const patience = 10_000;
 
 /**
- * Checks periodically whether the server has a newer build than this page, by the ETag or date of its page. Stops after
- * it found one.
+ * Checks periodically whether the server has a newer build than this page, by the ETag or date of its HTML. Stops
+ * when it finds one.
  */
 export class VersionMonitor {
   private first: string | null = null;
@@ -26,13 +25,13 @@ export class VersionMonitor {
     this.source = source;
   }
 
-  /** Checks now and every `minutes`; 0 stops. */
+  /** 0 minutes stops. */
   start(minutes: number): void {
     this.interval = minutes;
     this.go();
   }
 
-  /** Pauses in a hidden page; checks when it is shown again. */
+  /** Pauses while the page is hidden. */
   rest(isResting: boolean): void {
     if (this.isResting === isResting) return;
     this.isResting = isResting;
@@ -66,7 +65,7 @@ export class VersionMonitor {
     try {
       const { ok, headers } = await fetch(this.source.url, {
         method: 'HEAD',
-        // The first response may come from the cache of the page load.
+        // The first response may come from the cache, like the page.
         ...(this.first !== null && { cache: 'no-cache' as const }),
         signal: AbortSignal.timeout(patience),
       });

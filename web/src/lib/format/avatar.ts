@@ -1,6 +1,6 @@
 const hues = [25, 55, 90, 130, 165, 200, 235, 265, 300, 345] as const;
 
-/** Returns an FNV-1a hash with mixed bits, so that short names are spread. */
+/** FNV-1a with mixed bits, because short names would have similar hashes. */
 const hashOf = (text: string): number => {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
@@ -10,12 +10,12 @@ const hashOf = (text: string): number => {
   return hash >>> 0;
 };
 
-/** Returns the hue of an avatar in degrees, from the username, which does not change with the name. */
+/** Derives the hue (degrees) from the username, which stays when the name changes. */
 export const avatarHue = (username: string): number => hues[hashOf(username) % hues.length] ?? hues[0];
 
 const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
 
-/** Returns the initials: of a Chinese name the given name, at most two characters. */
+/** Chinese names are shortened to the given name. */
 export const avatarInitials = (name: string): string => {
   const letters = [...name.trim()];
   const [first = ''] = letters;

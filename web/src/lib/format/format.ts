@@ -3,27 +3,26 @@ import { capital } from '../language/capital.ts';
 import { useLanguage } from '../language/i18n.ts';
 import { useTimeZone } from './time-zone.ts';
 
-/** Formats numbers and times in a language; instants are milliseconds since the epoch. */
+/** Instants are milliseconds since the epoch. */
 export interface Format {
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** 0.125 is 12.5 %. */
   readonly percent: (share: number, digits?: number) => string;
-  /** Day of the year: "3 月 5 日", "Mar 5". */
+  /** "3 月 5 日", "Mar 5" */
   readonly day: (instant: number | Date, timeZone?: string) => string;
-  /** Day with year and weekday: "2025 年 3 月 5 日星期三", "Wednesday, March 5, 2025". */
+  /** "2025 年 3 月 5 日星期三", "Wednesday, March 5, 2025" */
   readonly fullDay: (instant: number | Date, timeZone?: string) => string;
-  /** Month of a year: "2025 年 3 月", "Mar 2025". */
+  /** "2025 年 3 月", "Mar 2025" */
   readonly month: (instant: number | Date, timeZone?: string) => string;
-  /** Hours and minutes: "09:05". */
+  /** "09:05" */
   readonly time: (instant: number | Date, timeZone?: string) => string;
   readonly dateTime: (instant: number | Date, timeZone?: string) => string;
-  /** Date and time without seconds. */
   readonly minute: (instant: number | Date, timeZone?: string) => string;
-  /** Recent time: "12 minutes ago", "Today 13:05", "Yesterday 21:05", "Fri 17:20", "Nov 14", "Aug 2025". */
+  /** "12 minutes ago", "Today 13:05", "Yesterday 21:05", "Fri 17:20", "Nov 14", "Aug 2025" */
   readonly recent: (instant: number | Date, now: number) => string;
-  /** List of values: "A、B、C", "A, B, C". */
+  /** "A、B、C", "A, B, C" */
   readonly list: (values: readonly string[]) => string;
-  /** Alternatives: "A、B或C", "A, B, or C". */
+  /** "A、B或C", "A, B, or C" */
   readonly anyOf: (values: readonly string[]) => string;
 }
 
@@ -31,7 +30,7 @@ const none = '–';
 
 const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 
-/** Separates Chinese characters and numbers with a space, as in all other texts. */
+/** Separates Chinese characters and digits by a space, as in all translations. */
 export const spaced = (text: string): string =>
   text.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 
@@ -46,7 +45,7 @@ const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
 
 const calendarDays = once((timeZone: string | undefined) => new Intl.DateTimeFormat('en-CA', zone(timeZone)));
 
-/** Returns midnight of a day in a time zone as if it were UTC, so that differences are whole days. */
+/** Returns midnight as if the time zone were UTC, so that differences are whole days. */
 const dayStart = (instant: number | Date, timeZone: string | undefined): number =>
   Date.parse(calendarDays(timeZone).format(instant));
 const yearOf = (instant: number | Date, timeZone: string | undefined): number =>
@@ -115,12 +114,11 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
 const formats = once((language: Language) => once((ownZone: string | undefined) => makeFormat(language, ownZone)));
 
 /**
- * Returns the formats of a language, with a default time zone (otherwise the browser's). `Intl` objects are slow to
- * create and cached.
+ * Returns the formats of a language and default time zone (undefined: the browser's). Cached, because `Intl` objects
+ * are slow to create.
  */
 export const formatIn = (language: Language, ownZone?: string): Format => formats(language)(ownZone);
 
-/** Returns the formats of the current language and the user's time zone. */
 export const useFormat = (): Format => {
   const language = useLanguage();
   const timeZone = useTimeZone();

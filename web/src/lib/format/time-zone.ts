@@ -8,7 +8,7 @@ const isKnown = (timeZone: string): boolean => {
   }
 };
 
-/** Returns the time zone that the user chose if this browser supports it; undefined: the browser's. */
+/** Returns the time zone of the user; undefined means the browser's. */
 export const useTimeZone = (): string | undefined => {
   const chosen = useAccess(({ user }) => user?.timeZone);
   return chosen && isKnown(chosen) ? chosen : undefined;

@@ -13,13 +13,12 @@ const partsIn = (instant: number, timeZone: string): number => {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 };
 
-/** Returns the offset of a zone from UTC at an instant, in milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number =>
   partsIn(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
 /**
- * Returns the instant at which the browser's clock shows the zone's time, for date pickers, which only support the
- * browser's zone.
+ * Returns the instant at which the browser's clock shows the time of the zone, because antd's date pickers only
+ * support the browser's zone.
  */
 export const toPicker = (instant: number, timeZone: string | undefined): number => {
   if (timeZone === undefined) return instant;
@@ -35,12 +34,12 @@ export const toPicker = (instant: number, timeZone: string | undefined): number 
   ).getTime();
 };
 
-/** Returns the instant for a time in a date picker, the reverse of `toPicker`. */
+/** Reverses `toPicker`. */
 export const fromPicker = (picked: number, timeZone: string | undefined): number => {
   if (timeZone === undefined) return picked;
   const local = new Date(picked);
   const wall = picked - local.getTimezoneOffset() * 60_000;
-  // Around a clock change, the offset of the first guess may be wrong.
+  // Around a clock change, the first offset may be wrong.
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
 };

@@ -32,13 +32,13 @@ const partsOf = (response: Response, { problem, params, fields, requestId }: Bod
   };
 };
 
-/** Returns the result in an envelope, or throws its `RequestFailure`. */
+/** Returns the result in an envelope, or throws a `RequestFailure`. */
 export const unwrap = async (response: Response, text: string, words: EnvelopeWords): Promise<unknown> => {
   const body = parse(text);
   if (response.ok && body && body.success !== false && 'result' in body) return body.result;
   if (response.ok) throw new RequestFailure(400, await words.unreadable());
   const { status, statusText } = response;
-  // `failed` describes the error in the language of the reader; "Internal Server Error" does not.
+  // `failed` describes a server error in the user's language; "Internal Server Error" does not.
   const standardText = status < 500 ? statusText : '';
   const message = worded(body?.errorMsg, body?.message, standardText) ?? (await words.failed(status));
   throw new RequestFailure(status, message, partsOf(response, body ?? {}));

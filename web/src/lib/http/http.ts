@@ -30,13 +30,13 @@ const timeoutMs = 10_000;
 const repeats = 3;
 const repeatable = new Set(['GET', 'PUT', 'DELETE', 'HEAD']);
 const passing = new Set([408, 413, 429, 500, 502, 503, 504]);
-/** Maximum `Retry-After` in milliseconds; longer ones are not retried. */
+/** A longer `Retry-After` (milliseconds) is not retried. */
 const longestWait = 10_000;
 
-/** HTTP dates end in GMT; `Date.parse` accepts more, such as "-5". */
+/** HTTP dates end in GMT; `Date.parse` also accepts texts such as "-5". */
 const dateOf = (header: string): number => (header.endsWith(' GMT') ? Date.parse(header) : Number.NaN);
 
-/** Returns the seconds of `Retry-After`, a number or a date; undefined without one. */
+/** Parses `Retry-After`, a number of seconds or a date. */
 export const retryAfterOf = (header: string | null, now = Date.now()): number | undefined => {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (dateOf(header) - now) / 1000;
@@ -45,7 +45,7 @@ export const retryAfterOf = (header: string | null, now = Date.now()): number | 
 
 const usualWait = (attempt: number): number => 300 * 2 ** (attempt - 1);
 
-/** Returns the milliseconds before attempt `attempt` + 1 (1 is the first), or null to give up. */
+/** Returns the milliseconds to wait after attempt number `attempt`, from 1; null means no retry. */
 export const waitBefore = (attempt: number, retryAfter: number | undefined): number | null => {
   if (retryAfter === undefined) return usualWait(attempt);
   const asked = retryAfter * 1000;
@@ -68,7 +68,6 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
 
 interface Answer {
   readonly response: Response;
-  /** Empty if the response is unread. */
   readonly text: string;
 }
 
@@ -78,10 +77,7 @@ const limitOf = (ms: number) => {
   return { signal: over.signal, lift: () => clearTimeout(timer) };
 };
 
-/**
- * Returns whether a response is a file: JSON is an envelope, also of an error, and HTML is the page for unknown
- * addresses.
- */
+/** JSON is an envelope, and HTML is the response for unknown paths. */
 const isFile = (response: Response): boolean =>
   response.ok && !/json|text\/html/.test(response.headers.get('Content-Type') ?? '');
 
@@ -98,7 +94,7 @@ const attempt = async (
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     });
     if (isStream && isFile(response)) return { response, text: '' };
-    // The timeout covers the body: half a response is a failure.
+    // The timeout includes the body, because an incomplete response is a failure.
     return { response, text: await response.text() };
   } catch (failure) {
     if (signal?.aborted) throw signal.reason;
@@ -110,8 +106,8 @@ const attempt = async (
 };
 
 /**
- * Sends a request and reads its response of any status. GET, PUT, DELETE and HEAD are repeated up to three times after
- * connection failures and temporary errors, after 0.3, 0.6 and 1.2 s or `Retry-After`; timeouts are not repeated.
+ * Sends a request and reads its response with any status. GET, PUT, DELETE and HEAD are retried up to three times
+ * after connection failures and temporary errors, after 0.3, 0.6 and 1.2 s or `Retry-After`; timeouts are not.
  */
 export const exchange = async (outgoing: Outgoing, words: FailureWords): Promise<Answer> => {
   for (let count = 1; ; count += 1) {

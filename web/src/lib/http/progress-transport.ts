@@ -8,7 +8,7 @@ interface Line {
   readonly code?: number;
 }
 
-/** Returns a transport for long requests: it reports each line of progress and resolves with the envelope of the last line. */
+/** Transport for long requests: reports each line of progress and resolves with the envelope in the last line. */
 export const progressTransport =
   (onProgress: (done: number, total: number) => void): Transport =>
   async (url, init) => {
@@ -23,7 +23,7 @@ export const progressTransport =
       const lines = (rest + value).split('\n');
       rest = lines.pop() ?? '';
       for (const text of lines) {
-        // Written by the server: progress, or an envelope.
+        // The server writes progress or an envelope.
         const { done, total, code } = JSON.parse(text) as Line;
         if (code !== undefined)
           return new Response(text, { status: code, headers: { 'Content-Type': 'application/json' } });

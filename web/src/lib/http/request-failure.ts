@@ -6,11 +6,11 @@ export interface FailureParts {
   readonly params?: ProblemParams;
   readonly fields?: FieldProblems;
   readonly requestId?: string;
-  /** Seconds to wait before retrying. */
+  /** Seconds. */
   readonly retryAfter?: number;
 }
 
-/** A failed request. `status` is the HTTP status, or 0 without a response. `message` can be shown to users. */
+/** `status` is 0 without a response. `message` can be shown to users. */
 export class RequestFailure extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
@@ -31,7 +31,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Kind of failure, which decides what to suggest. */
+/** Decides which help is offered. */
 export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'busy' | 'fault' | 'other';
 
 export const failureKind = (failure: unknown): FailureKind => {

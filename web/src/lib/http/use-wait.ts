@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { RequestFailure } from './request-failure.ts';
 import { useCountdown } from '../browser/use-countdown.ts';
 
-/** Returns the milliseconds that a throttled request must wait, or null. */
+/** Returns the milliseconds after which a throttled request may be repeated, or null. */
 export const waitOf = (failure: unknown): number | null => {
   if (!(failure instanceof RequestFailure) || failure.status !== 429) return null;
   const seconds = failure.retryAfter ?? Number(failure.params?.['seconds'] ?? 0);
   return seconds > 0 ? seconds * 1000 : null;
 };
 
-/** Returns the seconds until a throttled request may be repeated, counted from when the failure is first seen. */
+/** Returns the remaining seconds, counted from the first render with the failure. */
 export const useWait = (failure: unknown): number => {
   const end = useMemo(() => {
     const wait = waitOf(failure);

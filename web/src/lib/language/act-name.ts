@@ -5,7 +5,7 @@ import { currentLanguage, type useTranslation } from './i18n.ts';
 type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Words = Parameters<Parameters<AuditWords>[0]>[0];
 
-/** Returns the name of an action: its own translation, otherwise verb and resource, otherwise its code. */
+/** Returns the translation of an action, otherwise verb and resource, otherwise its code. */
 export const actName = (t: AuditWords, act: string): string => {
   const word = t((w) => w.acts[act as keyof Words['acts']]);
   if (!word.endsWith(act)) return word;

@@ -1,2 +1,1 @@
-/** Capitalizes a word at the beginning of a line. */
 export const capital = (word: string): string => word.slice(0, 1).toLocaleUpperCase() + word.slice(1);

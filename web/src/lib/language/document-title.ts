@@ -3,7 +3,6 @@ import { afterFrame } from '../browser/after-frame.ts';
 import { useProductName } from './product-name.ts';
 import { usePreferences } from '../preference/preferences.ts';
 
-/** Sets the document title to the page's title and the product name, depending on the preferences. */
 export const useDocumentTitle = (title: string | undefined): void => {
   const isDynamic = usePreferences((preferences) => preferences.enableDynamicTitle);
   const product = useProductName();

@@ -8,13 +8,13 @@ import { fulfilled } from '../browser/fulfilled.ts';
 import { toast } from '../browser/toast.ts';
 import { wordFiles } from './word-files.ts';
 
-/** Values for `{{name}}` in a text; `count` also selects the plural form. */
+/** Values of placeholders; `count` also selects the plural form. */
 export type Gaps = Readonly<Record<string, string | number>>;
 
 /** Translates the text that the selector returns: `t(w => w.title, { n: 3 })`. */
 export type Translate<Source> = (pick: (words: Pickable<Source>) => string, gaps?: Gaps) => string;
 
-/** Loaded with the first screen, in one file per language. */
+/** Bundled in one file per language, which is loaded with the first screen. */
 const bootNamespaces: readonly Namespace[] = ['antd', 'common', 'exception', 'login', 'problems'];
 
 const i18n = createInstance();
@@ -29,7 +29,7 @@ const backend = (read: Read): BackendModule => ({
   read: (language: string, namespace: string, done: Done) => {
     read(language as ShownLanguage, namespace as Namespace).then(
       (words) => done(null, words),
-      // `true` requests another attempt.
+      // `true` makes i18next retry.
       (failure: unknown) => done(failure instanceof Error ? failure : new Error(String(failure)), true),
     );
   },
@@ -38,7 +38,6 @@ const backend = (read: Read): BackendModule => ({
 export const shownLanguage = (): ShownLanguage =>
   (i18n.language as ShownLanguage | undefined) ?? getPreferences().language;
 
-/** Returns the language for the server and `Intl`. */
 export const currentLanguage = (): Language => spokenLanguage(shownLanguage());
 
 const follow = (language: string) => {
@@ -48,7 +47,7 @@ const follow = (language: string) => {
 const hasAll = (language: ShownLanguage, namespaces: readonly string[]) =>
   namespaces.every((name) => i18n.hasResourceBundle(language, name));
 
-/** i18next loads a language only once; loads missing namespaces again. */
+/** i18next doesn't reload the missing namespaces of a language that it knows. */
 const loadLanguage = async (language: ShownLanguage): Promise<void> => {
   const isAgain = [i18n.options.preload || []].flat().includes(language);
   await i18n.loadLanguages(language);
@@ -85,14 +84,14 @@ const begin = async (read: Read): Promise<void> => {
   i18n.on('languageChanged', follow);
   await i18n.use(backend(read)).init({
     lng: language,
-    // Copied, because i18next adds every requested namespace.
+    // i18next adds every requested namespace to this array.
     ns: [...bootNamespaces],
     defaultNS: 'common',
     initAsync: false,
     fallbackLng: false,
     load: 'currentOnly',
     maxParallelReads: 10,
-    // After 350 ms, then with doubled pauses.
+    // In milliseconds; doubled with each retry.
     maxRetries: 5,
     retryTimeout: 350,
     interpolation: { escapeValue: false },
@@ -104,7 +103,7 @@ const begin = async (read: Read): Promise<void> => {
 
 let begun: Promise<void> | undefined;
 
-/** Loads the translations of the first screen once; await it before rendering. `read` loads a namespace. */
+/** Loads the translations of the first screen; must be awaited before rendering. */
 export const startWords = (read: Read = wordFiles): Promise<void> => {
   begun ??= begin(read);
   return begun;
@@ -112,26 +111,23 @@ export const startWords = (read: Read = wordFiles): Promise<void> => {
 
 export const setLanguage = (language: ShownLanguage): void => setPreferences({ language });
 
-/** Calls the listener when the shown language changes; returns a function that stops. */
 export const onLanguage = (listener: () => void): (() => void) => {
   i18n.on('languageChanged', listener);
   return () => i18n.off('languageChanged', listener);
 };
 
-/** Returns the shown language and renders when it changes. */
 export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLanguage, shownLanguage);
 
-/** Returns the language for the server and `Intl`, and renders when it changes. */
 export const useLanguage = (): Language => spokenLanguage(useShownLanguage());
 
-/** Returns the translations of a loaded namespace, outside of components. */
+/** Returns the translations of a loaded namespace, for use outside components. */
 export const wordsOf = <Name extends Namespace>(
   namespace: Name,
   language = shownLanguage(),
 ): Translate<Words[Name]> => {
   const t = i18n.getFixedT(language, namespace) as unknown as (pick: unknown, gaps?: Gaps) => string;
   return (pick, gaps) => {
-    // Most texts have no placeholders; reading them directly avoids the slow lookup of i18next.
+    // i18next is slow, and most texts have no placeholders.
     const words = gaps ? undefined : (i18n.getResourceBundle(language, namespace) as Pickable<Words[Name]> | undefined);
     const text: unknown = words && pick(words);
     return typeof text === 'string' ? text : t(pick, gaps);
@@ -143,7 +139,7 @@ export const antdWords = (language: ShownLanguage): Words['antd'] =>
 
 const loads = new Map<string, Promise<void>>();
 
-/** Loads a namespace in the current and later languages; callers share one promise. */
+/** Loads a namespace in the current language and in later ones; callers share the promise. */
 export const loadWords = (namespace: Namespace): Promise<void> => {
   const key = `${shownLanguage()}/${namespace}`;
   const known = loads.get(key);
@@ -160,7 +156,7 @@ export const loadWords = (namespace: Namespace): Promise<void> => {
   return load;
 };
 
-/** Loads the titles of menu items in a language that is not shown, to search them. If that fails, they are not found. */
+/** Loads the menu titles of another language for searching; a failure is ignored. */
 export const loadTitles = (language: ShownLanguage): Promise<void> => i18n.reloadResources(language, 'common');
 
 /** Resolves when all requested translations are loaded or have failed. */
@@ -168,17 +164,17 @@ export const wordsSettled = async (): Promise<void> => {
   await Promise.allSettled(loads.values());
 };
 
-/** Used if the translations are loaded already: React requires the same hooks in a rendering that had to wait. */
+/** React requires the same hooks in a render that had to wait. */
 const loaded = fulfilled(Promise.resolve(), undefined);
 
-/** Returns the typed translate function of a namespace; suspends until it is loaded. */
+/** Returns the typed translate function of a namespace. Suspends until it is loaded. */
 export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {
   const language = useShownLanguage();
   use(i18n.hasResourceBundle(language, namespace) ? loaded : loadWords(namespace));
   return useMemo(() => wordsOf(namespace, language), [language, namespace]);
 };
 
-/** Returns a title in a loaded language. */
+/** Returns a function that translates titles in a loaded language. */
 export const titleIn =
   (language: ShownLanguage, known = new Map<string, string>()) =>
   (title: string): string => {
@@ -188,13 +184,13 @@ export const titleIn =
     const [namespace, key] = [title.slice(0, dot), title.slice(dot + 1)];
     const options = { ns: namespace, lng: language, returnObjects: false as const };
     if (dot < 1 || !i18n.exists(key, options)) return title;
-    // Looking up a text is slow, and a menu has hundreds.
+    // i18next is slow, and a menu has hundreds of titles.
     const words = String(i18n.t(key, options));
     known.set(title, words);
     return words;
   };
 
-/** Returns a function that translates the title of a menu item: a key (`common.menu.role`, `menu.role` of `common`), or plain text, which it returns unchanged. */
+/** Returns a function that translates a menu title such as `common.menu.role`; other texts are returned unchanged. */
 export const useTitle = (): ((title: string) => string) => {
   const language = useShownLanguage();
   return useMemo(() => titleIn(language), [language]);

@@ -6,7 +6,7 @@ import { RequestFailure } from '../http/request-failure.ts';
 
 export interface ProblemText {
   readonly field: (problem: Problem | null | undefined) => string | undefined;
-  /** Returns the translation of a failure's error code, so that it follows the language, or the server's message. */
+  /** Returns the translation of the error code, otherwise the server's message. */
   readonly failure: (failure: unknown) => string;
 }
 

@@ -1,4 +1,4 @@
-/** Parts that are not text: placeholders, markup, references, addresses. */
+/** Placeholders, markup, references and URLs stay unchanged. */
 const kept = /(\{\{.*?\}\}|\$\{.*?\}|\$t\(.*?\)|<[^<>]+>|&\w+;|https?:\/\/\S+)/;
 
 const isPattern = (key: string): boolean => /(?:^locale|Format)$/.test(key);
@@ -9,10 +9,10 @@ const other = 'ÀßÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽàƀçðé
 const accented = (text: string): string =>
   text
     .replaceAll(/[A-Za-z]/g, (letter) => other.charAt(plain.indexOf(letter)))
-    // Each vowel twice: a third longer, and wrapped as the original.
+    // Doubled vowels make texts a third longer, without changing where they wrap.
     .replaceAll(/[ÀÉÎÖÛàéîöû]/g, '$&$&');
 
-/** Returns a text in the pseudo-language: accented, a third longer, in brackets, with placeholders and markup kept. */
+/** Returns a text in the pseudo-language: accented, a third longer, in brackets. */
 export const pseudoText = (text: string): string =>
   text === ''
     ? text

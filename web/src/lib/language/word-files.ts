@@ -5,13 +5,12 @@ import { type ShownLanguage, spokenLanguage } from '../../words/shown-languages.
 
 type File = () => Promise<{ words: Record<string, unknown> }>;
 
-// Excluded files are not namespaces: the build and the date picker use them.
+// The build and the date picker use the excluded files.
 const files: Record<string, File> = import.meta.glob<{ words: Record<string, unknown> }>([
   '/src/words/*/*.ts',
   '!**/{boot,dayjs}.ts',
 ]);
 
-/** Loads a namespace in a language; callers retry. */
 export const wordFiles = async (language: ShownLanguage, namespace: Namespace): Promise<Record<string, unknown>> => {
   const spoken = spokenLanguage(language);
   const file = files[`/src/words/${spoken}/${namespace}.ts`];

@@ -17,7 +17,7 @@ const isKnown = (stored: Partial<KnownCompany>): stored is KnownCompany =>
   typeof stored.preferences === 'object' &&
   Array.isArray(stored.locked);
 
-/** Company settings last received, stored in the browser for the next page load. */
+/** The last known company settings, stored for the next page load. */
 export const companyStore = create<KnownCompany>()(
   persist(() => none, {
     name: key,
@@ -26,19 +26,18 @@ export const companyStore = create<KnownCompany>()(
   }),
 );
 
-/** Stores the company's settings; null if there are none. */
+/** Stores the company settings; null if there are none. */
 export const takeCompany = (look: CompanyLook | null, isWhole: boolean): void => {
   const { version } = companyStore.getState();
   if (look ? look.version !== version || isWhole !== companyStore.getState().isWhole : version !== 0)
     companyStore.setState(look ? { ...look, isWhole } : none, true);
 };
 
-/** Returns whether the company has locked a preference. */
 export const isLocked = (name: string): boolean => companyStore.getState().locked.includes(name);
 
 export const useIsLocked = (name: string): boolean => companyStore(({ locked }) => locked.includes(name));
 
-/** Applies company settings that another tab of this browser receives. */
+/** Applies company settings that another tab has received. */
 export const watchCompany = (): void =>
   addEventListener('storage', ({ key: changed }) => {
     if (changed === key || changed === null) void companyStore.persist.rehydrate();

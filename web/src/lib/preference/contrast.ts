@@ -10,10 +10,7 @@ export const contrast = (text: string, surface: string): number => {
 /** Minimum contrast of text (WCAG 2 AA). */
 export const textContrast = 4.5;
 
-/**
- * Returns the nearest shade of `colour` that is readable on all `surfaces`, with the same hue; `colour` itself if it
- * is readable already.
- */
+/** Returns the nearest shade of a color that is readable on all surfaces. */
 export const readableOn = (colour: string, surfaces: readonly string[], wanted = textContrast): string => {
   const isLight = surfaces.every((surface) => new FastColor(surface).isLight());
   for (let step = 0; step < 100; step += 1) {
@@ -33,8 +30,8 @@ const white = '#ffffff';
 const ink = '#141414';
 
 /**
- * Returns a filled surface with readable text: a color that is nearly readable with white text becomes slightly
- * darker, a bright one gets dark text.
+ * Returns a filled surface with readable text: a color slightly too bright for white text is darkened, a brighter one
+ * gets dark text.
  */
 export const fillOf = (colour: string): Fill =>
   contrast(white, colour) >= 3
@@ -49,7 +46,7 @@ const readableUnder = (colour: string): string => {
   return ink;
 };
 
-/** Returns the surface under the pointer (1) and while pressed (2), with readable text. */
+/** Returns the surface under the pointer (1) or while pressed (2). */
 export const pressed = ({ fill, text }: Fill, depth: 1 | 2): string => {
   const colour = new FastColor(fill);
   return (text === white ? colour.shade(depth * 5) : colour.tint(depth * 6)).toHexString();

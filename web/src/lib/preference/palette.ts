@@ -20,7 +20,7 @@ export const builtinColours = {
 } as const satisfies Record<Exclude<Preferences['builtinTheme'], 'custom'>, string>;
 
 /**
- * Returns the ten shades of a color, from the lightest tint (in dark mode the deepest shade); the sixth is the color
+ * Returns the ten shades of a color from light to dark, or from dark to light in dark mode; the sixth is the color
  * itself.
  */
 export const tenSteps = (colour: string, mode: ThemeMode): readonly string[] => {
@@ -39,15 +39,14 @@ export interface StateColours {
 const usualStates: StateColours = { success: '#52c41a', warning: '#faad14', error: '#ff4d4f', info: '#1677ff' };
 
 /**
- * State colors for color-blind users: they differ in lightness and between blue and yellow. `palette.test.ts`
- * simulates each kind of color blindness.
+ * Colors that differ in lightness and between blue and yellow. `palette.test.ts` simulates each kind of color
+ * blindness.
  */
 const blindStates: Record<ThemeMode, StateColours> = {
   light: { success: '#1e7779', warning: '#573400', error: '#c73f15', info: '#002d99' },
   dark: { success: '#5ee6dc', warning: '#f7d51d', error: '#f0625c', info: '#5a8ff5' },
 };
 
-/** Returns the colors of success, warning, error and information. */
 export const stateColours = (mode: ThemeMode, colorBlind: boolean): StateColours =>
   colorBlind ? blindStates[mode] : usualStates;
 
@@ -61,7 +60,7 @@ const blindChart: Record<ThemeMode, readonly string[]> = {
   dark: ['#7da6e3', '#f7d51d', '#c43a6b', '#6ff0d8', '#7452e0', '#e08a4a'],
 };
 
-/** Minimum contrast of a shape with its surroundings (WCAG 2). */
+/** Minimum contrast of a shape (WCAG 2). */
 export const shapeContrast = 3;
 
 const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
@@ -70,8 +69,8 @@ const apart = (one: string, other: string): number =>
   [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(one, at) - channel(other, at)), 0);
 
 /**
- * Returns the colors of chart series on `surface`: the first is the primary color, which replaces the most similar
- * other one. In color-blind mode they are a fixed distinguishable set.
+ * Returns the colors of chart series. The primary color comes first and replaces the most similar other one; the
+ * color-blind set is fixed.
  */
 export const seriesColours = (
   mode: ThemeMode,

@@ -65,7 +65,7 @@ export const preferenceBounds = {
   firstColumnWidthInTwoColumnNavigation: [50, 250],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Preferences with defaults and rules; the names are those of the specification, spelling included. */
+/** The names are those of the specification, including its spelling. */
 const rules = {
   language: oneOf<ShownLanguage>(shownLanguages, defaultLanguage),
   enableDynamicTitle: flag(true),
@@ -130,7 +130,7 @@ export const defaultPreferences = Object.fromEntries(
   Object.entries(rules).map(([key, rule]) => [key, rule.fallback]),
 ) as unknown as Preferences;
 
-/** Returns the known and valid preferences of a stored or pasted object. */
+/** Returns the known and valid preferences of an untrusted object. */
 export const soundPreferences = (stored: unknown): Partial<Preferences> => {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
@@ -141,16 +141,15 @@ export const soundPreferences = (stored: unknown): Partial<Preferences> => {
 };
 
 interface PreferenceState {
-  /** Effective preferences: the user's choices, except locked ones. */
+  /** The user's choices, except locked preferences. */
   values: Preferences;
   own: Partial<Preferences>;
-  /** Choices that are not saved to the account yet. */
   unsaved: readonly PreferenceKey[];
-  /** ID of the user who made the choices; null before the first sign-in on this device. */
+  /** The user who made the choices; null before the first sign-in in this browser. */
   ownerId: number | null;
 }
 
-/** Preferences of a user who has chosen nothing: the company's values, otherwise the defaults. */
+/** Returns the preferences of a user without choices: the company's values, otherwise the defaults. */
 const basePreferences = (): Preferences => ({
   ...defaultPreferences,
   ...soundPreferences(companyStore.getState().preferences),
@@ -163,7 +162,7 @@ const effective = (own: Partial<Preferences>): Preferences => ({
   ...Object.fromEntries(Object.entries(own).filter(isFree)),
 });
 
-/** Returns the previous object if no value differs, so that nothing renders. */
+/** Returns the previous object if all values are equal, so that nothing renders. */
 const sameOr = (before: Preferences, after: Preferences): Preferences =>
   preferenceKeys.every((key) => before[key] === after[key]) ? before : after;
 
@@ -198,12 +197,12 @@ const readOnlyStorage = (storage: Storage) => ({
 
 const entryKey = storageKey('preferences');
 
-/** The store, for subscriptions outside of React; components use `usePreferences`. */
+/** For subscriptions outside React; components use `usePreferences`. */
 export const preferenceStore = create<PreferenceState>()(
   persist((): PreferenceState => ({ values: defaultPreferences, own: {}, unsaved: [], ownerId: null }), {
     name: entryKey,
     storage: createJSONStorage(() => (viewing ? readOnlyStorage(localStorage) : localStorage)),
-    // The values are at the top level because `boot.js` reads them there before the first paint.
+    // `boot.js` reads the values at the top level before the first paint.
     partialize: ({ values, own, unsaved, ownerId }) => ({
       ...values,
       unsaved,
@@ -214,13 +213,13 @@ export const preferenceStore = create<PreferenceState>()(
   }),
 );
 
-/** Returns a part of the preferences, or an object of several; the component renders again only when that changes. */
+/** Returns the selected preferences; the component renders only when they change. */
 export const usePreferences = <Part>(selector: (preferences: Preferences) => Part): Part =>
   preferenceStore(useShallow((state: PreferenceState) => selector(state.values)));
 
 export const getPreferences = (): Preferences => preferenceStore.getState().values;
 
-/** Changes some preferences. Unknown, invalid and locked ones are ignored. */
+/** Changes preferences. Unknown, invalid and locked ones are ignored. */
 export const setPreferences = (patch: Partial<Preferences>): void => {
   const choices = Object.entries(soundPreferences(patch)).filter(isFree) as [PreferenceKey, unknown][];
   preferenceStore.setState(({ values, own, unsaved }) => {
@@ -238,8 +237,8 @@ const pick = (choices: Partial<Preferences>, isPicked: (key: PreferenceKey) => b
   Object.fromEntries(Object.entries(choices).filter(([key]) => isPicked(key as PreferenceKey)));
 
 /**
- * Applies the choices of the user who signed in. Choices of another user on this device are removed; choices that were made
- * before signing in (on the sign-in page) win over those of the account, and are saved to it afterwards.
+ * Applies the choices stored in the account. Choices made here before signing in win and are saved to the account;
+ * those of another user are removed.
  */
 export const adoptAccountPreferences = (userId: number, account: unknown): void => {
   preferenceStore.setState(({ values, own, unsaved, ownerId }) => {
@@ -250,31 +249,29 @@ export const adoptAccountPreferences = (userId: number, account: unknown): void 
   });
 };
 
-/** Returns the choices that are not saved to the account yet. */
 export const unsavedPreferences = (): Partial<Preferences> => {
   const { own, unsaved } = preferenceStore.getState();
   return pick(own, (key) => unsaved.includes(key));
 };
 
-/** Marks choices as saved, except those that were changed again since. */
+/** Marks choices as saved, unless they were changed again in the meantime. */
 export const markPreferencesSaved = (saved: Partial<Preferences>): void => {
   preferenceStore.setState(({ own, unsaved }) => ({
     unsaved: unsaved.filter((key) => !(key in saved) || saved[key] !== own[key]),
   }));
 };
 
-/** Forgets which choices are unsaved, so that the next user on this device does not save them as their own. */
+/** The next user in this browser must not save these choices as their own. */
 export const discardUnsavedPreferences = (): void => {
   preferenceStore.setState({ unsaved: [] });
 };
 
-/** Returns the preferences that differ from the company's values or the defaults. */
 export const changedPreferences = (preferences: Preferences): PreferenceKey[] => {
   const base = basePreferences();
   return preferenceKeys.filter((key) => preferences[key] !== base[key]);
 };
 
-/** Restores the company's values, otherwise the defaults. Returns a function that brings the former values back. */
+/** Restores the company's values, otherwise the defaults. Returns a function that undoes this. */
 export const resetPreferences = (): (() => void) => {
   const [base, before] = [basePreferences(), getPreferences()];
   const changed = changedPreferences(before);
@@ -282,13 +279,13 @@ export const resetPreferences = (): (() => void) => {
   return () => setPreferences(Object.fromEntries(changed.map((key) => [key, before[key]])));
 };
 
-/** Applies changes of other tabs, and of the company's values. */
+/** Applies changes of other tabs and of the company settings. */
 export const watchPreferences = (): void => {
   companyStore.subscribe(() => {
     preferenceStore.setState(({ values, own }) => ({ values: sameOr(values, effective(own)) }));
   });
   addEventListener('storage', ({ key }) => {
-    // Without a key, everything stored was cleared.
+    // The key is null if the whole storage was cleared.
     if (key === entryKey || key === null) void preferenceStore.persist.rehydrate();
   });
 };

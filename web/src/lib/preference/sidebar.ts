@@ -5,7 +5,7 @@ import { storageKey } from '../address/storage-key.ts';
 import { type Breakpoint, useBreakpoint } from '../browser/breakpoints.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
 
-/** Windows of one kind: what someone chose in one says nothing about the others. The wide one's choice is a preference. */
+/** Each width has a choice of its own; that of wide windows is a preference. */
 type Width = 'small' | 'medium' | 'wide';
 
 const widthOf: Record<Breakpoint, Width> = { xs: 'small', sm: 'small', md: 'medium', lg: 'medium', xl: 'wide' };
@@ -14,24 +14,22 @@ type Choices = { readonly [Kind in Exclude<Width, 'wide'>]?: boolean };
 
 const useChoices = create<Choices>()(persist(() => ({}), { name: storageKey('sidebar') }));
 
-/** Returns whether the sidebar is collapsed: as chosen for this width, by default only in medium windows. */
 export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>
   width === 'wide' ? preference : (choices[width] ?? width === 'medium');
 
 /** Returns whether a choice differs from the default. */
 const hasOwn = ({ small = false, medium = true }: Choices): boolean => small || !medium;
 
-/** As `hasOwn`, for a component. */
 export const useSidebarChoices = (): boolean => useChoices(hasOwn);
 
-/** Forgets the choices at widths other than the wide one. Returns a function that restores them. */
+/** Removes the choices, except that of wide windows. Returns a function that restores them. */
 export const forgetSidebarChoices = (): (() => void) => {
   const choices = useChoices.getState();
   useChoices.setState({}, true);
   return () => useChoices.setState(choices, true);
 };
 
-/** Returns whether the sidebar is collapsed at the window's width, and a setter for this width. */
+/** Returns whether the sidebar is collapsed at the window's width, and its setter. */
 export const useSidebarCollapsed = (): readonly [boolean, (collapsed: boolean) => void] => {
   const width = widthOf[useBreakpoint()];
   const preference = usePreferences((preferences) => preferences.sidebarCollapsed);

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { getPreferences, preferenceStore } from './preferences.ts';
 
-/** Visible theme; `auto` is resolved. */
 export type ThemeMode = 'light' | 'dark';
 
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
@@ -12,7 +11,7 @@ export const themeMode = (): ThemeMode => {
   return systemDark?.matches ? 'dark' : 'light';
 };
 
-/** Calls the listener when the mode may have changed, by the preference or the system. Returns a function that stops. */
+/** Calls the listener when the mode may have changed. Returns a function that stops this. */
 export const onThemeMode = (listener: () => void): (() => void) => {
   const stop = preferenceStore.subscribe(listener);
   systemDark?.addEventListener('change', listener);
@@ -22,5 +21,5 @@ export const onThemeMode = (listener: () => void): (() => void) => {
   };
 };
 
-/** Returns the visible mode. Prefer CSS variables, which change without rendering. */
+/** Prefer CSS variables, which don't render components again. */
 export const useThemeMode = (): ThemeMode => useSyncExternalStore(onThemeMode, themeMode);

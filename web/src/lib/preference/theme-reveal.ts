@@ -1,7 +1,7 @@
 import { setPreferences } from './preferences.ts';
 import { themeMode } from './theme-mode.ts';
 
-/** Position of a click; `detail` is 0 for the keyboard, which has no position. */
+/** `detail` is 0 for the keyboard, which has no position. */
 export interface Press {
   readonly clientX: number;
   readonly clientY: number;
@@ -9,7 +9,6 @@ export interface Press {
   readonly currentTarget: EventTarget | null;
 }
 
-/** Milliseconds of the animation. */
 const revealTime = 500;
 
 const placeOf = ({ clientX, clientY, detail, currentTarget }: Press): readonly [number, number] => {
@@ -27,8 +26,8 @@ const spread = ([x, y]: readonly [number, number]): void => {
 };
 
 /**
- * Toggles light and dark. The new theme spreads in a circle from the click or, by keyboard, from the center of the
- * button, unless the browser lacks the feature or the user prefers reduced motion.
+ * Toggles light and dark. The new theme spreads in a circle from the click, or from the center of the button; without
+ * animation if the browser doesn't support it or the user prefers reduced motion.
  */
 export const toggleTheme = async (press: Press): Promise<void> => {
   const turn = () => setPreferences({ theme: themeMode() === 'dark' ? 'light' : 'dark' });

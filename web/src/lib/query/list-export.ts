@@ -15,11 +15,10 @@ interface AnyChoice {
   readonly columns?: string | null | undefined;
 }
 
-/** An export of all filtered records, in the order of the list. */
 export interface ListExport {
   readonly call: Pick<Call<unknown, unknown>, 'needs' | 'method' | 'path' | 'family'>;
   readonly columns: readonly string[];
-  /** Returns an address from which the browser can download the file once. */
+  /** Returns a URL that downloads the file once. */
   readonly address: (choice: ExportChoice) => Promise<string>;
 }
 

@@ -14,7 +14,7 @@ export const sortOf = (text: string): Sort[] =>
     .filter((part) => part !== '')
     .map((part) => ({ by: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
 
-/** Formats sort columns as `name,-createTime`, at most three, like the server. */
+/** Formats sort columns as `name,-createTime`; the server accepts at most three. */
 export const sortText = (sorts: readonly Sort[]): string =>
   sorts
     .slice(0, 3)
@@ -22,8 +22,8 @@ export const sortText = (sorts: readonly Sort[]): string =>
     .join(',');
 
 /**
- * Returns the sort order after a click on a heading: a sorted column keeps its place, a new one comes last, and a
- * fourth replaces the oldest.
+ * Returns the order after a click on a heading: a sorted column keeps its position, a new one comes last, a fourth
+ * replaces the oldest.
  */
 export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sort[] => {
   const kept = before.flatMap(({ by }) => chosen.find((one) => one.by === by) ?? []);
@@ -31,7 +31,7 @@ export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sor
   return [...kept, ...added].slice(-3);
 };
 
-/** Returns the valid part of a sort order in a URL: known columns, each once, at most three. */
+/** Returns the valid part of a sort order in the URL: known columns, each once, at most three. */
 export const knownSort = (text: string | null, columns: readonly string[]): string => {
   const sorts = sortOf(text ?? '').filter(({ by }) => columns.includes(by));
   return sortText([...Map.groupBy(sorts, ({ by }) => by).values()].flatMap(([first]) => first ?? []));
@@ -40,18 +40,16 @@ export const knownSort = (text: string | null, columns: readonly string[]): stri
 export const pageSizes = [10, 20, 50, 100];
 export const usualPageSize = 20;
 
-/** Returns the page number in a URL, by default 1. */
 export const pageOf = (text: string | null): number =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 
-/** End of the year 9999, the latest date of date pickers, in milliseconds since the epoch. */
+/** Latest date of date pickers. */
 const lastInstant = Date.UTC(9999, 11, 31);
 
-/** Returns an instant in a URL, in milliseconds since the epoch, or undefined. */
 export const instantOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) && Number(text) <= lastInstant ? Number(text) : undefined;
 
-/** Returns a query with some parameters replaced; `''` removes one. */
+/** Returns the query with changed parameters; `''` removes one. */
 export const patchedQuery = (
   before: URLSearchParams,
   patch: Readonly<Record<string, string | undefined>>,
@@ -64,25 +62,23 @@ export const patchedQuery = (
   return next;
 };
 
-/** Returns the URL change for another filter or order, which also resets the page. */
+/** A different filter or order starts at the first page. */
 export const fromFirstPage = (patch: Readonly<Record<string, string | undefined>>) => ({ ...patch, current: '' });
 
-/** Returns the URL change for another page. */
 export const pagePatch = (current: number, pageSize: number) => ({
   current: current === 1 ? '' : String(current),
   pageSize: pageSize === usualPageSize ? '' : String(pageSize),
 });
 
-/** State of a list in the URL. */
 export interface ListState<Filter extends string> {
-  /** Only filters that are set. */
+  /** Contains only filters that are set. */
   readonly filter: Partial<Record<Filter, string>>;
   readonly sort: string;
   readonly current: number;
   readonly pageSize: number;
 }
 
-/** Returns the state of a list in a query; `columns` are the sortable ones. */
+/** Reads the state of a list from a query; `columns` are the sortable ones. */
 export const listState = <Filter extends string>(
   query: URLSearchParams,
   filters: readonly Filter[],
@@ -101,7 +97,6 @@ export const listState = <Filter extends string>(
   };
 };
 
-/** State of a list, and its setters. */
 export interface ListQuery<Filter extends string> extends ListState<Filter> {
   /** Changes filters (`''` removes one) and returns to the first page. */
   readonly setFilter: (patch: Partial<Record<Filter, string>>) => void;
@@ -116,7 +111,7 @@ export const useListQuery = <Filter extends string>(
   columns: readonly string[] = [],
 ): ListQuery<Filter> => {
   const [query, setQuery] = useSearchParams();
-  // Stable while the URL is unchanged, so that memoized components do not render.
+  // Stable while the URL is unchanged, so that memoized components don't render.
   const changes = useMemo((): Omit<ListQuery<Filter>, keyof ListState<Filter>> => {
     const put = (patch: Readonly<Record<string, string | undefined>>) =>
       setQuery((before) => patchedQuery(before, patch), { replace: true });
@@ -130,7 +125,7 @@ export const useListQuery = <Filter extends string>(
   return { ...listState(query, filters, columns), ...changes };
 };
 
-/** Shows the number of the page that the server returned. If a list became shorter, that is its last page instead of the requested one. */
+/** If a list became shorter, the server returns its last page; the URL then changes to that page. */
 export const useReturnedPage = (
   { data, isPlaceholderData }: Pick<UseQueryResult<{ readonly current?: number }>, 'data' | 'isPlaceholderData'>,
   requested: number,
@@ -143,7 +138,6 @@ export const useReturnedPage = (
   }, [returned, requested]);
 };
 
-/** Returns a status in a URL, or undefined. */
 export const statusOf = (text: string | undefined): 0 | 1 | undefined => {
   if (text === '0') return 0;
   return text === '1' ? 1 : undefined;

@@ -17,7 +17,7 @@ import { onLanguage } from '../language/i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { onSession, sessionGeneration } from '../session/session.ts';
 
-/** Query cache: data is kept for 5 minutes; the API client handles retries. */
+/** The API client retries, so React Query must not. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
 
 interface ReadMeta extends Record<string, unknown> {
   readonly family: string;
-  /** True for the result of a POST (such as the preview of a batch), which writes do not invalidate. */
+  /** Results of a POST, such as previews, are not invalidated by changes. */
   readonly isAnswer: boolean;
 }
 
@@ -43,7 +43,7 @@ const metaOf = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'met
   isAnswer: method === 'POST',
 });
 
-/** Reloads the visible queries of these families, except those for which `isExcepted` is true, and marks the others stale. Rejects if a read fails. */
+/** Reloads the visible queries of these families, and marks the others as stale. Rejects if one fails. */
 export const readAgain = async (
   families: readonly string[],
   isExcepted: (query: Query) => boolean = () => false,
@@ -58,30 +58,28 @@ export const readAgain = async (
 export const makeStale = (families: readonly string[]): Promise<void> => readAgain(families).catch(() => undefined);
 
 export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {
-  /** The component shows the error itself if it has no data. Data that is shown stays, and a toast reports the error. */
+  /** Without data, the component shows the error itself; with data, a toast does. */
   readonly quiet?: boolean | undefined;
-  /** Default: true. */
   readonly enabled?: boolean;
-  /** Keeps the previous data visible while another input is loaded. */
+  /** Keeps the previous data while other input is loading. */
   readonly keep?: boolean;
-  /** Milliseconds for which data is fresh. */
+  /** Milliseconds. */
   readonly staleTime?: number;
   readonly every?: number | undefined;
 }
 
-/** Milliseconds for which a page that is shown again does not reload. */
+/** A page that is shown again doesn't reload data of this age. */
 const freshOnReturn = 15_000;
 
 const isOutdated = ({ isInvalidated, status, dataUpdatedAt }: QueryState): boolean =>
   isInvalidated || status === 'error' || Date.now() - dataUpdatedAt > freshOnReturn;
 
-/** Failed preloads: the page starts with the failure instead of retrying immediately. */
+/** Failed preloads; the page starts with the failure instead of retrying immediately. */
 const failedAhead = new Set<string>();
 
 /** Preloaded queries, which the page treats as fresh. */
 const readsAhead = new Set<string>();
 
-/** Clears all queries, including failed ones. */
 export const forgetReads = (): void => {
   failedAhead.clear();
   readsAhead.clear();
@@ -91,17 +89,16 @@ export const forgetReads = (): void => {
 const firstSession = sessionGeneration();
 
 /**
- * Clears all queries when a session begins or ends, and reloads them in another language, because some results are
- * translated by the server.
+ * Clears all queries when a session begins or ends, and reloads them in a new language, because the server translates
+ * some results.
  */
 export const watchQueries = (): void => {
-  // A page can preload queries before this is called.
+  // A page can preload queries before this call.
   if (sessionGeneration() !== firstSession) forgetReads();
   onSession(forgetReads);
   onLanguage(() => void queryClient.invalidateQueries());
 };
 
-/** Returns the query options of a read. */
 export const readOptions = <Input, Result>(
   call: Call<Input, Result>,
   input: NoInfer<Input> | undefined,
@@ -113,7 +110,7 @@ export const readOptions = <Input, Result>(
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Result> => {
       const isShown = queryClient.getQueryData(queryKey) !== undefined;
-      // Background reads do not show a toast for each failure.
+      // Background reads don't show a toast for each failure.
       const isSilent = quiet && (!isShown || background === true || every !== undefined);
       failedAhead.delete(hash);
       try {
@@ -129,10 +126,7 @@ export const readOptions = <Input, Result>(
   };
 };
 
-/**
- * Reads from an endpoint; a late response never replaces a newer one. A page that is shown again reloads stale and
- * invalidated data.
- */
+/** Reads from an endpoint. When a page is shown again, stale and invalidated data is reloaded. */
 export const useApiQuery = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
@@ -149,7 +143,7 @@ export const useApiQuery = <Input, Result>(
     refetchInterval: every ?? false,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   });
-  // After the effect that subscribes the query: nothing was visible before it.
+  // Must run after the effect that subscribes the query.
   useEffect(() => {
     wasShown.current = true;
     failedAhead.delete(hash);
@@ -158,14 +152,14 @@ export const useApiQuery = <Input, Result>(
   return query;
 };
 
-/** Returns whether a list shows outdated data for another query; a reload of the same query does not count. */
+/** Returns whether the shown data belongs to a previous query; reloading the same query doesn't count. */
 export const isAwaited = (query: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData'>): boolean =>
   query.isPending || query.isPlaceholderData;
 
-/** Invalidates all queries without reloading: components reload when they are shown. */
+/** Invalidates all queries without reloading; components reload when they are shown. */
 export const makeAllStale = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
 
-/** Preloads a query for a page; the page handles a failure. */
+/** Preloads a query; the page handles a failure. */
 export const prefetchApi = async <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
@@ -185,21 +179,20 @@ export const useApiMutation = <Input, Result>(
     mutationFn: (input: Input) => callApi(call, input, { quiet }),
     onSuccess: () => makeStale(call.stales),
     onError: (failure) => {
-      // The visible data is outdated (409) or gone (404).
+      // The shown data is outdated (409) or deleted (404).
       if (failure instanceof RequestFailure && [404, 409].includes(failure.status)) void makeStale(call.stales);
     },
   });
 
-/** A record to delete. */
 export interface Deletion {
   readonly id: number;
-  /** IDs of the records below it in a tree, which are deleted with it. */
+  /** IDs of the descendants that are deleted with the record. */
   readonly below?: readonly number[];
-  /** Deletes a record that is in use, if its resource supports that. */
+  /** Deletes a record although it is in use, if its resource supports that. */
   readonly force?: boolean;
 }
 
-/** Returns a predicate for the reads of deleted records by ID: below the path of the deletion, such as their history. */
+/** Matches queries of the deleted records, such as their history. */
 const readsOf =
   (path: string, { id, below = [] }: Deletion) =>
   ({ queryKey: [readPath, input] }: Pick<Query, 'queryKey'>): boolean => {
@@ -207,7 +200,7 @@ const readsOf =
     return `${String(readPath)}/`.startsWith(`${path}/`) && [id, ...below].includes(Number(input.id));
   };
 
-/** Reloads what a deletion affects, except for the deleted records: the server would report that they do not exist. */
+/** Reloads affected queries, except those of the deleted records, which would fail. */
 const reloadAfter = async (call: Call<unknown, unknown>, deletion: Deletion): Promise<void> => {
   const isDeleted = readsOf(call.path, deletion);
   queryClient.removeQueries({ predicate: isDeleted, type: 'inactive' });
@@ -215,7 +208,7 @@ const reloadAfter = async (call: Call<unknown, unknown>, deletion: Deletion): Pr
   await readAgain(call.stales, isDeleted).catch(() => undefined);
 };
 
-/** Deletes a record by a call of the contract, and reloads what it affects. */
+/** Returns a mutation that deletes a record and reloads the affected queries. */
 export const useApiDeletion = (
   call: Call<unknown, unknown>,
   { quiet }: Pick<CallOptions, 'quiet'> = {},

@@ -5,7 +5,6 @@ import { day } from '@atrium/contract/resource/day.ts';
 import type { Described, QueryName, QueryOf } from '@atrium/contract/resource/derived-types.ts';
 import { instantOf, statusOf } from './list-query.ts';
 
-/** Returns an ID in a URL, or undefined. */
 export const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
@@ -41,7 +40,7 @@ const readers: Readers = {
 const readAs = (field: Field, text: string | undefined): Read =>
   text === undefined ? undefined : readers[field.type](text, field as never);
 
-/** Returns the filters and keyword of a resource in a URL as input of its list endpoint. */
+/** Converts the filters and keyword in the URL to the input of the list endpoint. */
 export const filtersIn = <const R extends Described>(
   { fields, search }: R,
   address: Readonly<Partial<Record<QueryName<R>, string>>>,

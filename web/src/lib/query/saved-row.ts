@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Milliseconds for which the last saved row is highlighted. */
+/** How long the last saved row is highlighted. */
 const highlightMs = 4000;
 
 interface SavedRow {
@@ -12,11 +12,10 @@ const useSavedRow = create<{ readonly row: SavedRow | null }>()(() => ({ row: nu
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns the ID of a saved record; some endpoints return none. */
+/** Returns the ID of a saved record, or null if the endpoint returned none. */
 export const idOfSaved = (saved: unknown): number | null =>
   typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null;
 
-/** Marks a record as just saved. */
 export const noteSavedRow = (noun: string, saved: unknown): void => {
   const id = idOfSaved(saved);
   if (id === null) return;
@@ -25,6 +24,5 @@ export const noteSavedRow = (noun: string, saved: unknown): void => {
   timer = setTimeout(() => useSavedRow.setState({ row: null }), highlightMs);
 };
 
-/** Returns the ID of the highlighted row of a list. */
 export const useSavedId = (noun: string): number | null =>
   useSavedRow(({ row }) => (row?.noun === noun ? row.id : null));

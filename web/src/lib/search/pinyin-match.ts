@@ -6,12 +6,11 @@ export type Readings = ReadonlyMap<string, readonly string[]>;
 
 const han = /\p{Script=Han}/u;
 
-/** Returns whether a character can have readings. */
 export const isChinese = (character: string): boolean => han.test(character);
 
 const knownCharacters = new Map<string, string>();
 
-/** Returns a character as it is compared: in one case, without width; `''` if it is invisible. Blanks stay. */
+/** Normalizes a character: case and width; `''` if it is invisible. */
 const plainCharacter = (character: string): string => {
   const known = knownCharacters.get(character);
   if (known !== undefined) return known;
@@ -20,12 +19,11 @@ const plainCharacter = (character: string): string => {
   return plain;
 };
 
-/** Normalizes a query: trimmed, in one case, without width. */
+/** Normalizes a query: trimmed, case and width. */
 export const plainQuery = (text: string): string =>
   Array.from(compose(text.trim()), (character) => plainCharacter(character)).join('');
 const soundQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
-/** Returns the positions in the query after a literal character. */
 const ownSteps = (character: string, query: string, from: number): number[] => {
   const plain = plainCharacter(character);
   if (plain === '') return [];
@@ -33,8 +31,8 @@ const ownSteps = (character: string, query: string, from: number): number[] => {
 };
 
 /**
- * Returns the positions in the query after a pinyin reading: after its first letter, after all of it, or at the end if
- * it begins with the rest.
+ * Returns the positions in the query after a pinyin reading: after its first letter, after all of it, or at the end
+ * of the query if the reading continues it.
  */
 const readingSteps = (reading: string, query: string, from: number): number[] => {
   if (query[from] !== reading[0]) return [];
@@ -44,7 +42,7 @@ const readingSteps = (reading: string, query: string, from: number): number[] =>
   return steps;
 };
 
-/** Pairs of positions (from, to) in the query, the later ones first, so that a character is used only once. */
+/** Pairs of positions (from, to) in the query, later ones first, so that a character is used only once. */
 type Pairs = readonly number[];
 
 const byLaterPlace = (pairs: readonly Pairs[]): Pairs => {
@@ -65,10 +63,7 @@ const pairsOfText = (text: string, query: string, wayTo: (from: number) => numbe
   return pairs;
 };
 
-/**
- * Returns the steps of each character through a query. Each syllable is computed once, so that thousands of characters
- * are fast.
- */
+/** Caches the steps of each syllable, so that thousands of characters are fast. */
 const stepper = (query: string, readings: Readings): ((character: string) => Pairs) => {
   const bySyllable = new Map<string, Pairs>();
   const ofSyllable = (reading: string): Pairs => {
@@ -87,7 +82,7 @@ export interface LabelIndex {
   readonly labels: readonly { readonly plain: string; readonly row: Uint16Array }[];
 }
 
-/** Prepares labels, which takes about a millisecond per thousand. */
+/** Prepares labels for searching, about a millisecond per thousand. */
 export const indexLabels = (labels: readonly string[]): LabelIndex => {
   const numbers = new Map<string, number>();
   const rows = labels.map((label) => {
@@ -101,7 +96,7 @@ export const indexLabels = (labels: readonly string[]): LabelIndex => {
   return { characters: [...numbers.keys()], labels: rows };
 };
 
-/** Marks the reachable positions of the query in `reached`; returns whether its end is one. */
+/** Marks the positions of the query that the label reaches; returns whether it reaches the end. */
 const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uint8Array): boolean => {
   reached.fill(0);
   reached[0] = 1;
@@ -117,8 +112,8 @@ const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uin
 };
 
 /**
- * Returns the indexes of the labels that match: first those that contain the query, then those that match by pinyin,
- * each in their order. Characters of a label may be skipped; an empty query matches nothing.
+ * Returns the indexes of matching labels: those that contain the query, then those that match by pinyin, where
+ * characters of the label may be skipped.
  */
 export const findLabels = (index: LabelIndex, text: string, readings: Readings): number[] => {
   const query = plainQuery(text);

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { isChinese, type Readings } from './pinyin-match.ts';
 
-/** Readings that are loaded; empty until the dictionary is. */
 export const useReadings = create<{ readonly readings: Readings }>()(() => ({ readings: new Map() }));
 
 let worker: Worker | undefined;
@@ -21,7 +20,7 @@ const startWorker = (): Worker => {
   return started;
 };
 
-/** Loads the readings of characters in a worker, so that typing never waits. */
+/** Loads the readings in a worker, so that typing never waits. */
 export const loadReadings = (characters: readonly string[]): void => {
   const unknown = characters.filter((character) => !asked.has(character) && isChinese(character));
   if (unknown.length === 0) return;

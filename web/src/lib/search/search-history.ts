@@ -1,12 +1,11 @@
 import { storageKey } from '../address/storage-key.ts';
 import { viewing } from '../session/viewing.ts';
 
-/** Maximum number of entries. */
 const longest = 10;
 
 const keyOf = (userId: number): string => storageKey(`search-history:${location.hostname}:${userId}`);
 
-/** Returns the paths chosen in the search dialog, newest first; invalid entries are skipped. */
+/** Returns the paths selected in the search dialog, newest first. */
 export const readHistory = (userId: number): readonly string[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');

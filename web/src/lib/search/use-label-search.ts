@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { findLabels, indexLabels, plainQuery, type Readings } from './pinyin-match.ts';
 import { loadReadings, useReadings } from './pinyin-readings.ts';
 
-/** Returns a function that matches a text against labels, by characters and known pinyin. */
+/** Returns a function that matches a text against labels, by characters and pinyin. */
 export const labelFinder = (
   labels: readonly string[],
   readings: Readings,
@@ -23,14 +23,13 @@ export const labelFinder = (
 
 export interface LabelSearch {
   readonly finds: (text: string, label: string) => boolean;
-  /** Loads the dictionary; call it when the user types, because it is only needed for searching. */
+  /** Loads the dictionary; to be called when the user types. */
   readonly onSearch: (text: string) => void;
 }
 
-/** Searches the labels of a picker, as the menu is searched. */
 export const useLabelSearch = (labels: readonly string[]): LabelSearch => {
   const readings = useReadings((known) => known.readings);
-  // Options are recreated on each rendering with the same names.
+  // Pickers recreate their options on each render.
   const key = labels.join('\n');
   return useMemo(() => {
     const names = key.split('\n');
@@ -52,7 +51,6 @@ interface Branch {
 const branchesOf = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap((branch) => [branch, ...branchesOf(branch.children ?? [])]);
 
-/** Returns the search of a `Select` whose options have labels or names. */
 export const useSelectSearch = (options: readonly { readonly label: string; readonly name?: string }[]) => {
   const { finds, onSearch } = useLabelSearch(options.map(({ label, name }) => name ?? label));
   const filterOption = (text: string, option?: { readonly label?: unknown; readonly name?: unknown }): boolean =>
@@ -60,7 +58,6 @@ export const useSelectSearch = (options: readonly { readonly label: string; read
   return { filterOption, onSearch };
 };
 
-/** Returns the search properties of a `TreeSelect`. */
 export const useTreeSearch = (tree: readonly Branch[]) => {
   const all = branchesOf(tree);
   const { finds, onSearch } = useLabelSearch(all.map(({ title }) => title));

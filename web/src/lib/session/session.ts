@@ -3,12 +3,12 @@ import { storageKey } from '../address/storage-key.ts';
 import { stopViewing, viewing } from './viewing.ts';
 
 /**
- * Tokens of one sign-in, empty once it expired. `id` stays the same when tokens are refreshed, so that tabs recognize
- * another sign-in.
+ * Tokens of one sign-in; empty after it expired. Refreshed tokens keep the `id`, by which tabs recognize another
+ * sign-in.
  */
 export interface Session extends TokenPair {
   readonly id: string;
-  /** Expired on the server: the user may sign in again and continue. */
+  /** True if the session expired; the user can sign in again and continue. */
   readonly isLapsed: boolean;
 }
 
@@ -17,15 +17,14 @@ export type SessionEnd = 'signed-out' | 'expired';
 export type SessionEvent = { readonly type: 'ended'; readonly why: SessionEnd } | { readonly type: 'started' };
 
 export interface Person {
-  /** True if a user works in this tab, so that an expired session waits for their return. */
+  /** True if a user works in this tab, so that an expired session waits for them. */
   readonly isKnown: () => boolean;
-  /** Returns whether another sign-in, in another tab, belongs to the same user. */
+  /** Returns whether a session of another tab belongs to the same user. */
   readonly isTheirs: (session: Session) => Promise<boolean>;
 }
 
 const key = storageKey('session');
 
-/** Returns an expired session: its ID lets tabs recognize that their user returned; it has no tokens. */
 const lapsed = (id: string): Session => ({ id, token: '', refreshToken: '', isLapsed: true });
 
 const parse = (text: string | null | undefined): Session | null => {
@@ -46,7 +45,7 @@ const stored = (): Session | null => {
   try {
     return parse(localStorage.getItem(key));
   } catch {
-    // Storage is blocked: the session lasts as long as the page.
+    // Storage is blocked; the session lasts as long as the page.
     return current;
   }
 };
@@ -97,16 +96,12 @@ export const introducePerson = (known: Person): void => {
   person = known;
 };
 
-/** Returns the session of this tab, or null. */
 export const readSession = (): Session | null => (current?.isLapsed && !isHeld ? null : current);
 
-/** Increases when another user may be signed in; older work must not continue. */
+/** Increases when another user may be signed in; earlier work must not continue. */
 export const sessionGeneration = (): number => generation;
 
-/**
- * Reads the session from storage again, because another tab may have refreshed the tokens. Null if storage has another
- * session, which a storage event will announce.
- */
+/** Reads refreshed tokens from storage; null if storage has another session, for which a storage event will follow. */
 export const rereadSession = (): Session | null => {
   const now = stored();
   if (!now || now.id !== current?.id) return null;
@@ -114,25 +109,23 @@ export const rereadSession = (): Session | null => {
   return readSession();
 };
 
-/** Begins a session with the tokens of a sign-in. */
 export const startSession = ({ token, refreshToken }: TokenPair): void => {
   store({ id: `${Date.now()}-${Math.random()}`, token, refreshToken, isLapsed: false });
   tell({ type: 'started' });
 };
 
-/** Stores refreshed tokens unless the session has ended. */
 export const replaceTokens = (id: string, { token, refreshToken }: TokenPair): void => {
   if (rereadSession()?.id === id) store({ id, token, refreshToken, isLapsed: false });
 };
 
-/** Ends the session in every tab of this browser; subscribers of `onSession` clear their data. */
+/** Ends the session in every tab of this browser. */
 export const endSession = (why: SessionEnd): void => {
   if (!current) return;
   store(null);
   tell({ type: 'ended', why });
 };
 
-/** Handles a permanently rejected token: the session expires if the user may return (in any tab), otherwise it ends. */
+/** Handles a rejected token: the session expires if its user is still in a tab, otherwise it ends. */
 export const loseSession = (token: string): void => {
   const now = rereadSession();
   if (now?.token !== token || now.isLapsed) return;
@@ -142,7 +135,7 @@ export const loseSession = (token: string): void => {
   else tell({ type: 'ended', why: 'expired' });
 };
 
-/** Continues an expired session in all tabs with new tokens. */
+/** Continues an expired session in all tabs. */
 export const resumeSession = ({ token, refreshToken }: TokenPair): void => {
   if (!current) return;
   store({ id: current.id, token, refreshToken, isLapsed: false });
@@ -154,7 +147,6 @@ export const leaveSession = (): void => {
   if (isHeld) tell({ type: 'ended', why: 'expired' });
 };
 
-/** Returns whether an expired session waits for its user in this tab. */
 export const isSessionHeld = (): boolean => isHeld;
 
 export const onSessionHeld = (listener: () => void): (() => void) => {
@@ -162,17 +154,17 @@ export const onSessionHeld = (listener: () => void): (() => void) => {
   return () => heldListeners.delete(listener);
 };
 
-/** Returns the session to continue with: the current one, or the resumed one after it expired; null if it has ended. */
+/** Returns the current session, after its user has signed in again if it expired; null if it has ended. */
 export const sessionToGoOn = (): Promise<Session | null> =>
   isHeld ? new Promise((go) => waiting.push(go)) : Promise.resolve(readSession());
 
-/** Calls the listener when a session begins or ends in any tab; returns a function that stops. */
+/** Calls the listener when a session begins or ends in any tab. Returns a function that stops this. */
 export const onSession = (listener: (event: SessionEvent) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Applies a change of the same session by another tab. */
+/** Applies a change of the session by another tab. */
 const follow = (before: Session, after: Session): void => {
   current = after;
   if (after.isLapsed && !before.isLapsed && person.isKnown()) hold(true);
@@ -189,7 +181,7 @@ const recognise = async (session: Session): Promise<void> => {
   else tell({ type: 'started' });
 };
 
-/** Ends the impersonation of this tab, because the user's own session changed. */
+/** Ends the impersonation because the user's own session changed. */
 const leaveViewing = (own: Session | null): void => {
   if (own?.id !== viewing?.ownSession) stopViewing('stopped', '/');
 };
@@ -207,5 +199,4 @@ const followOtherTab = (event: StorageEvent): void => {
   else tell({ type: 'started' });
 };
 
-/** Follows sign-ins and sign-outs of other tabs. */
 export const watchSession = (): void => addEventListener('storage', followOtherTab);

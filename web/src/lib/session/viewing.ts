@@ -1,10 +1,9 @@
 import { storageKey } from '../address/storage-key.ts';
 import { withBase } from '../../lib/address/base-path.ts';
 
-/** A read-only impersonation, in this browser tab only. */
 export interface Viewing {
   readonly token: string;
-  /** End of the impersonation, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly until: number;
   readonly backTo: string;
   readonly ownSession: string;
@@ -23,13 +22,10 @@ const read = (): Viewing | null => {
   }
 };
 
-/**
- * Impersonation of this tab, or null. It starts and ends with a page load, so that memory never contains data of two
- * users.
- */
+/** Starts and ends with a page load, so that memory never contains data of two users. */
 export const viewing: Viewing | null = read();
 
-/** Starts an impersonation and reloads this tab. Returns false if the browser blocks storage. */
+/** Starts an impersonation and reloads this tab. Returns false if storage is blocked. */
 export const beginViewing = (view: Viewing): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(view));
@@ -43,12 +39,12 @@ export const beginViewing = (view: Viewing): boolean => {
 let isAsked = false;
 let isOver = false;
 
-/** Marks that the user stops the impersonation, so that its end is not shown as an expiry. */
+/** Makes sure that the end is not reported as an expiry. */
 export const askToStopViewing = (): void => {
   isAsked = true;
 };
 
-/** Ends the impersonation and returns to the previous page, which shows `why` (see `takeViewingEnd`). */
+/** Ends the impersonation and returns to the previous page, which shows the reason. */
 export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo ?? '/'): void => {
   if (isOver) return;
   isOver = true;
@@ -61,7 +57,7 @@ export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo
   location.assign(withBase(backTo));
 };
 
-/** Returns why the last impersonation ended, once. */
+/** Returns once why the last impersonation ended. */
 export const takeViewingEnd = (): string | null => {
   try {
     const why = sessionStorage.getItem(endedKey);

@@ -6,7 +6,7 @@ import { openRoute } from '../access/open-route.ts';
 import { tabKey } from './tab-key.ts';
 import { unsavedOn, useUnsavedWorks } from './unsaved.ts';
 
-/** Pages without permission that have unsaved changes, by tab: they stay until the changes are saved or discarded. */
+/** Pages without permission that have unsaved changes, by tab; they stay until these are saved or discarded. */
 export const useRetainedRoutes = create<ReadonlyMap<string, Route>>()(() => new Map());
 
 const holdsWork = (key: string): boolean => unsavedOn([key]).length > 0;
@@ -19,7 +19,7 @@ const retainRoutes = (now: Access, before: Access): void => {
     const route = held.get(key) ?? openRoute(before.routes, key);
     return route && !openRoute(now.routes, key) ? [[key, route]] : [];
   };
-  // All are released when the session ends.
+  // The end of a session releases all pages.
   useRetainedRoutes.setState(new Map(now.user ? keys.flatMap(stay) : []), true);
 };
 
@@ -30,10 +30,7 @@ const releaseRoutes = (): void => {
   if (staying.size !== held.size) useRetainedRoutes.setState(staying, true);
 };
 
-/**
- * Retains routes with unsaved work when access to them is taken, and releases them when the work is done. Runs synchronously with each
- * change of access, before components render and remove the pages.
- */
+/** Runs synchronously with each change of access, before components render and remove the pages. */
 export const watchRetainedRoutes = (): void => {
   useAccess.subscribe(retainRoutes);
   useUnsavedWorks.subscribe((now, before) => {
@@ -41,11 +38,11 @@ export const watchRetainedRoutes = (): void => {
   });
 };
 
-/** Returns the page at a path: a permitted one, or one that is no longer permitted but has unsaved changes. */
+/** Returns the page at a path; one that is no longer permitted only if it has unsaved changes. */
 export const routeAt = (path: string): Route | null =>
   openRoute(useAccess.getState().routes, path) ?? useRetainedRoutes.getState().get(tabKey(path)) ?? null;
 
-/** Returns `routeAt` for rendering: a new function when its result may differ. */
+/** Returns `routeAt` for rendering; the function changes when its results may. */
 export const useRouteAt = (): ((path: string) => Route | null) => {
   const routes = useAccess((access) => access.routes);
   const retained = useRetainedRoutes();

@@ -1,9 +1,8 @@
 import { plainPath } from '../access/routes.ts';
 
-/** Path of the first tab, which cannot be closed. */
 export const homePath = '/home';
 
-/** Returns the key of a path: without trailing slash, with normalized encoding. */
+/** Normalizes the path: no trailing slash, one encoding. */
 export const tabKey = (path: string): string => {
   const plain = plainPath(path);
   try {

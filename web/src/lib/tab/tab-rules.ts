@@ -3,20 +3,18 @@ import { homePath, tabKey } from './tab-key.ts';
 export interface Tab {
   readonly key: string;
   readonly label: string;
-  /** Title set by the page, which overrides `label`. */
+  /** Set by the page; overrides `label`. */
   readonly title?: string;
-  /** Last query and hash of the page. */
   readonly historyState: { readonly search: string; readonly hash: string };
   readonly closable: boolean;
   readonly draggable: boolean;
-  /** Pinned tabs come first, and stay when several tabs are closed. */
+  /** Pinned tabs come first, and stay open when several tabs are closed. */
   readonly pinned: boolean;
 }
 
 export interface TabState {
   readonly tabs: ReadonlyMap<string, Tab>;
   readonly activeKey: string;
-  /** True while the active page reloads. */
   readonly isRefresh: boolean;
   readonly isMaximize: boolean;
 }
@@ -47,7 +45,6 @@ const homeTab = (label: string): Tab => ({
   pinned: false,
 });
 
-/** Returns the initial state with the home tab. */
 export const startTabs = (homeLabel: string): TabState => ({
   tabs: inOrder([homeTab(homeLabel)]),
   activeKey: homePath,
@@ -55,7 +52,7 @@ export const startTabs = (homeLabel: string): TabState => ({
   isMaximize: false,
 });
 
-/** Opens a tab for a location if there is none, and stores query and hash. There is one tab per path. */
+/** Opens the tab of a location, or updates its query and hash. There is one tab per path. */
 export const visitTab = (state: TabState, { path, search, hash, label }: Visit): TabState => {
   const key = tabKey(path);
   const known = state.tabs.get(key);
@@ -66,7 +63,7 @@ export const visitTab = (state: TabState, { path, search, hash, label }: Visit):
   return { ...state, activeKey: key, tabs: inOrder(new Map(state.tabs).set(key, tab).values()) };
 };
 
-/** Sets the title of a page; without one the route's title is used. */
+/** Sets the title of a page; undefined restores the route's title. */
 export const nameTab = (state: TabState, key: string, title: string | undefined): TabState => {
   const tab = state.tabs.get(key);
   if (!tab || tab.title === title) return state;
@@ -82,7 +79,6 @@ const spanOf: Record<Closing, (position: number, own: number) => boolean> = {
   all: () => true,
 };
 
-/** Returns the tabs that closing this way would close. */
 export const closedBy = (state: TabState, key: string, closing: Closing): string[] => {
   const tabs = [...state.tabs.values()];
   const own = tabs.findIndex((tab) => tab.key === key);
@@ -92,17 +88,14 @@ export const closedBy = (state: TabState, key: string, closing: Closing): string
     .map((tab) => tab.key);
 };
 
-/**
- * Returns whether a way of closing is available: it must close something, and relative ones need more than home and
- * one tab.
- */
+/** Returns whether a command closes anything; relative ones need more than home and one tab. */
 export const canClose = (state: TabState, key: string, closing: Closing): boolean => {
   const isRelative = closing === 'left' || closing === 'right' || closing === 'others';
   if (isRelative && state.tabs.size <= 2) return false;
   return closedBy(state, key, closing).length > 0;
 };
 
-/** Closes tabs; if the active one is among them, the last remaining tab becomes active. */
+/** Closes tabs. If the active one is closed, the last tab becomes active. */
 export const closeTabs = (state: TabState, keys: readonly string[]): TabState => {
   const gone = new Set(keys.filter((key) => state.tabs.get(key)?.closable));
   if (gone.size === 0) return state;
@@ -114,7 +107,6 @@ export const closeTabs = (state: TabState, keys: readonly string[]): TabState =>
   };
 };
 
-/** Pins or unpins a tab, and moves it to the border between both groups. */
 export const pinTab = (state: TabState, key: string, pinned: boolean): TabState => {
   const tab = state.tabs.get(key);
   if (!tab?.draggable || tab.pinned === pinned) return state;
@@ -123,7 +115,7 @@ export const pinTab = (state: TabState, key: string, pinned: boolean): TabState 
   return { ...state, tabs: inOrder(pinned ? [...others, changed] : [changed, ...others]) };
 };
 
-/** Moves a tab to the position of another, within its group and never before home. */
+/** Moves a tab within its group, never before home. */
 export const moveTab = (state: TabState, key: string, to: string): TabState => {
   const tabs = [...state.tabs.values()];
   const from = tabs.findIndex((tab) => tab.key === key);
@@ -160,13 +152,13 @@ const soundTab = (stored: unknown): Tab[] => {
   ];
 };
 
-/** Restores stored tabs; invalid ones are skipped. */
+/** Restores stored tabs, except invalid ones. */
 export const restoreTabs = (state: TabState, stored: unknown): TabState => {
   const tabs = Array.isArray(stored) ? stored.flatMap(soundTab) : [];
   return { ...state, tabs: inOrder(new Map([...state.tabs.values(), ...tabs].map((tab) => [tab.key, tab])).values()) };
 };
 
-/** Stores the query and hash of a page without navigating: a hidden page may change its own. */
+/** A hidden page may change its query without navigating. */
 export const setTabHistoryState = (state: TabState, key: string, historyState: Tab['historyState']): TabState => {
   const tab = state.tabs.get(key);
   return tab ? { ...state, tabs: new Map(state.tabs).set(key, { ...tab, historyState }) } : state;

@@ -23,13 +23,13 @@ import {
 } from './tab-rules.ts';
 
 interface Store extends TabState {
-  /** ID of the user the tabs belong to; null while signed out. */
+  /** User of the tabs; null while signed out. */
   readonly owner: number | null;
   readonly rounds: Readonly<Record<string, number>>;
 }
 
 const entryKey = storageKey('tabs');
-/** Milliseconds for which a page counts as reloading. */
+/** How long a page counts as reloading. */
 const refreshTime = 500;
 
 const noTabs: Store = { ...startTabs(homePath), owner: null, rounds: {} };
@@ -50,17 +50,17 @@ const read = (owner: number): unknown => {
 };
 
 const write = ({ owner, tabs }: Store): void => {
-  // Tabs of an impersonation session are not stored.
+  // Tabs of an impersonation are not stored.
   if (viewing) return;
   try {
     if (owner === null || !getPreferences().tabbarPersist) sessionStorage.removeItem(entryKey);
     else sessionStorage.setItem(entryKey, JSON.stringify({ owner, tabs: [...tabs.values()] }));
   } catch {
-    // Storage is full or blocked: the tabs last as long as the page.
+    // Storage is full or blocked; the tabs last as long as the page.
   }
 };
 
-/** Restores the tabs that this user had open in this browser tab and may still open. */
+/** Restores the tabs of this user that they may still open. */
 export const beginTabs = (owner: number, homeLabel: string, isGranted: (key: string) => boolean): void => {
   if (useTabs.getState().owner === owner) return;
   const restored = getPreferences().tabbarPersist ? read(owner) : null;
@@ -83,7 +83,6 @@ export const watchTabs = (): void => {
 
 const change = (rule: (state: TabState) => TabState): void => useTabs.setState((state) => rule(state));
 
-/** Opens the tab of a location, or stores its query and hash. */
 export const visitTab = (to: Visit): void => change((state) => visit(state, to));
 
 export const closeTabs = (keys: readonly string[]): string | null => {
@@ -93,17 +92,14 @@ export const closeTabs = (keys: readonly string[]): string | null => {
   return activeKey === before ? null : addressOf(activeKey);
 };
 
-/** Closes the tabs that the user may no longer open. */
 export const dropTabs = (isGranted: (key: string) => boolean): void => change((state) => drop(state, isGranted));
 
 export const pinTab = (key: string, pinned: boolean): void => change((state) => pin(state, key, pinned));
 
 export const moveTab = (key: string, to: string): void => change((state) => move(state, key, to));
 
-/** Sets the title of a tab; without one, the title of the route is used. */
 export const nameTab = (key: string, title: string | undefined): void => change((state) => name(state, key, title));
 
-/** Stores the query and hash of a hidden page. */
 export const setTabHistoryState = (key: string, historyState: Tab['historyState']): void =>
   change((state) => note(state, key, historyState));
 
@@ -111,7 +107,6 @@ export const toggleMaximize = (): void => useTabs.setState(({ isMaximize }) => (
 
 let refreshEnd: ReturnType<typeof setTimeout> | undefined;
 
-/** Reloads the page of the active tab and its data. */
 export const refreshTab = (): void => {
   clearTimeout(refreshEnd);
   makeAllStale();
@@ -127,16 +122,15 @@ export const addressOf = (key: string): string => {
   return `${key}${search}${hash}`;
 };
 
-/** Returns the key of the tab at the current location. */
 export const useCurrentTabKey = (): string => tabKey(useLocation().pathname);
 
-/** Key of the tab that a component is part of; null outside of pages. */
+/** Null outside pages. */
 export const TabKeyContext = createContext<string | null>(null);
 
-/** Sets the title of the tab of this page, such as the name of a record. */
+/** Sets the title of the page's tab, such as the name of a record. */
 export const useTabTitle = (title: string | undefined): void => {
   const key = use(TabKeyContext);
-  // Without cleanup: the tab of a hidden page keeps its title.
+  // No cleanup, because the tab of a hidden page keeps its title.
   useEffect(() => {
     if (key !== null) nameTab(key, title);
   }, [key, title]);

@@ -4,9 +4,9 @@ import { TabKeyContext } from './tabs.ts';
 
 export interface Unsaved {
   readonly name: string;
-  /** Key of the tab; null outside of pages. */
+  /** Null outside pages. */
   readonly tabKey: string | null;
-  /** True while its component is mounted. A hidden page is not, but keeps its work. */
+  /** A hidden page is disconnected, but keeps its changes. */
   readonly isConnected: boolean;
 }
 
@@ -36,10 +36,10 @@ const remove = (id: string): void => {
   if (works.delete(id)) useUnsavedWorks.setState({ works });
 };
 
-/** Tabs that are hidden now: unmounting with a hidden page does not end the work. */
+/** Hidden tabs; unmounting their pages doesn't discard changes. */
 const hiddenTabs = new Set<string | null>();
 
-/** Marks a page as hidden or shown; when it is shown, work whose component did not return is removed. */
+/** Marks a page as hidden or shown. A shown page loses the changes of components that didn't return. */
 export const markHidden = (tabKey: string, isHidden: boolean): void => {
   if (isHidden) hiddenTabs.add(tabKey);
   else {
@@ -48,19 +48,17 @@ export const markHidden = (tabKey: string, isHidden: boolean): void => {
   }
 };
 
-/** Removes the work of closed pages. */
 export const forgetUnsaved = (isGone: (tabKey: string) => boolean): void =>
   keep(({ tabKey }) => tabKey === null || !isGone(tabKey));
 
-/** Returns the unsaved work of these tabs, or all of it. */
 export const unsavedOn = (tabKeys?: readonly string[]): Unsaved[] =>
   [...useUnsavedWorks.getState().works.values()].filter(
     ({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)),
   );
 
 /**
- * Asks whether unsaved work of these tabs (by default all) may be discarded; true if there is none. A second question
- * replaces the first, which resolves with false.
+ * Asks before discarding the unsaved changes of these tabs (by default all). A second question replaces the first,
+ * which resolves to false.
  */
 export const mayLose = async (tabKeys?: readonly string[]): Promise<boolean> => {
   const works = unsavedOn(tabKeys);
@@ -70,17 +68,14 @@ export const mayLose = async (tabKeys?: readonly string[]): Promise<boolean> => 
   useUnsavedWorks.getState().question?.answer(false);
   useUnsavedWorks.setState({ question });
   const answered = await promise;
-  // A later question may have replaced this one.
+  // Another question may have replaced this one.
   useUnsavedWorks.setState((state) => (state.question === question ? { question: null } : state));
-  // Confirmed work is not asked about again while leaving.
+  // Confirmed changes are not asked about again while leaving.
   if (answered) keep((work) => !works.includes(work));
   return answered;
 };
 
-/**
- * Registers unsaved changes of this page: its tab shows a mark, and everything that would discard them asks first. The
- * name is shown in the question: "新角色".
- */
+/** Registers unsaved changes of a page: its tab is marked, and leaving asks first, with this name ("新角色"). */
 export const useUnsaved = (name: string, isDirty: boolean): void => {
   const id = useId();
   const tabKey = use(TabKeyContext);
@@ -92,7 +87,7 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
     put(id, { name, tabKey, isConnected: true });
     return () => {
       put(id, { name, tabKey, isConnected: false });
-      // Only known after React has finished this change.
+      // Only known after React has finished this commit.
       queueMicrotask(() => {
         const isStillGone = useUnsavedWorks.getState().works.get(id)?.isConnected === false;
         if (isStillGone && !hiddenTabs.has(tabKey)) remove(id);
@@ -101,7 +96,7 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
   }, [id, name, tabKey, isDirty]);
 };
 
-/** Returns `mayLose` for the page of a component, for a form that closes while other tabs stay. */
+/** Returns `mayLose` for the page of the component. */
 export const useMayLeave = (): (() => Promise<boolean>) => {
   const tabKey = use(TabKeyContext);
   return useCallback(() => mayLose(tabKey === null ? undefined : [tabKey]), [tabKey]);

@@ -34,7 +34,7 @@ const duration = (seconds: number, format: Format): string => {
   return parts.join(' ');
 };
 
-/** Continues from the server's uptime with this browser's clock, because their clocks may differ. */
+/** Counts on from the server's uptime, because the clocks of server and browser may differ. */
 const Uptime = ({ seconds }: { seconds: number }) => {
   const format = useFormat();
   const [readTime] = useState(() => Date.now());

@@ -18,7 +18,7 @@ const matches = ({ name, license, of }: Dependency, text: string, part: PartName
   return isOfPart && `${name}\n${license}`.toLowerCase().includes(wanted);
 };
 
-/** Search text, in the address and in state, because the address is updated later. */
+/** The text is also in state, because the URL is updated later. */
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(search.get('find') ?? '');
@@ -44,7 +44,6 @@ const cell = 'py-2 pe-3 text-start font-normal last:pe-0';
 
 const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   const t = useTranslation('about');
-  // Only administrators receive versions.
   const hasVersions = dependencies.some(({ version }) => version !== undefined);
   const titles = [t((w) => w.name), hasVersions && t((w) => w.version), t((w) => w.license), t((w) => w.part)];
   return (

@@ -12,7 +12,7 @@ import { toast } from '../../lib/browser/toast.ts';
 import { NewPasswordForm } from '../../components/form/new-password-form.tsx';
 import { PublicPage } from '../../components/page/public-page.tsx';
 
-/** Makes a user with a one-time password choose another one before anything else. */
+/** Makes a user with a one-time password choose a new one. */
 export const ChangePasswordPage = () => {
   const t = useTranslation('session');
   useDocumentTitle(t((w) => w.changeTitle));
@@ -30,7 +30,7 @@ export const ChangePasswordPage = () => {
           onSave={async (change) => {
             await callApi(changePassword, change, { quiet: true });
             toast.success(t((w) => w.changed));
-            // Requests of the page behind were rejected until now.
+            // Earlier requests were rejected.
             forgetReads();
             await goOn();
           }}

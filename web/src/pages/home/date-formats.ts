@@ -3,7 +3,7 @@ import type { Range } from '@atrium/contract/metric/fields.ts';
 import { spaced } from '../../lib/format/format.ts';
 import type { Day, Span } from './line-points.ts';
 
-/** Formats the dates of a line chart: long for table and tooltip, short for the axis. */
+/** Date formats of a line chart: long for the table and tooltips, short for the axis. */
 export interface DateFormats {
   readonly name: (date: Day) => string;
   readonly mark: (date: Day) => string;
@@ -14,7 +14,6 @@ const inUtc = (language: Language, options: Intl.DateTimeFormatOptions) => {
   return (date: Day) => spaced(format.format(date));
 };
 
-/** Returns the date formats of a range in a language. */
 export const dateFormats = (language: Language, range: Range, unit: Span['unit']): DateFormats => {
   if (unit === 'month') {
     return {

@@ -13,7 +13,6 @@ export const amount = (format: Format, value: number): string =>
     ? format.number(value, { ...money, maximumFractionDigits: 0 })
     : format.number(value, { ...money, notation: 'compact', maximumFractionDigits: 1 });
 
-/** Returns a formatter of figures: money as currency, counts in full if readable. */
 export const useFigure = (): ((code: Measure | null, value: number) => string) => {
   const format = useFormat();
   return (code, value) => {

@@ -22,7 +22,7 @@ import { GuideDoors } from './guide-doors.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { type StepAct, StepRow } from './step-row.tsx';
 
-/** Actions of each step, the usual one first. */
+/** Actions of each step, the most common one first. */
 const actsOf: Readonly<Record<FirstStep, readonly StepAct[]>> = {
   depts: [{ name: 'newDept', path: '/system/dept', act: 'new', need: createDept }],
   roles: [{ name: 'newRole', path: '/system/role', act: 'new', need: createRole }],
@@ -93,7 +93,6 @@ const Steps = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
 
 const reading = { quiet: true } as const;
 
-/** Shown without figures: the first steps while they are not done, and the source of figures. */
 export const FirstHour = () => {
   const { data, error } = useApiQuery(readFirstSteps, undefined, reading);
   if (error) return <NoFigures />;

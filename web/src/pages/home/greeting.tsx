@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { toPicker } from '../../lib/format/zoned-clock.ts';
 
-/** Greeting by time of day, with the date, in the user's time zone. */
+/** Uses the time zone of the user. */
 export const Greeting = () => {
   const t = useTranslation('home');
   const { name, username } = useUser();

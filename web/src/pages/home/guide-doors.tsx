@@ -8,7 +8,6 @@ const doors = [
   { name: 'engineers', page: 'configuration' },
 ] as const;
 
-/** Returns the address of a guide page. */
 export const guideAddress = (language: string, page: string): string => withBase(`/docs/${language}/${page}.html`);
 
 export const GuideDoors = () => {

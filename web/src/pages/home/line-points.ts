@@ -1,11 +1,11 @@
 import type { Range } from '@atrium/contract/metric/fields.ts';
 
-/** A date as its start in UTC; format it in UTC too. */
+/** Start of a date in UTC; it must be formatted in UTC too. */
 export type Day = Date;
 
 const dayLength = 86_400_000;
 
-/** Returns today's date in a time zone (the browser's without one). */
+/** Returns today's date in a time zone, or in the browser's time zone if it is undefined. */
 export const todayIn = (timeZone: string | undefined, now: number): Day => {
   const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
@@ -17,7 +17,7 @@ export const todayIn = (timeZone: string | undefined, now: number): Day => {
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day')));
 };
 
-/** Dates of the values: days, or months if the server sums the year by month. */
+/** Days, or months if the server sums a year by month. */
 export interface Span {
   readonly unit: 'day' | 'month';
   readonly dates: readonly Day[];
@@ -29,8 +29,8 @@ const firstDay = (range: Range, count: number, today: Day): number => {
 };
 
 /**
- * Returns the dates of `count` values: the last days up to today, the days from the 1st of the month, or from
- * January 1. A year with at most twelve values is by month, because a completed month has at least 28 days.
+ * Returns the dates of `count` values: the last days, or the days since the start of the month or year. At most
+ * twelve values of a year are months, because a completed month has at least 28 days.
  */
 export const spanOf = (range: Range, count: number, today: Day): Span => {
   if (range === 'year' && count <= 12) {
@@ -41,6 +41,6 @@ export const spanOf = (range: Range, count: number, today: Day): Span => {
   return { unit: 'day', dates: Array.from({ length: count }, (_, index) => new Date(first + index * dayLength)) };
 };
 
-/** Returns whether a date has a label on the axis: the first days of months in a year, otherwise all. */
+/** Returns whether the axis labels a date; a year by day is labeled on the first of each month. */
 export const isMarked = (range: Range, { unit }: Span, date: Day): boolean =>
   range !== 'year' || unit === 'month' || date.getUTCDate() === 1;

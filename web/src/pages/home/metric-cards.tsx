@@ -94,7 +94,7 @@ const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Card
   );
 };
 
-/** Key figures, each with its change from the previous 30 days. */
+/** Key figures with their change from the previous 30 days. */
 export const MetricCards = ({ query }: { query: UseQueryResult<Cards> }) => {
   const t = useTranslation('home');
   return (

@@ -3,7 +3,6 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Greeting } from './greeting.tsx';
 import { guideAddress } from './guide-doors.tsx';
 
-/** Shown without figures or first steps: the source of figures. */
 export const NoFigures = () => {
   const t = useTranslation('first-hour');
   const language = useLanguage();

@@ -21,12 +21,11 @@ const NoFigures = lazy(async () => ({ default: (await import('./no-figures.tsx')
 
 export const words = ['home'] as const;
 
-// Loaded in parallel with the figures; charts handle the failure.
+// Loads the chart library in parallel with the figures; the charts handle errors.
 loadEngine().catch(() => undefined);
 
 const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;
 
-/** Reads what the page will show, as soon as its file is there. */
 export const readAhead = async (search: URLSearchParams): Promise<void> => {
   const { range, by } = homeChoice(search);
   await Promise.all([
@@ -38,11 +37,10 @@ export const readAhead = async (search: URLSearchParams): Promise<void> => {
   ]);
 };
 
-/** Returns whether anything was counted in this period or the one before. */
 const hasFigures = ({ cardList }: ResultOf<typeof readCards>) =>
   cardList.some(({ value, previous }) => value > 0 || previous > 0);
 
-/** The company's figures. Requests are here and texts below, so that neither waits for the other. */
+/** The queries are here and the texts in the components, so that both load in parallel. */
 export default function HomePage() {
   const [{ range, by }, choose] = useHomeChoice();
   const can = useCan();
@@ -50,7 +48,6 @@ export default function HomePage() {
   const line = useApiQuery(readLine, { range }, reading);
   const pie = useApiQuery(readPie, { by }, reading);
   const bar = useApiQuery(readBar, undefined, reading);
-  // The figures have priority.
   const isDrawn = !cards.isPending && !line.isPending && !pie.isPending;
   if (cards.data && !hasFigures(cards.data)) {
     return (

@@ -35,7 +35,6 @@ const SourceChart = ({ visits, asTable }: { visits: Visits; asTable: boolean }) 
   return <BarChart label={t((w) => w.barOf)} parts={parts} words={words} asTable={asTable} />;
 };
 
-/** Visits by source, largest first. */
 export const SourcePanel = ({ query }: { query: UseQueryResult<Visits> }) => {
   const t = useTranslation('home');
   return (

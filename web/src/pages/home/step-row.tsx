@@ -24,7 +24,7 @@ const drawings: Readonly<Record<FirstStep, string>> = {
 
 interface StepRowProps {
   step: FirstStepsState['steps'][number];
-  /** True for the first step that is not done, which is expanded. */
+  /** True for the first step that isn't done; it is expanded. */
   isCurrent: boolean;
   acts: readonly StepAct[];
 }
@@ -45,7 +45,6 @@ const typeOf = (isDone: boolean, isNext: boolean) => {
   return isNext ? 'primary' : 'default';
 };
 
-/** One of the first steps: its purpose, state and actions. */
 export const StepRow = ({ step: { name, isDone, count }, isCurrent, acts }: StepRowProps) => {
   const t = useTranslation('first-hour');
   const navigate = useNavigate();

@@ -13,9 +13,8 @@ import { isMarked, spanOf, todayIn } from './line-points.ts';
 
 interface TrendProps {
   values: readonly number[];
-  /** Range of the values. */
   range: Range;
-  /** Time of the request, which determines today's date. */
+  /** Time of the response, which determines today's date. */
   readTime: number;
   asTable: boolean;
 }
@@ -56,10 +55,9 @@ interface TrendPanelProps {
   onRange: (range: Range) => void;
 }
 
-/** Visits per day of the week, month or year. */
 export const TrendPanel = ({ query, range, onRange }: TrendPanelProps) => {
   const t = useTranslation('home');
-  // While another range is loading, values and labels of the previous one stay.
+  // While another range loads, the previous values keep their labels.
   const [shown, setShown] = useState(range);
   if (!query.isPlaceholderData && shown !== range) setShown(range);
   return (

@@ -9,13 +9,12 @@ export interface HomeChoice {
   readonly by: By;
 }
 
-/** Returns the selection in an address; defaults are omitted. */
+/** Reads the selection from the URL, where defaults are omitted. */
 export const homeChoice = (search: URLSearchParams): HomeChoice => ({
   range: ranges.find((range) => range === search.get('range')) ?? 'week',
   by: bys.find((by) => by === search.get('by')) ?? 'all',
 });
 
-/** Stores the selection in the address, so that it survives a reload and can be shared. */
 export const useHomeChoice = (): [HomeChoice, (change: Partial<HomeChoice>) => void] => {
   const [search, setSearch] = useSearchParams();
   const choice = homeChoice(search);

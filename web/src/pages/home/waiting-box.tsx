@@ -5,7 +5,7 @@ import { Panel } from '../../components/page/panel.tsx';
 
 const WaitingPanel = lazy(async () => ({ default: (await import('./waiting-panel.tsx')).WaitingPanel }));
 
-/** Container of pending work; `isDrawn`: the figures are shown, which have priority. */
+/** `isDrawn`: the figures, which have priority, are shown. */
 export const WaitingBox = ({ isDrawn }: { isDrawn: boolean }) => {
   const t = useTranslation('home');
   return (

@@ -61,7 +61,6 @@ const Row = (item: Item) => {
 
 const reading = { quiet: true, keep: true } as const;
 
-/** Pending work of the user, most urgent first. */
 export const WaitingPanel = () => {
   const t = useTranslation('home');
   const { data, error, refetch } = useApiQuery(readWaiting, undefined, reading);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Links to terms and privacy policy, in a new tab so that the form is kept. */
+/** Opens the documents in a new tab, so that the form keeps its values. */
 export const LegalLinks = () => {
   const t = useTranslation('login');
   const common = useTranslation('common');

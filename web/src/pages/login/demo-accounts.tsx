@@ -5,7 +5,7 @@ import { readServerCapabilities } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Credentials } from './use-sign-in.ts';
 
-/** Accounts of the demo, if offered; the form does not wait for them. */
+/** Demo accounts, if the server offers any. The form doesn't wait for them. */
 export const DemoAccounts = ({ onPick }: { onPick: (credentials: Credentials) => void }) => {
   const t = useTranslation('login');
   const [accounts, setAccounts] = useState<Capabilities['demoAccounts']>([]);

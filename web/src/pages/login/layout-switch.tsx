@@ -10,7 +10,6 @@ const shapes = {
   'layout-right': 'M3 5h18v14H3Z M14 5v14 M16.5 9h2 M16.5 12h2',
 } satisfies Record<Preferences['pageLayout'], string>;
 
-/** Switches the position of the form; narrow windows have only one. */
 export const LayoutSwitch = () => {
   const t = useTranslation('login');
   const layout = usePreferences((preferences) => preferences.pageLayout);

@@ -14,7 +14,7 @@ import { LoginScene } from './login-scene.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { WayFrame } from './way-frame.tsx';
 
-/** Forms of the sign-in page, by `view` in the address. */
+/** Forms by the parameter `view` of the URL. */
 const views: Readonly<Record<string, ComponentType>> = {
   code: lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm })),
   forgot: lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm })),

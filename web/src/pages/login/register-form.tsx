@@ -27,7 +27,7 @@ let entrance: Promise<'open' | 'approval' | 'closed'> | undefined;
 const mode = (): Promise<'open' | 'approval' | 'closed'> => {
   entrance ??= callApi(readSignInOptions, {}, { quiet: true }).then(
     ({ registration }) => registration,
-    // The server checks again when the form is sent.
+    // The server checks again when the form is submitted.
     () => 'open' as const,
   );
   return entrance;
@@ -95,7 +95,6 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
   );
 };
 
-/** Registration form, if registration is open. */
 export const RegisterForm = () => {
   const t = useTranslation('login');
   const registration = use(mode());

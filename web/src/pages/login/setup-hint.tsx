@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { readServerCapabilities } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Explains how to create the first administrator while there is none. */
 export const SetupHint = () => {
   const t = useTranslation('login');
   const [isWanted, setWanted] = useState(false);

@@ -21,15 +21,15 @@ const targetOf = ({ channel, mobile, email }: Contact): PasscodeTarget =>
     ? { channel, countryCode: mobile.countryCode, to: localNumber(mobile) }
     : { channel, to: email.trim() };
 
-/** Returns the typed address as one string; `''` without one. */
+/** Returns the entered address, or `''`. */
 const typedAddress = ({ channel, mobile, email }: Partial<Contact>): string => {
   if (channel === 'email') return (email ?? '').trim().toLowerCase();
   return mobile ? dialled(mobile) : '';
 };
 
 /**
- * Shares the state of forms with a verification code: initial values, props of `CodeItem`, and submitting, after which
- * the user signs in. `act` gets the recipient and returns the message to show.
+ * Shares the state of forms with a verification code. Submitting calls `act` with the recipient, shows the message
+ * that it returns, and goes to the sign-in page.
  */
 export const useContactForm = (form: FormInstance) => {
   const wayTo = useWayTo();
@@ -37,7 +37,7 @@ export const useContactForm = (form: FormInstance) => {
   const { show } = useFormProblems(form);
   const channels = useCodeChannels();
   const asked = new URLSearchParams(useLocation().search).get('by');
-  // A link in an email starts with email.
+  // Links in emails preselect email.
   const channel = channels.find((one) => one === asked) ?? channels[0] ?? 'sms';
   const address = Form.useWatch(typedAddress, form) ?? '';
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export const useContactForm = (form: FormInstance) => {
   const onRefused = (failure: unknown) => show(failure, {}, { to: fieldNow() });
   const target = async () => {
     const field = fieldNow();
-    // The form has further fields, which its type does not contain.
+    // The form has more fields than its type.
     const sound = (await form.validateFields([field])) as Partial<Contact>;
     return targetOf({ ...noContact, ...sound, channel: field === 'email' ? 'email' : 'sms' });
   };

@@ -17,16 +17,15 @@ export type CredentialName = keyof Credentials;
 
 const rules = { username: (value: string) => username(value.trim()), password: passwordRule };
 
-/** Fields in the order of validation. */
 const names = ['username', 'password'] as const;
 
-/** Error of the server, and the end of its throttle. */
+/** Error of the server, and the time until which sign-ins are throttled. */
 interface Refusal {
   readonly failure: unknown;
   readonly until: number | null;
 }
 
-/** State of the sign-in form: values, errors, and the server's message. */
+/** State of the sign-in form: values, errors, and the server's error. */
 export const useSignIn = () => {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [checked, setChecked] = useState<readonly CredentialName[]>([]);
@@ -44,7 +43,7 @@ export const useSignIn = () => {
     setRefusal(null);
     try {
       const pair = await callApi(login, { username: given.username.trim(), password: given.password }, { quiet: true });
-      // The session router leaves this page; it stays busy until then.
+      // The router leaves this page when a session starts; the form stays busy until then.
       startSession(pair);
     } catch (failure) {
       const wait = waitOf(failure);
@@ -60,7 +59,6 @@ export const useSignIn = () => {
     refusal,
     isBusy,
     problemOf,
-    /** Changes a value and clears the server's error. */
     change: (patch: Partial<Credentials>) => {
       setValues({ ...values, ...patch });
       if (refusal?.until == null) setRefusal(null);

@@ -26,7 +26,6 @@ interface SetupFormProps {
   onDone: () => void;
 }
 
-/** Creates the first administrator and signs in. */
 export const SetupForm = ({ token, onDone }: SetupFormProps) => {
   const t = useTranslation('setup');
   const l = useTranslation('login');
@@ -46,7 +45,7 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
       await callApi(completeSetup, { token, ...account }, { quiet: true });
       const pair = await callApi(login, account, { quiet: true }).catch(() => null);
       if (!pair) return onDone();
-      // The sign-in page goes on to the home page as soon as there is a session.
+      // The sign-in page redirects to the home page when there is a session.
       await navigate('/login', { replace: true });
       return startSession(pair);
     } catch (refused) {

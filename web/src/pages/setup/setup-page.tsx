@@ -8,14 +8,14 @@ import { LinkButton } from '../../components/feedback/link-button.tsx';
 import { PublicPage } from '../../components/page/public-page.tsx';
 import { SetupForm } from './setup-form.tsx';
 
-/** Returns whether the server has no administrator; true until known. */
+/** Returns whether the server has no administrator; true until the server responds. */
 const useIsOpen = () => {
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
     const controller = new AbortController();
     callApi(readSetup, undefined, { signal: controller.signal }).then(
       (state) => setOpen(state.open),
-      // The client has shown the error; submitting the form shows it again.
+      // The API client has shown the error, and submitting the form shows it again.
       () => undefined,
     );
     return () => controller.abort();
@@ -38,11 +38,11 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
   );
 };
 
-/** Creates the first administrator with the setup link printed by the server. */
+/** Creates the first administrator with the setup link that the server logs. */
 export const SetupPage = () => {
   const t = useTranslation('setup');
   useDocumentTitle(t((w) => w.title));
-  // In the fragment, which is not sent in requests and so not logged by proxies.
+  // The fragment is not sent to the server, so proxies don't log the token.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   const isOpen = useIsOpen();
   const [isDone, setDone] = useState(false);

@@ -2,7 +2,6 @@ import { RolePage } from '../../../features/access/role-page.tsx';
 
 export const words = ['access'] as const;
 
-/** Visible only with the role admin. */
 export default function AdminVisiblePage() {
   return <RolePage role="admin" path="/access/admin-visible" />;
 }

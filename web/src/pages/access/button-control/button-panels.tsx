@@ -28,7 +28,6 @@ const looks = {
   [buttons.delete]: { danger: true },
 } as const;
 
-/** Hides buttons without permission. */
 export const ByComponent = () => {
   const t = useTranslation('access');
   const can = useCan();
@@ -55,7 +54,6 @@ export const ByComponent = () => {
   );
 };
 
-/** Disables buttons without permission and explains why. */
 export const ByFunction = () => {
   const t = useTranslation('access');
   const confirm = useConfirm();

@@ -9,7 +9,6 @@ export interface Act {
   readonly name: string;
 }
 
-/** Returns the actions of the page with their labels. */
 export const useActs = (): readonly Act[] => {
   const t = useTranslation('common');
   return useMemo(() => {

@@ -2,7 +2,6 @@ import { RolePage } from '../../../features/access/role-page.tsx';
 
 export const words = ['access'] as const;
 
-/** Visible only with the role common. */
 export default function CommonVisiblePage() {
   return <RolePage role="common" path="/access/common-visible" />;
 }

@@ -60,7 +60,7 @@ const Open = ({ path, entry }: PageProps) => {
   );
 };
 
-/** On phones each page is a paragraph, because four columns do not fit. */
+/** A table of four columns doesn't fit on a phone. */
 const PageList = () => (
   <ul className="m-0 list-none p-0">
     {pages.map(([path, entry]) => (

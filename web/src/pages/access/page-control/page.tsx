@@ -12,7 +12,7 @@ const needed = ['/access/page-control', buttons.get] as const satisfies Required
 
 export const words = ['access'] as const;
 
-/** A page with a separate permission, which also needs a button permission. */
+/** Demonstrates a page that also needs a button permission. */
 export default function PageControlPage() {
   const t = useTranslation('access');
   const c = useTranslation('common');

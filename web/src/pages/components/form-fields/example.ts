@@ -11,7 +11,7 @@ export interface FieldValues {
   confirmPassword?: string;
 }
 
-/** Values that pass every rule; the check character of the credit code is correct. */
+/** The values pass every rule, including the check character of the credit code. */
 export const example: Required<FieldValues> = {
   mobile: { countryCode: 86, number: '13800138000' },
   telephone: '010-12345678',
@@ -23,7 +23,6 @@ export const example: Required<FieldValues> = {
   confirmPassword: 'Tulip47-maker',
 };
 
-/** Example of using the fields in a page. */
 export const usage = `import { Form } from 'antd';
 import { MobileField } from '../../../components/fields/mobile-field.tsx';
 import { EmailField, LengthField } from '../../../components/fields/text-fields.tsx';

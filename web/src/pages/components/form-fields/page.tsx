@@ -33,9 +33,9 @@ const Fields = ({ isOptional }: { isOptional: boolean }) => (
 );
 
 const Snippet = ({ label, children }: { label: string; children: string }) => (
-  // Scrollable by keyboard.
   <pre
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by
+    // keyboard
     tabIndex={0}
     role="group"
     aria-label={label}
@@ -51,7 +51,6 @@ export default function FormFieldsPage() {
   const t = useTranslation('fields');
   const formId = useId();
   const [form] = Form.useForm<FieldValues>();
-  // These fields have no server errors.
   useTurningErrors(form, () => undefined);
   const [isRequired, setRequired] = useState(true);
   const [sent, setSent] = useState<FieldValues | null>(null);

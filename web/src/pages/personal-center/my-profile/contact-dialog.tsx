@@ -29,11 +29,11 @@ interface Values {
   password: string;
 }
 
-/** Returns a number as shown in a profile: without the code of mainland China. */
+/** Omits the country code of mainland China, as in the profile. */
 const writtenNumber = (mobile: MobileNumber): string =>
   mobile.countryCode === 86 ? localNumber(mobile) : dialled(mobile);
 
-/** Returns the initial values: a contact that is not verified yet. */
+/** Starts with the contact unless it is verified already. */
 const startOf = (profile: Profile): Values => {
   const mainland = /^\+86(1\d{10})$/.exec(contactKey('sms', profile.phoneNumber) ?? '')?.[1];
   return {
@@ -82,7 +82,6 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
   };
   const remove = async () => {
     const sound = await form.validateFields(['password']).catch(() => null);
-    // Errors are shown at their fields.
     if (sound) await send('', { password: sound.password, code: '' });
   };
   const hasOne = (isEmail ? profile.email : profile.phoneNumber) !== '';

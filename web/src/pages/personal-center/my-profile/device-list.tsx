@@ -38,10 +38,10 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
   );
 };
 
-/** Number of sessions shown initially. */
+/** Maximum number of sessions before "show all". */
 const few = 8;
 
-/** Sessions of the user, this one first, then latest used; each can be ended. */
+/** Sessions of the user, the current one first, then by last use. */
 export const DeviceList = () => {
   const t = useTranslation('account');
   const { data: devices, error, refetch } = useApiQuery(readDevices, undefined, { quiet: true });

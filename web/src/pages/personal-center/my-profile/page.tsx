@@ -79,7 +79,7 @@ export default function MyProfilePage() {
       <ProfileCard profile={profile} />
       <section className="min-w-0 flex-1 rounded-lg border border-solid border-line-secondary bg-container px-5 pb-5">
         <Tabs
-          // Makes all four tabs fit on a phone.
+          // Four tabs must fit on a phone.
           tabBarGutter={isPhone ? 14 : 32}
           items={items}
           activeKey={viewOf(query.get('view'))}

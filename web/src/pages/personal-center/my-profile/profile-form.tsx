@@ -41,7 +41,7 @@ const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
   );
 };
 
-/** Form of the user's own profile. Shows changes from elsewhere unless the user is typing. */
+/** Form of the user's own profile. It shows changes from elsewhere unless the user is typing. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const t = useTranslation('account');
   const c = useTranslation('common');
@@ -54,7 +54,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   if (!isDirty && profile.version > base.row.version) setBase({ row: profile, form: base.form + 1 });
   const onSaved = (saved: Profile): Profile => {
     setBase({ row: saved, form: base.form });
-    // Retried with the next page.
+    // The next navigation retries.
     reloadAccess().catch(() => undefined);
     return saved;
   };

@@ -9,7 +9,6 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { usePagerArrows } from '../../../components/table/pager.tsx';
 
-/** Sign-ins of the user, including failed ones. */
 export const SignInList = () => {
   const arrows = usePagerArrows();
   const t = useTranslation('account');

@@ -26,7 +26,6 @@ const pageSize = 10;
 const states = ['all', 'unread', 'read'] as const;
 type State = (typeof states)[number];
 
-/** Filter in the address. */
 const useFilter = () => {
   const [query, setQuery] = useSearchParams();
   const change = (patch: Record<string, string>) => {
@@ -125,7 +124,6 @@ const Rows = ({ query }: { query: ReturnType<typeof useApiQuery<unknown, Notific
 
 export const words = ['account', 'table'] as const;
 
-/** Notifications of the user, with filter and page in the address. */
 export default function NotificationsPage() {
   const t = useTranslation('account');
   const c = useTranslation('common');

@@ -41,7 +41,7 @@ const Row = ({ label, hint, children }: RowProps) => {
   );
 };
 
-/** Saves a setting when it is chosen, and shows the choice until the server responds. */
+/** Saves a setting when it is selected, and shows the selection until the server responds. */
 const useSettings = () => {
   const t = useTranslation('account');
   const { data, error, refetch } = useApiQuery(readSettings, undefined, { quiet: true });
@@ -57,7 +57,7 @@ const useSettings = () => {
       if (change.timeZone !== undefined) await reloadAccess();
       toast.success(t((w) => w.saved));
     } catch {
-      // The client has shown the error; the row shows the stored value.
+      // The API client has shown the error.
     }
   };
   return { settings, save, error, refetch };

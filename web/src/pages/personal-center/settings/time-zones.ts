@@ -24,7 +24,7 @@ interface Zone {
 
 const known = new Map<Language, readonly Zone[]>();
 
-/** Returns the time zones with labels: `Asia/Shanghai (UTC+8) 中国标准时间`. */
+/** Returns the time zones with labels such as `Asia/Shanghai (UTC+8) 中国标准时间`. */
 export const timeZones = (language: Language): readonly Zone[] => {
   const zones =
     known.get(language) ??

@@ -10,7 +10,6 @@ import { ChangeLine } from '../../../components/text/change-line.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
 import { type NamedEntry, refusalText, RejectedPill } from './use-audit-screen.tsx';
 
-/** The fields in the order of their columns. */
 export const columnOrder = [
   'time',
   'username',
@@ -22,7 +21,7 @@ export const columnOrder = [
   'requestId',
 ] as const;
 
-/** Returns the cells of the audit log. A line shows the changes, or the error if the action was rejected. */
+/** Returns the cells of the audit log. An entry shows its changes, or the error if the action was rejected. */
 export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
   const t = useTranslation('audit');
   const format = useFormat();

@@ -15,7 +15,6 @@ import { type Known, linkedFilters, LinkedFilters, usePersonName } from './linke
 import { PeriodFilter } from './period-filter.tsx';
 import { TimeRange } from './time-range.tsx';
 
-/** The filters of the audit log in an address. */
 export const auditFilters = [
   'username',
   'userId',
@@ -88,7 +87,7 @@ const Choices = ({ list, known }: AuditFilterProps) => {
 
 const folded = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
 
-/** The filters above the audit log; on a phone, most of them are behind one button. */
+/** On a phone, most filters are collapsed. */
 export const AuditFilter = ({ list, known }: AuditFilterProps) => {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);

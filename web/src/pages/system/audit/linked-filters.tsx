@@ -9,7 +9,7 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { FilterChip } from '../../../components/fields/filter-chip.tsx';
 
-/** The filters that only links set. */
+/** Filters without an input; only links set them. */
 export const linkedFilters = ['noun', 'recordId', 'sessionId', 'requestId'] as const;
 type Linked = (typeof linkedFilters)[number];
 
@@ -21,7 +21,7 @@ export interface Known {
 const nameIn = (names: AuditNames | undefined, noun: string, id: string): string | undefined =>
   new Map<string, Readonly<Record<string, string>>>(Object.entries(names ?? {})).get(noun)?.[id];
 
-/** Returns the name of the actor whose entries are listed, if the page contains it. */
+/** Returns the name of the actor, if the page contains it. */
 const personIn = (known: Known | undefined, id: string): string | undefined => {
   const done = known?.list.find(({ userId }) => String(userId) === id);
   if (done?.name) return `${done.name} (${done.username})`;
@@ -33,7 +33,7 @@ const recordIn = (known: Known | undefined, noun: string, id: string): string | 
   return entry?.recordName ?? nameIn(known?.names, noun, id);
 };
 
-/** Returns the name of a deleted record from its latest entry, or undefined until it is known. */
+/** Loads the name of a deleted record from its latest entry. */
 const useCalled = (
   known: Known | undefined,
   filter: {
@@ -56,7 +56,6 @@ const useCalled = (
   return nameOf(data) ?? (isPending ? undefined : t((w) => w.unknownOne, { id }));
 };
 
-/** Returns the name of the actor whose entries are listed. */
 export const usePersonName = (known: Known | undefined, id: string | undefined): string | undefined =>
   useCalled(known, { userId: idOf(id) }, (page) => id && personIn(page, id));
 
@@ -85,7 +84,7 @@ export const LinkedFilters = ({
         <FilterChip
           label={t((w) => w.record)}
           value={[kind, record].filter(Boolean).join(' · ')}
-          // An ID means nothing without its resource.
+          // An ID is meaningless without its resource.
           onRemove={() => setFilter({ noun: '', recordId: '' })}
         />
       )}

@@ -41,7 +41,6 @@ const joinNames = (one: AuditNames, other: AuditNames): AuditNames => ({
   dept: { ...one.dept, ...other.dept },
 });
 
-/** Lists the audit entries: time, actor, action, target, and each field before and after. */
 export default function AuditPage() {
   const t = useTranslation('audit');
   const rows = useResourceRows(source);

@@ -9,7 +9,7 @@ import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 const periods = ['today', 'week', 'month', 'thisMonth'] as const;
 type Period = (typeof periods)[number];
 
-/** Returns the start of a period in milliseconds since the epoch: midnight in the time zone of the user. */
+/** Returns midnight in the user's time zone, in milliseconds since the epoch. */
 const startOf = (period: Period, now: number, timeZone: string | undefined): number => {
   const today = dayjs(toPicker(now, timeZone)).startOf('day');
   const first = {
@@ -22,20 +22,19 @@ const startOf = (period: Period, now: number, timeZone: string | undefined): num
 };
 
 interface PeriodFilterProps {
-  /** Milliseconds since the epoch, as in the address. */
+  /** Milliseconds since the epoch, as in the URL. */
   from: string | undefined;
   to: string | undefined;
   onChange: (range: { from: string; to: string }) => void;
 }
 
-/** Filters by one of the usual periods up to now. */
 export const PeriodFilter = ({ from, to, onChange }: PeriodFilterProps) => {
   const t = useTranslation('audit');
   const timeZone = useTimeZone();
   const now = useMinute();
   const [chosen, setChosen] = useState<Period | null>(null);
   const starts = new Map(periods.map((period) => [period, String(startOf(period, now, timeZone))]));
-  // On the first day of a month, two periods start at the same time.
+  // On the first day of a month, two periods have the same start.
   const matching = to === undefined ? periods.filter((period) => starts.get(period) === from) : [];
   return (
     <FilterSelect<Period>

@@ -6,7 +6,7 @@ import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
 import { RangePicker } from '../../../components/fields/range-picker.tsx';
 
 interface TimeRangeProps {
-  /** Milliseconds since the epoch, as in the address. */
+  /** Milliseconds since the epoch, as in the URL. */
   from: string | undefined;
   to: string | undefined;
   onChange: (range: { from: string; to: string }) => void;

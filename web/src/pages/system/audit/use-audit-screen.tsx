@@ -19,12 +19,11 @@ import { RecordLink } from '../../../components/text/record-link.tsx';
 
 export type NamedEntry = AuditEntry & Partial<Pick<AuditItem, 'names'>>;
 
-/** The calls of audit entries, which are only read. */
 export const auditCalls = { list: listAudit, export: exportAudit, read: readAuditEntry };
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
-/** Returns the message of an error code, or the code itself if it has none. */
+/** Returns the message of an error code, or the code if it has no message. */
 export const refusalText = (text: ProblemText, problem: string): string =>
   (isProblem(problem) ? text.field(problem) : undefined) ?? problem;
 
@@ -57,7 +56,6 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
   );
 };
 
-/** Shows the target of an action, with a link unless it was deleted. */
 const Target = ({ entry: { noun, recordId, recordName, act, problem } }: { entry: AuditEntry }) => {
   const titleOf = useTitle();
   const name = `${titleOf(recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
@@ -104,7 +102,10 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
 
 export type AuditLink = { userId: string } | { noun: string; recordId: string };
 
-/** Returns what the audit log and the page of an entry share. `names` are those of the records on the page of the list. */
+/**
+ * Returns the props that the audit log and the page of an entry share. `names` are the names of the referenced
+ * records.
+ */
 export const useAuditScreen = (
   onFilter: (link: AuditLink) => void,
   names: AuditNames,

@@ -16,7 +16,7 @@ import { TreeSelect } from '../../../components/fields/tree-select.tsx';
 
 const { fields } = deptResource;
 
-/** A department without an order comes last among its siblings. */
+/** A department without an order is sorted last. */
 type Values = Omit<DeptState, 'order'> & { order: number | null };
 
 const fresh: Values = { ...initialState(fields), order: null };

@@ -12,7 +12,7 @@ import { Pager } from '../../../components/table/pager.tsx';
 
 const pageSize = 10;
 
-/** Lists the users of a department itself, page by page. */
+/** Users of the department, without those of its descendants. */
 export const DeptPeople = ({ id }: { id: number }) => {
   const t = useTranslation('dept');
   const [current, setCurrent] = useState(1);

@@ -40,7 +40,7 @@ export const IconField = ({ id, value = '', onChange }: IconFieldProps) => {
       open={isOpen}
       onOpenChange={setOpen}
       destroyOnHidden
-      // Inside of the drawer, which keeps the keyboard.
+      // The popup must be inside the drawer, which traps the focus.
       getPopupContainer={(field) => field.closest<HTMLElement>('[role="dialog"]') ?? document.body}
       content={picker}
     >
@@ -51,7 +51,7 @@ export const IconField = ({ id, value = '', onChange }: IconFieldProps) => {
         className="justify-start!"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // The label of the field is its name.
+        // The field's label is the accessible name.
         aria-description={value}
       >
         {value !== '' && <NamedIcon name={value} />}

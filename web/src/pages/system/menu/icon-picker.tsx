@@ -28,7 +28,7 @@ const Grid = ({ icons, value, onChoose, onLeave }: GridProps) => {
   const t = useTranslation('menu');
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(() => icons.findIndex(({ name }) => name === value));
-  // One of them is reached with the Tab key, from there on the arrows lead.
+  // One icon is a tab stop; arrow keys move from there.
   const reached = Math.min(Math.max(active, 0), icons.length - 1);
   const goTo = (at: number) => {
     setActive(at);
@@ -56,7 +56,7 @@ const Grid = ({ icons, value, onChoose, onLeave }: GridProps) => {
       className="icon-grid"
       onKeyDown={move}
       onFocus={({ target, currentTarget }) => {
-        // The grid itself hands on to one of its icons.
+        // Passes the focus on to an icon.
         if (target === currentTarget) goTo(reached);
       }}
     >
@@ -92,7 +92,7 @@ export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
   const search = () => box.current?.querySelector('input')?.focus();
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Escape closes only the picker, not the form around it.
+    // Escape must not close the surrounding form.
     event.stopPropagation();
     onClose();
   };
@@ -102,13 +102,13 @@ export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
       box.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
     }
     if (event.key !== 'Enter') return;
-    // Enter would submit the form around the picker.
+    // Enter would submit the surrounding form.
     event.preventDefault();
     const [first] = icons;
     if (typed.trim() !== '' && first) onChoose(first.name);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys of what is in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its descendants
     <div ref={box} className="icon-picker" onKeyDown={onKey}>
       <Input
         autoFocus

@@ -1,4 +1,4 @@
-/** Chinese words for the parts of icon names; loaded only with the grid. */
+/** Chinese translations of the parts of icon names. Loaded only with the picker. */
 const table = `
 account 账号 账户|add 添加 新增|aim 瞄准 目标|alert 警报 告警|align 对齐|ant 蚂蚁|apartment 组织 架构 部门|api 接口|app 应用|appstore 应用 九宫格
 area 面积 区域|arrow 箭头|arrows 箭头|audio 音频 声音 麦克风|audit 审计 审核|back 返回|backward 后退 快退|bank 银行|bar 柱状图 柱形|barcode 条码
@@ -42,7 +42,6 @@ const chinese = new Map(
     }),
 );
 
-/** Returns the Chinese name of an icon, translated part by part from its English name. */
 export const chineseName = (spoken: string): string =>
   spoken
     .toLowerCase()

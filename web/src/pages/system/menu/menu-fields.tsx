@@ -20,7 +20,7 @@ interface Parent {
 }
 
 interface MenuFieldsProps {
-  /** Type, path and code of a built-in item cannot be changed. */
+  /** The type, path and code of a built-in item cannot be changed. */
   isBuiltin: boolean;
   parents: Parent[];
 }

@@ -19,7 +19,7 @@ const valuesOf = ({ parentId, ...item }: MenuItem): MenuValues =>
 
 const fresh: MenuValues = { ...initialState(fields), menuType: menuTypes.page, order: null, keepAlive: true };
 
-/** Clears the values that a menu item of this type has no field for. */
+/** Clears the values for which a menu item of this type has no field. */
 const forType = (values: MenuValues): MenuValues => {
   const { menuType: type } = values;
   const isButton = type === menuTypes.button;
@@ -39,7 +39,7 @@ interface Branch {
   children: Branch[];
 }
 
-/** Returns the items that can be the parent: all except buttons, and the item itself with all below it. */
+/** Returns the possible parents: all items except buttons, the item itself and its descendants. */
 const useParents = (item: MenuItem | null): Branch[] => {
   const titleOf = useTitle();
   const { data } = useApiQuery(listMenu, {});
@@ -49,7 +49,7 @@ const useParents = (item: MenuItem | null): Branch[] => {
     title: titleOf(node.name),
     children: node.children?.map(branch) ?? [],
   });
-  // Children of the item have lost their parent and would appear at the root.
+  // The item is not in the list, so its descendants would become roots.
   return rowTree(rows)
     .filter(({ parentId }) => parentId === '')
     .map(branch);

@@ -12,11 +12,10 @@ import { useFormat } from '../../../lib/format/format.ts';
 interface MenuRemovalProps {
   item: MenuItem;
   onClose: () => void;
-  /** Called after the item was deleted. */
   onDone: () => void;
 }
 
-/** Deletes a menu item, after showing what is deleted with it: the items below it and the permissions of roles. */
+/** Deletes a menu item, after showing its descendants and the roles that lose permissions. */
 export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const t = useTranslation('menu');
   const format = useFormat();
@@ -30,7 +29,7 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
         toast.success(c((w) => w.deleteSuccess));
         onClose();
         onDone();
-        // If it cannot be read now, the next page reads it.
+        // The next navigation retries.
         reloadAccess().catch(() => undefined);
       },
       // The API client has shown the error.

@@ -36,13 +36,12 @@ const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
 
 const own: ResourceCells<MenuItem> = {
   name: (item, open) => <MenuName item={item} onOpen={open} />,
-  // Shown beside the name.
+  // Shown with the name.
   menuType: null,
   status: (item) => <MenuFlags item={item} />,
   path: ({ path, permission }) => <code className="text-xs wrap-anywhere">{path || permission}</code>,
 };
 
-/** Shows the menu as a tree of pages, frames, links and buttons. */
 export default function MenuPage() {
   const { screen, removalDialog } = useMenuScreen();
   return (

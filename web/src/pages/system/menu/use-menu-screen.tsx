@@ -32,7 +32,7 @@ const calls = {
   history: readMenuHistory,
 };
 
-/** Returns true if a menu item can have others below it: pages and groups. */
+/** Returns whether an item can have children. */
 export const canHold = ({ menuType }: MenuItem): boolean => menuType === menuTypes.page;
 
 export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
@@ -41,11 +41,11 @@ export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
   return type === menuTypes.page ? <span className="text-tertiary">{word}</span> : <Tag>{word}</Tag>;
 };
 
-/** Returns true for items with a page. A group has none that could be cached. */
+/** Groups have no page that could be cached. */
 const isPage = (item: MenuItem): boolean =>
   item.menuType === menuTypes.page && (ownComponent(item) !== '' || pagePaths.includes(item.path));
 
-/** Shows what is unusual about a menu item: disabled, hidden, or not cached. */
+/** Shows unusual states: disabled, hidden, or not cached. */
 export const MenuFlags = ({ item }: { item: MenuItem }) => {
   const t = useTranslation('menu');
   return (
@@ -88,7 +88,7 @@ interface Removal {
   readonly onGone: () => void;
 }
 
-/** Returns what the tree of menu items and the page of a menu item share, and the dialog that deletes one, which opens over both. */
+/** Returns the props that the menu tree and the page of an item share, and the dialog that deletes an item. */
 export const useMenuScreen = (): { readonly screen: ResourceScreen<MenuItem>; readonly removalDialog: ReactNode } => {
   const t = useTranslation('menu');
   const c = useTranslation('common');

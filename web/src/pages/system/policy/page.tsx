@@ -22,7 +22,7 @@ export default function PolicyPage() {
   const { filter, setFilter } = useListQuery(['name', 'language']);
   // Keeps the drafts of all texts while the user switches between them.
   const [drafts, setDrafts] = useState<Readonly<Record<string, PolicyDraft | undefined>>>({});
-  // Shows a saved text immediately, even if loading it again fails.
+  // Shows a saved text immediately, even if reloading it fails.
   const [saves, setSaves] = useState<Readonly<Record<string, LegalText | undefined>>>({});
   const name: LegalTextName = legalTextNames.find((known) => known === filter.name) ?? 'privacy';
   const language: Language = languages.find((known) => known === filter.language) ?? shown;

@@ -5,19 +5,15 @@ import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
 import { passagesOf, textOf } from '../../../components/form/text-merge.ts';
 
 interface PolicyConflictProps {
-  /** The text that editing started from; `theirs` is the text that another user has saved since, `mine` the edited one. */
+  /** `theirs` is the text that another user has saved since, `mine` the edited text. */
   original: LegalText;
   theirs: LegalText;
   mine: string;
   onCancel: () => void;
-  /** Called with the merged text, which the user reviews and saves again. */
   onChoose: (content: string) => void;
 }
 
-/**
- * Resolves a conflict between two versions of a text, passage by passage. Passages that only one user changed are
- * merged.
- */
+/** Resolves a version conflict of a text, passage by passage. Passages that only one user changed are merged. */
 export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: PolicyConflictProps) => {
   const t = useTranslation('policy');
   const [passages] = useState(() => passagesOf({ original: original.content, theirs: theirs.content, mine }));

@@ -15,7 +15,7 @@ const PolicyConflict = lazy(async () => ({ default: (await import('./policy-conf
 
 const height = 'h-[max(24rem,calc(100dvh_-_19rem))]!';
 
-/** Unsaved text, and the saved text that it is based on, which may no longer be the latest. */
+/** Unsaved text, and the saved text that it started from. */
 export interface PolicyDraft {
   readonly content: string;
   readonly based: LegalText;
@@ -23,10 +23,9 @@ export interface PolicyDraft {
 
 interface PolicyEditorProps {
   policy: LegalText;
-  /** Unsaved text, or undefined if there is none. */
   draft: PolicyDraft | undefined;
   onDraft: (draft: PolicyDraft | undefined) => void;
-  /** A text was saved; what was typed since then is not. */
+  /** Called with the text that was sent; the user may have typed since. */
   onSaved: (content: string, saved: LegalText) => void;
 }
 
@@ -59,7 +58,8 @@ export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorPr
           onChange={({ target: { value } }) => onDraft(value === based.content ? undefined : { content: value, based })}
         />
         <section
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by
+          // keyboard
           tabIndex={0}
           aria-label={t((w) => w.preview)}
           className={`overflow-y-auto rounded-md border border-solid border-line-secondary p-4 ${height}`}

@@ -6,14 +6,14 @@ import { Highlight } from '../../../components/text/highlight.tsx';
 import type { Grants } from './grants.ts';
 import './grant-acts.css';
 
-/** Actions that most pages have, in the order of their columns after the one for viewing. */
+/** Common actions in the order of their columns, after the one for viewing. */
 const usual: readonly string[] = [buttons.add, buttons.update, buttons.delete];
 const usualTitles = ['common.add', 'common.edit', 'common.delete'];
 
-/** Maximum number of other actions beside the usual ones; the rest is behind a button. */
+/** Maximum number of other actions that are shown without expanding the row. */
 const maxOthers = 2;
 
-/** Returns the column of each usual action: found by its code, or by its name if the page uses another code. */
+/** Finds the column by code, or by name for pages that use another code. */
 const useColumnOf = () => {
   const titleOf = useTitle();
   const names = usualTitles.map(titleOf);
@@ -23,7 +23,6 @@ const useColumnOf = () => {
   };
 };
 
-/** Heads of the columns of actions. */
 export const GrantHead = () => {
   const t = useTranslation('role');
   const titleOf = useTitle();
@@ -45,7 +44,6 @@ interface GrantActsProps {
   grants: Grants;
   /** Initially granted entries, or null if there are none to compare with. */
   before: Grants | null;
-  /** Whether the actions are read-only. */
   isFixed: boolean;
   keyword: string;
   onSet: (entry: Assignable, isOn: boolean) => void;
@@ -54,7 +52,6 @@ interface GrantActsProps {
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** Returns the change that saving would make to an action, if any. */
 const changeOf = (before: Grants | null, { id }: Assignable, isOn: boolean): 'added' | 'taken' | undefined => {
   if (!before || before.has(id) === isOn) return undefined;
   return isOn ? 'added' : 'taken';
@@ -102,7 +99,7 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
       <button
         key={entry.id}
         type="button"
-        // One stop for the whole tree.
+        // The whole tree is a single tab stop.
         tabIndex={-1}
         aria-pressed={isOn}
         disabled={!entry.grantable}
@@ -162,7 +159,7 @@ export const GrantActs = ({ page, acts, grants, before, isFixed, keyword, onSet,
       tabIndex={-1}
       aria-label={name}
       onKeyDown={(event) => moveByKey(event, onLeave)}
-      // Elsewhere a click on a row ticks its page, and a focus chooses the first row.
+      // A click would check the row's page, and a focus would select the first row.
       onClick={stop}
       onFocus={stop}
     >

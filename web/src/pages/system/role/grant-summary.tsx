@@ -44,7 +44,7 @@ const Changes = ({ ids, sign, verb, className, nameOf }: ChangesProps) => {
 
 const Powers = ({ tree, grants }: { tree: readonly GrantNode[]; grants: Grants }) => {
   const t = useTranslation('role');
-  // Forms of other pages stay in the document behind their tabs.
+  // A page in another tab may show the same form, so a fixed ID would not be unique.
   const id = useId();
   const powers = powersOf(tree, grants);
   if (powers.length === 0) return null;

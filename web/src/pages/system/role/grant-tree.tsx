@@ -119,7 +119,6 @@ const GrantRow = ({
 }: GrantRowProps) => {
   const t = useTranslation('role');
   return (
-    // CSS computes the indentation from the depth.
     <span className="grant-row" style={{ '--depth': depth } as CSSProperties}>
       <span className={`grant-name ${entry.status === 1 ? '' : 'text-tertiary'}`} title={title}>
         <Highlight text={title} part={keyword} />
@@ -135,7 +134,7 @@ interface ToolsProps {
   typed: string;
   onType: (text: string) => void;
   isOpen: boolean;
-  /** Undefined where a search opens all. */
+  /** Undefined during a search, which expands everything. */
   onOpen: ((isOpen: boolean) => void) | undefined;
   isFixed: boolean;
   isAll: boolean;
@@ -155,7 +154,7 @@ const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isSome, onAll }:
         placeholder={t((w) => w.findRight)}
         aria-label={t((w) => w.findRight)}
         onChange={({ target }) => onType(target.value)}
-        // Enter would submit the form around the tree.
+        // Enter would submit the surrounding form.
         onPressEnter={(event) => event.preventDefault()}
       />
       <Button size="small" onClick={() => onOpen?.(!isOpen)} disabled={!onOpen}>
@@ -170,7 +169,7 @@ const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isSome, onAll }:
   );
 };
 
-/** Moves the focus with arrow keys between a page and its actions, so that the tree remains a single tab stop. */
+/** Moves the focus between a page and its actions with arrow keys, so that the tree remains a single tab stop. */
 const useArrows = () => {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Key | null>(null);
@@ -186,8 +185,8 @@ const useArrows = () => {
 };
 
 /**
- * Tree of the pages that a role may open, with the actions of each page beside it. A search hides entries that do not match and never
- * unticks them; a half-ticked page is granted for reading, without all of its actions.
+ * Edits the pages and actions that a role grants. Searching hides entries but never unchecks them. A half-checked
+ * page is granted without all of its actions.
  */
 export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
@@ -203,7 +202,8 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const boxes = useMemo(() => boxesOf(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
   const first = useMemo(() => (before ? new Set(before) : null), [before]);
-  // Hidden entries count for the checkboxes of their parents, but only visible entries decide whether a click ticks or unticks.
+  // Hidden entries count for the state of a checkbox, but only visible ones decide whether a click checks or
+  // unchecks.
   const inSight = useMemo(() => statesOf(shown, new Set(value)), [shown, value]);
   if (error && !entries) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!entries) return <Placeholder className="h-96" />;
@@ -220,7 +220,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
     const shownIds = new Set(flat.map(({ entry }) => entry.id));
     apply(ids, isOn, (entry) => entry.grantable && shownIds.has(entry.id));
   };
-  /** Grants a page for looking, or an act with its page, alone; without the page none of its acts stays. */
+  /** An action is granted with its page, but a page without its actions; revoking a page revokes its actions. */
   const setOne = ({ id }: Assignable, isOn: boolean) =>
     apply([id], isOn, (entry) => entry.grantable && (!isOn || entry.id === id));
   const roots = shown.map(({ entry }) => entry.id);

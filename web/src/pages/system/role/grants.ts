@@ -9,14 +9,13 @@ export interface GrantNode {
 
 export type Grants = ReadonlySet<number>;
 
-/** The flat list as a tree. */
 export const grantTree = (entries: readonly Assignable[]): GrantNode[] =>
   nested(entries, (entry, children) => ({ entry, children }));
 
-/** A node and all below it. */
+/** Returns a node and all its descendants. */
 export const branchOf = (node: GrantNode): GrantNode[] => {
   const branch: GrantNode[] = [node];
-  // The loop also visits nodes that it appends; pushing stays fast for thousands of nodes.
+  // The loop also visits the nodes that it appends.
   for (const one of branch) branch.push(...one.children);
   return branch;
 };
@@ -41,7 +40,7 @@ const placesOf = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => {
   return found;
 };
 
-/** From the root down to a node; empty when it is not there. */
+/** Returns the nodes from the root to a node, or an empty list if there is no such node. */
 export const pathTo = (nodes: readonly GrantNode[], id: number): GrantNode[] => {
   const all = placesOf(nodes);
   const path: GrantNode[] = [];
@@ -52,17 +51,14 @@ export const pathTo = (nodes: readonly GrantNode[], id: number): GrantNode[] => 
 
 const isAct = ({ menuType }: Assignable): boolean => menuType === menuTypes.button;
 
-/** An entry that only holds others: it is granted exactly while one of them is. */
+/** A group is granted exactly while at least one of its descendants is. */
 const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) => !isAct(entry));
 
-/** Returns the actions of a page in their order. */
 export const actsOf = ({ children }: GrantNode): Assignable[] =>
   children.flatMap(({ entry }) => (isAct(entry) ? [entry] : []));
 
-/** Returns the children of a menu entry without its actions. */
 export const pagesOf = ({ children }: GrantNode): GrantNode[] => children.filter(({ entry }) => !isAct(entry));
 
-/** Returns the numbers of granted pages and actions in a tree. */
 export const countGrants = (
   nodes: readonly GrantNode[],
   grants: Grants,
@@ -72,11 +68,11 @@ export const countGrants = (
   return { pages: held.filter((node) => !isAct(node.entry) && !isGroup(node)).length, acts };
 };
 
-/** The grants without groups that hold nothing that is granted. */
+/** Removes groups without granted descendants. */
 const tidy = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
   const kept = new Set(grants);
   const visit = (node: GrantNode): boolean => {
-    // Visits every child, because each visit updates the result.
+    // Evaluates every child, because the visit updates the result.
     const below = node.children.map(visit).includes(true);
     if (isGroup(node) && !below) kept.delete(node.entry.id);
     return kept.has(node.entry.id);
@@ -93,7 +89,7 @@ const branchesOf = (nodes: readonly GrantNode[], ids: readonly number[]): GrantN
     return node ? branchOf(node) : [];
   });
 
-/** Returns the grants with nodes added: with their ancestors, and all changeable descendants. */
+/** Adds nodes, their ancestors, and all descendants that may be changed. */
 export const granted = (
   nodes: readonly GrantNode[],
   grants: Grants,
@@ -103,14 +99,13 @@ export const granted = (
   const all = placesOf(nodes);
   const after = new Set(grants);
   const below = branchesOf(nodes, ids).filter(({ entry }) => mayChange(entry));
-  // Ancestors that are not visible are granted as well.
   for (const id of [...ids.filter((one) => all.has(one)), ...below.map(({ entry }) => entry.id)]) {
     for (const { entry } of pathTo(nodes, id)) after.add(entry.id);
   }
   return tidy(nodes, after);
 };
 
-/** Without nodes and all below them that may be changed. */
+/** Removes nodes and all their descendants that may be changed. */
 export const revoked = (
   nodes: readonly GrantNode[],
   grants: Grants,
@@ -120,7 +115,7 @@ export const revoked = (
   const branch = branchesOf(nodes, ids);
   const gone = new Set(branch.filter(({ entry }) => mayChange(entry)).map(({ entry }) => entry.id));
   const kept = new Set([...grants].filter((one) => !gone.has(one)));
-  // Entries that stay granted below keep their parents.
+  // Descendants that stay granted keep their ancestors.
   for (const { entry } of branch) {
     if (!kept.has(entry.id)) continue;
     for (const above of pathTo(nodes, entry.id)) kept.add(above.entry.id);
@@ -128,10 +123,7 @@ export const revoked = (
   return tidy(nodes, kept);
 };
 
-/**
- * Returns the checkbox state of each node: checked (with all descendants) or half checked; nodes without a state are
- * unchecked.
- */
+/** Returns the checkbox state of each node; nodes that are not in the map are unchecked. */
 export const statesOf = (nodes: readonly GrantNode[], grants: Grants): Map<number, 'all' | 'some'> => {
   const states = new Map<number, 'all' | 'some'>();
   const visit = ({ entry: { id }, children }: GrantNode): 'all' | 'some' | 'none' => {
@@ -145,7 +137,7 @@ export const statesOf = (nodes: readonly GrantNode[], grants: Grants): Map<numbe
   return states;
 };
 
-/** Returns the part of a tree that matches a search: the found entries with their ancestors and descendants. */
+/** Returns the entries that match a search, with their ancestors and descendants. */
 export const matching = (nodes: readonly GrantNode[], isFound: (entry: Assignable) => boolean): GrantNode[] =>
   nodes.flatMap((node) => {
     if (isFound(node.entry)) return [node];
@@ -153,13 +145,12 @@ export const matching = (nodes: readonly GrantNode[], isFound: (entry: Assignabl
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 
-/** Returns the entries that a change adds and removes. */
 export const difference = (before: Grants, after: Grants) => ({
   added: [...after].filter((id) => !before.has(id)),
   taken: [...before].filter((id) => !after.has(id)),
 });
 
-/** Returns the name of an entry with its ancestors: a button "Add" is ambiguous without its page. */
+/** Returns the name of an entry with its ancestors, because many pages have a button with the same name. */
 export const nameOfGrant = (nodes: readonly GrantNode[], id: number, titleOf: (title: string) => string): string =>
   pathTo(nodes, id)
     .map(({ entry }) => titleOf(entry.name))

@@ -32,7 +32,7 @@ const powers: readonly (readonly [PowerWord, readonly ButtonNeed[]])[] = [
   ['power.settings', [['/system/setting', buttons.update]]],
 ];
 
-/** Returns the warnings about permissions that let a role's holders affect other users. */
+/** Returns the warnings for permissions with which members of a role can affect other users. */
 export const powersOf = (nodes: readonly GrantNode[], grants: Grants): PowerWord[] => {
   const held = new Set(
     nodes

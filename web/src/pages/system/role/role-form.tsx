@@ -94,7 +94,7 @@ const useSave = () => {
   const update = useApiMutation(updateRole, { quiet: true });
   return (values: Values, based: Role | null): Promise<Role> => {
     if (!based) return create.mutateAsync(values);
-    // The super administrator has all rights, whatever is ticked.
+    // The super administrator always has all permissions.
     const menus = based.code === superAdmin ? undefined : values.menus;
     return update.mutateAsync({ ...values, menus, id: based.id, version: based.version });
   };
@@ -104,7 +104,7 @@ const useGranting = (role: Role | null) => {
   const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null });
   const { grants, error, isFetching, refetch } = useRoleGrants(role?.id ?? null);
   const [granting, setGranting] = useState<GrantingRole | null>(null);
-  // Later refetches do not replace the form: saving reports a conflict if the role has changed since.
+  // A refetch doesn't replace the form; if the role has changed, saving reports a conflict.
   const isRead = !row.isFetching && !isFetching;
   if (!granting && isRead && row.data && grants) setGranting({ ...row.data, menus: grants });
   const retry = () => {

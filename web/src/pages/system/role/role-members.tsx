@@ -46,7 +46,6 @@ const AddMembers = ({ role }: { role: Role }) => {
   );
 };
 
-/** Lists the members of a role, with controls to add and remove some. */
 export const MemberList = ({ role }: { role: Role }) => {
   const t = useTranslation('role');
   const [keyword, setKeyword] = useState('');
@@ -117,7 +116,6 @@ export const MemberList = ({ role }: { role: Role }) => {
   );
 };
 
-/** Shows the members of a role beside the list of roles. */
 export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const t = useTranslation('role');
   return (

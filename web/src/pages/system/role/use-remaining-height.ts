@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { scrollerOf } from '../../../components/table/row-elements.ts';
 
-/** Height in pixels of the rows if there is little room; then the drawer scrolls too. */
+/** Minimum height in pixels; below it, the drawer scrolls too. */
 const least = 220;
-/** Pixels for the head above the rows and the hint below them. */
+/** Pixels for the heading above the rows and the hint below them. */
 const around = 92;
 
-/** Returns the height that is left for an element in what scrolls it, so that both fill it with one scroll. `measure` is its ref. */
+/** Returns the height that an element can have so that only its scroll container scrolls. `measure` is its ref. */
 export const useRemainingHeight = () => {
   const [height, setHeight] = useState(least);
   const measure = useCallback((element: HTMLElement | null) => {
@@ -21,7 +21,7 @@ export const useRemainingHeight = () => {
     update();
     const sizes = new ResizeObserver(update);
     sizes.observe(scroller);
-    // Fields above it may appear.
+    // Form fields above the element may appear.
     const form = element.closest('form');
     if (form) sizes.observe(form);
     return () => sizes.disconnect();

@@ -1,13 +1,12 @@
 import { readRoleGrants, readRoleMenu } from '@atrium/contract/role/calls.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 
-/** Reads the menu items that a role can be granted. */
 export const useAssignables = () => {
   const { data: entries, error, refetch } = useApiQuery(readRoleMenu, undefined, { quiet: true });
   return { entries, error, refetch };
 };
 
-/** Reads the ids of the menu items that a role is granted; nothing for null. */
+/** Loads the IDs of the menu items that a role grants; null loads nothing. */
 export const useRoleGrants = (roleId: number | null) => {
   const query = useApiQuery(readRoleGrants, { id: roleId ?? 0 }, { quiet: true, enabled: roleId !== null });
   return {

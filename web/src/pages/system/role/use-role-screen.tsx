@@ -33,7 +33,6 @@ import { useFormat } from '../../../lib/format/format.ts';
 
 const { fields } = roleResource;
 
-/** The calls of roles. */
 export const roleCalls = {
   list: listRoles,
   export: exportRoles,
@@ -74,7 +73,6 @@ const useRoleActions = () => {
   const enable = ({ id, name, version }: Role) =>
     setStatus({ id, status: 1, version }).then(
       () => toast.success(t((w) => w.enabledOf, { name })),
-      // The API client has shown the error.
       () => undefined,
     );
   const disable = ({ id, name, version, userCount }: Role) =>
@@ -117,7 +115,7 @@ const useRoleActions = () => {
   return { actions, refusals };
 };
 
-/** Returns what the list of roles and the page of a role share. */
+/** Returns the props that the list of roles and the page of a role share. */
 export const useRoleScreen = (): ResourceScreen<Role> & { readonly calls: typeof roleCalls } => {
   const t = useTranslation('role');
   const c = useTranslation('common');

@@ -9,7 +9,7 @@ interface LogoFieldProps {
   onChange: (logo: string) => void;
 }
 
-/** Input for the logo, which is uploaded immediately and takes effect when the settings are saved. */
+/** The logo is uploaded immediately and takes effect when the settings are saved. */
 export const LogoField = ({ logo, problem, onChange }: LogoFieldProps) => {
   const t = useTranslation('company');
   const id = useId();

@@ -16,7 +16,6 @@ interface Typed {
   readonly based: CompanySettings;
 }
 
-/** Returns the company settings, the unsaved changes, and functions that change and save them. */
 export const useCompanyDraft = () => {
   const c = useTranslation('common');
   const problemText = useProblemText();
@@ -26,7 +25,7 @@ export const useCompanyDraft = () => {
   const [saved, setSaved] = useState<CompanySettings | null>(null);
   const [theirs, setTheirs] = useState<CompanySettings | null>(null);
   const [fields, setFields] = useState<RequestFailure['fields']>();
-  // Shows saved settings immediately, even if loading them again fails.
+  // Shows saved settings immediately, even if reloading them fails.
   const read = saved && data && saved.version > data.version ? saved : data;
   const based = typed?.based ?? read;
   const draft = typed?.draft ?? (read && draftOf(read));

@@ -63,7 +63,7 @@ const useInterval = (): ((everyMinutes: number | null) => string) => {
       : t((w) => w.every, { minutes: format.number(everyMinutes, { maximumFractionDigits: 1 }) });
 };
 
-/** Result, times and duration of the last run; wide screens have columns for them. */
+/** Values of the columns that a phone doesn't have. */
 const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
   const t = useTranslation('task');
   const format = useFormat();
@@ -141,7 +141,6 @@ const useWideColumns = (): TableColumnsType<ScheduledTaskItem> => {
   ];
 };
 
-/** The scheduled tasks with their last and next runs. */
 export const TaskTable = ({ tasks }: { tasks: readonly ScheduledTaskItem[] }) => {
   const t = useTranslation('task');
   const a = useTranslation('audit');

@@ -27,7 +27,7 @@ interface Node {
   children: Node[];
 }
 
-/** Returns the departments that match, with all departments above them. */
+/** Returns the departments that match, with their ancestors. */
 const found = (depts: readonly Dept[], isFound: (name: string) => boolean): readonly Dept[] => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   const kept = new Set<number>();
@@ -41,7 +41,7 @@ const found = (depts: readonly Dept[], isFound: (name: string) => boolean): read
   return depts.filter(({ id }) => kept.has(id));
 };
 
-/** Returns the departments that are expanded at first: the topmost ones, and those above the selected one. */
+/** Returns the departments that are expanded initially: the top level, and the ancestors of the selected one. */
 const usuallyOpen = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   return new Set([...openTo(rowTree(depts), 1), ...(chosen === undefined ? [] : ancestorsOf(byId, chosen))]);
@@ -54,7 +54,10 @@ interface DeptTreeProps {
   onChoose: (id: number | undefined) => void;
 }
 
-/** Memoized because the page renders whenever it is hidden or shown, and antd's tree measures its nodes each time. */
+/**
+ * Memoized because the page renders whenever its tab is shown or hidden, and antd's tree measures its nodes each
+ * time.
+ */
 const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   const t = useTranslation('user');
   const format = useFormat();
@@ -117,7 +120,7 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   );
 });
 
-/** The departments beside the list, with their numbers of users. Choosing one shows its users and those of all departments below it. */
+/** Tree of departments beside the list. Selecting one filters by it and all its descendants. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
   const t = useTranslation('user');
   const { data, error, refetch } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
@@ -136,7 +139,6 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
       aria-label={t((w) => w.depts)}
       className="w-56 shrink-0 self-stretch border-0 border-e border-solid border-line-secondary pe-4"
     >
-      {/* Stays visible while the list scrolls. */}
       <div className="sticky top-4 flex h-[calc(100dvh-160px)] flex-col">
         <div className="mb-2 flex flex-none items-center gap-1">
           <Input

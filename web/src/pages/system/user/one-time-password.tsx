@@ -15,7 +15,6 @@ import { NeedButton } from '../../../components/act/need-button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { withBase } from '../../../lib/address/base-path.ts';
 
-/** A one-time password, which is shown once. */
 export interface OneTime {
   readonly user: Pick<User, 'id' | 'name' | 'username' | 'email' | 'emailVerified'>;
   readonly password: string;
@@ -23,7 +22,7 @@ export interface OneTime {
 
 const hidden = '•'.repeat(12);
 
-/** The password, hidden until it is asked for so that no bystander reads it. It can be copied while hidden. */
+/** The password is hidden at first because of bystanders. It can be copied while hidden. */
 const Secret = ({ password, isShown, onToggle }: { password: string; isShown: boolean; onToggle: () => void }) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
@@ -63,7 +62,6 @@ const Offer = ({ user: { id, email } }: Pick<OneTime, 'user'>) => {
   return (
     <>
       <p className="mt-0 mb-2">{t((w) => w.mailHint)}</p>
-      {/* A second email would confuse the user. */}
       {result?.isGood !== true && (
         <NeedButton need={mailSignIn} loading={isPending} className="max-w-full" onClick={() => void send()}>
           <span className="truncate">{t((w) => w.mailTo, { to: email })}</span>
@@ -79,7 +77,7 @@ const Offer = ({ user: { id, email } }: Pick<OneTime, 'user'>) => {
   );
 };
 
-/** Offers to email instructions for setting a password, if email is configured and the address is verified. */
+/** Offers to email instructions for setting a password, if the user has a verified email address. */
 const SignInMail = ({ user }: Pick<OneTime, 'user'>) => {
   const t = useTranslation('user');
   const hasMail = useCodeChannels().includes('email');
@@ -95,7 +93,7 @@ const SignInMail = ({ user }: Pick<OneTime, 'user'>) => {
   );
 };
 
-/** Shows a one-time password. Only its button closes the dialog, so that it is not lost by accident. */
+/** Shows a one-time password. Only its button closes the dialog, so that the password is not lost by accident. */
 export const OneTimePassword = ({ user, password, onClose }: OneTime & { onClose: () => void }) => {
   const { name, username } = user;
   const t = useTranslation('user');

@@ -33,7 +33,7 @@ export const readAhead = (search: URLSearchParams): Promise<unknown> =>
 const useDeptSide = () => {
   const t = useTranslation('user');
   const size = useBreakpoint();
-  // A narrower window has no room for both.
+  // Narrower windows have no space for both.
   const hasSide = size === 'lg' || size === 'xl';
   const [isOpen, setOpen] = useState(size === 'xl');
   const label = t((w) => w.showDepts);

@@ -8,10 +8,10 @@ import { hasAllRights, useGrant } from '../../../features/role/use-grant.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';
 
 interface RoleFieldProps extends FieldAria {
-  /** Passed by the form; without a form, `label` is the accessible name. */
+  /** Set by the form. Outside a form, `label` is the accessible name. */
   id?: string;
   label?: string;
-  /** True if the roles are revoked, not assigned. */
+  /** True if the roles are revoked instead of assigned. */
   isWithdrawn?: boolean;
   value?: number[];
   onChange?: (ids: number[]) => void;
@@ -19,7 +19,10 @@ interface RoleFieldProps extends FieldAria {
 
 const none: number[] = [];
 
-/** Selects roles. Roles that the caller cannot grant are disabled and say why; the one with all permissions asks first. */
+/**
+ * Selects roles. Roles that the caller cannot grant are disabled with a reason; granting all permissions asks for
+ * confirmation.
+ */
 export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChange, ...aria }: RoleFieldProps) => {
   const t = useTranslation('user');
   const r = useTranslation('role');

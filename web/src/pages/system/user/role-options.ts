@@ -3,12 +3,11 @@ import { hasAllRights } from '../../../features/role/use-grant.ts';
 
 type Role = UserOptions['roles'][number];
 
-/** Sorts roles; the one with all permissions comes last, so that it is not selected by accident. */
+/** Puts roles with all permissions last, so that they are not selected by accident. */
 export const inOfferedOrder = (roles: readonly Role[]): Role[] => [
   ...roles.filter((role) => !hasAllRights(role)),
   ...roles.filter(hasAllRights),
 ];
 
-/** Of the roles that were chosen, those that were not held before. */
 export const addedRoles = (roles: readonly Role[], before: readonly number[], after: readonly number[]): Role[] =>
   roles.filter(({ id }) => after.includes(id) && !before.includes(id));

@@ -21,14 +21,13 @@ import { useConfirm } from '../../../components/act/use-confirm.ts';
 import type { ActionPlace } from '../../../components/resource/resource-screen.ts';
 import type { OneTime } from './one-time-password.tsx';
 
-/** Waits for a call whose errors the API client shows. */
+/** Waits for a call whose error the API client shows. */
 const settle = (done: Promise<unknown>) =>
   done.then(
     () => undefined,
     () => undefined,
   );
 
-/** Returns functions that enable and disable a user; disabling asks first. */
 const useStatusChanges = () => {
   const t = useTranslation('user');
   const ask = useConfirm();
@@ -79,7 +78,7 @@ const useSignInChanges = (onOneTime: (secret: OneTime) => void) => {
   };
 };
 
-/** Returns a function that opens the product as a user. It asks first: the audit log records it, and this tab is reloaded. */
+/** Starts impersonation after confirmation, because the audit log records it and the tab reloads. */
 const useViewAs = (): ((user: User) => void) => {
   const t = useTranslation('session');
   const c = useTranslation('common');
@@ -98,12 +97,12 @@ const useViewAs = (): ((user: User) => void) => {
       content: t((w) => w.viewAsHint),
       okText: t((w) => w.viewAs),
       cancelText: c((w) => w.cancel),
-      // The API client shows errors.
+      // The API client shows the error.
       onOk: () => begin(id).catch(() => undefined),
     });
 };
 
-/** Returns the actions on a user between editing and deleting, and functions that other parts of the page call. */
+/** Returns the row actions of a user, and the functions that other parts of the page call. */
 export const useUserActions = (onOneTime: (secret: OneTime) => void) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
@@ -112,7 +111,6 @@ export const useUserActions = (onOneTime: (secret: OneTime) => void) => {
   const { enable, disable } = useStatusChanges();
   const { reset, unlock, endSessions } = useSignInChanges(onOneTime);
   const viewAs = useViewAs();
-  /** Reasons why the caller cannot change a user at all, or not if it is their own account. */
   const refusalsOf = (user: User) => {
     const refusal = user.holdsMore ? t((w) => w.holdsMore) : undefined;
     return { refusal, notOneself: self === user.id ? t((w) => w.notOneself) : refusal };
@@ -138,7 +136,7 @@ export const useUserActions = (onOneTime: (secret: OneTime) => void) => {
       ...(user.lockedUntil ? [{ key: 'unlock', need: unlockUser, refusal, ...unlockAction }] : []),
       { key: 'end', need: endUserSessions, refusal, ...endAction },
       { key: 'view-as', need: viewAsUser, refusal: notOneself ?? stays, ...viewAction },
-      // The record shows its history itself.
+      // The page of a record shows the history anyway.
       ...(isRecord ? [] : [{ key: 'history', need: readUserHistory, ...historyAction }]),
       { key: 'status', need: setUserStatus, refusal: notOneself, ...statusAction },
     ];

@@ -28,7 +28,6 @@ import { UserRights } from './user-rights.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { UserWhy } from './user-why.tsx';
 
-/** The calls of users. */
 export const userCalls = {
   list: listUsers,
   export: exportUsers,
@@ -39,7 +38,7 @@ export const userCalls = {
   history: readUserHistory,
 };
 
-/** The fields of a record that come first: contacts and department. */
+/** Contacts and department come first. */
 const factOrder = [
   'email',
   'phoneNumber',
@@ -76,7 +75,7 @@ const FactList = ({ user }: { user: User }) => {
   );
 };
 
-/** Says why a user cannot sign in, with a button that unlocks the account. */
+/** Explains why a user cannot sign in, with a button that unlocks the account. */
 const LockNotice = ({ user, onUnlock }: { user: User; onUnlock: () => void }) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
@@ -107,7 +106,10 @@ interface UserScreen {
   readonly secretDialog: ReactNode;
 }
 
-/** Returns what the list of users and the page of a user share. `deptId` is the department of a new user at first. */
+/**
+ * Returns the props that the list of users and the page of a user share. `deptId` is the initial department of a new
+ * user.
+ */
 export const useUserScreen = (deptId: number | null): UserScreen => {
   const t = useTranslation('user');
   const c = useTranslation('common');

@@ -79,7 +79,8 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
         <>
           <p className="mt-3 mb-1 text-error-text">{t((w) => w.willRefuse, { count: refusedCount })}</p>
           <ul
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be reachable by
+            // keyboard
             tabIndex={0}
             className="m-0 max-h-60 list-none overflow-y-auto rounded-md border border-solid border-line-secondary p-0"
           >
@@ -144,7 +145,7 @@ interface BatchDialogProps {
   onDone: () => void;
 }
 
-/** Shows the effect of a batch, and the users that it leaves out, before running it. */
+/** Shows the effect of a batch action, and the users that it skips, before it runs. */
 const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
@@ -158,7 +159,7 @@ const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
       toast.success(t((w) => (act === 'delete' ? w.batchDeleted : w.batchDone), { count: changed }));
       onDone();
     } catch {
-      // The API client has shown the error. Preview again: the matching users may have changed.
+      // The API client has shown the error. The matching users may have changed.
       void preview.refetch();
     }
   };

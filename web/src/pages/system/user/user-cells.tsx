@@ -15,7 +15,7 @@ import { RecentTime } from '../../../components/text/recent-time.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
 
-/** The fields whose columns come first: name and department before contacts. */
+/** Name and department come before contacts. */
 export const columnOrder = [
   'name',
   'deptName',
@@ -50,7 +50,7 @@ const Person = ({ user, onOpen }: PersonProps) => (
   </span>
 );
 
-/** Name and username in one line; the username gives way first. */
+/** Name and username in one line; the username is truncated first. */
 const SmallPerson = ({ user, onOpen }: PersonProps) => (
   <span className="flex min-w-0 items-baseline gap-x-1.5">
     <span className="max-w-full min-w-0 flex-none basis-auto">
@@ -62,7 +62,7 @@ const SmallPerson = ({ user, onOpen }: PersonProps) => (
   </span>
 );
 
-/** Shows the status of an account; reasons that prevent signing in take precedence. */
+/** Shows the status of a user; reasons that prevent signing in take precedence. */
 export const UserStatus = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   const format = useFormat();
@@ -92,17 +92,16 @@ export const useRoleNames = (): ReadonlyMap<number, string> => {
   return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
 };
 
-/** Maximum number of roles in a row of the list, which has one line. */
+/** Maximum number of roles in a table cell. */
 const shownRoles = 2;
 
 interface RoleTagsProps {
   ids: readonly number[];
   names: ReadonlyMap<number, string>;
-  /** Links each role to its page. */
   isLinked?: boolean;
 }
 
-/** Shows roles by their names; without links, in one line. */
+/** Shows roles as tags, in one line unless they are linked. */
 export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
   ids.length === 0 ? (
     '–'
@@ -136,7 +135,6 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
     </span>
   );
 
-/** Shows the department of a user, with a link to its page if the reader may open it. */
 export const UserDept = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   if (!user.deptId) return t((w) => w.noDept);
@@ -147,7 +145,7 @@ export const UserDept = ({ user }: { user: User }) => {
   );
 };
 
-/** Returns the cells of the list of users that do not derive from the description. */
+/** Returns the table cells of users that don't follow from the resource definition. */
 export const useUserCells = (): ResourceCells<User> => {
   const t = useTranslation('user');
   const format = useFormat();
@@ -155,7 +153,7 @@ export const useUserCells = (): ResourceCells<User> => {
   return useMemo(
     () => ({
       name: {
-        // The username is below the name.
+        // The cell shows both.
         exports: ['name', 'username'],
         render: (user, open) => <Person user={user} onOpen={open} />,
         face: (user) => <Face user={user} />,

@@ -18,13 +18,12 @@ import { inOfferedOrder } from './role-options.ts';
 import { FilterFold } from '../../../components/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 
-/** The filters of users in an address. */
 export const userFilters = [...queryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;
 export type UserFilterName = (typeof userFilters)[number];
 
 const flagOf = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);
 
-/** Converts the filters in an address to the input of the calls, for the list and for batches. */
+/** Converts filters of the URL to the input of the API. */
 export const filterInput = (filter: Partial<Record<UserFilterName, string>>) => ({
   ...filtersIn(userResource, filter),
   deptOnly: flagOf(filter.deptOnly),
@@ -50,7 +49,7 @@ const RoleFilter = ({ list }: { list: List }) => {
   );
 };
 
-/** Fields that the search covers; they have an input only if the address filters by them. */
+/** Fields that the search box covers; they have an input of their own only while the URL filters by them. */
 const searched = ['name', 'username', 'phoneNumber'] as const;
 const lastSignIn = ['lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
 const folded = [...searched, ...lastSignIn, 'deptId', 'status', 'roleId'] as const;
@@ -71,7 +70,7 @@ const LastSignIn = ({ list }: { list: List }) => {
   );
 };
 
-/** Filters by status and role, and by department if the tree of departments does not fit beside the list. */
+/** The department filter appears only if there is no space for the tree of departments. */
 const Usual = ({ list }: { list: List }) => {
   const label = useLabel();
   const size = useBreakpoint();
@@ -92,7 +91,7 @@ const Usual = ({ list }: { list: List }) => {
   );
 };
 
-/** The filters above the list of users. The one by the last sign-in appears on request, on a phone all of them do. */
+/** Filters above the list. The last sign-in is collapsed; on a phone, all filters are. */
 export const UserFilter = ({ list }: { list: List }) => {
   const label = useLabel();
   const isPhone = useIsPhone();

@@ -83,7 +83,7 @@ const placed = [
   'description',
 ] as const;
 
-/** Changing a verified contact of another user needs its own permission; an unverified one does not. */
+/** Changing a verified contact of another user needs a permission of its own. */
 const isVerified = (user: User | null, contact: 'emailVerified' | 'phoneVerified') => user?.[contact] === true;
 
 const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) => {
@@ -133,7 +133,7 @@ const useNames = () => {
 };
 
 interface UserFormProps extends Pick<FormProps<User>, 'row' | 'close'> {
-  /** The department of a new user, until another one is chosen. */
+  /** Initial department of a new user. */
   deptId: number | null;
   onOneTime: (secret: OneTime) => void;
 }

@@ -63,7 +63,6 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
   );
 };
 
-/** Sessions of a user, each with a button that ends it. */
 export const UserSessions = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   const { data, error, refetch } = useApiQuery(listUserSessions, { id: user.id }, { quiet: true });

@@ -127,7 +127,6 @@ const Answer = ({ userId, path, permission }: { userId: number; path: string; pe
   );
 };
 
-/** Explains why a user can or cannot open a page or use a button. */
 export const UserWhy = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const [path, setPath] = useState('');

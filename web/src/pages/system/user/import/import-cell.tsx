@@ -12,13 +12,11 @@ import { nested } from '../../../../components/tree/tree-rows.ts';
 
 interface ControlProps {
   readonly value: string;
-  /** Accessible name of the cell. */
   readonly label: string;
   readonly isInvalid: boolean;
   readonly onEdit: (text: string) => void;
 }
 
-/** Returns the properties that all inputs of the grid share. */
 const inputProps = ({ label, isInvalid }: ControlProps) => ({
   size: 'small' as const,
   variant: isInvalid ? ('outlined' as const) : ('borderless' as const),
@@ -28,7 +26,7 @@ const inputProps = ({ label, isInvalid }: ControlProps) => ({
 });
 
 interface Branch {
-  /** Path of the names, by which an import finds the department. */
+  /** Path of names by which the import finds the department. */
   value: string;
   title: string;
   children: Branch[];
@@ -85,7 +83,7 @@ const StatusInput = (props: ControlProps) => {
 
 const RolesInput = (props: ControlProps) => {
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
-  // A name with a separator would be taken for several roles.
+  // A name that contains a separator would be read as several roles.
   const textOf = ({ name, code }: { name: string; code: string }) => (rolesIn(name).length === 1 ? name : code);
   return (
     <Select<string[]>
@@ -111,7 +109,6 @@ const controls: Readonly<Partial<Record<ImportField, typeof TextInput>>> = {
   roles: RolesInput,
 };
 
-/** A cell of the grid with the input of its field, and its error below. */
 export const ImportCell = ({
   field,
   fault,

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
 import { type Sheet, withField } from './import-sheet.ts';
 import { Select } from '../../../../components/fields/select.tsx';
 
-/** The fields of an import as they are called. */
 export const useFieldNames = (): ((field: ImportField) => string) => {
   const label = useLabel();
   return (wanted) => {
@@ -18,7 +17,7 @@ export const useFieldNames = (): ((field: ImportField) => string) => {
   };
 };
 
-/** A column as it is called, also where the file leaves it without a name. */
+/** Returns a function for the name of a column; columns without one are numbered. */
 export const useColumnNames = (sheet: Sheet): ((column: number) => string) => {
   const t = useTranslation('importing');
   return (column) => sheet.columns[column]?.trim() || t((w) => w.unnamed, { column: column + 1 });
@@ -37,7 +36,7 @@ const samplesOf = ({ lines }: Sheet, column: number): string =>
 const none = '';
 
 interface ImportColumnsProps {
-  /** The choices of how the file is read. */
+  /** Choices about how the file is read. */
   reading: ReactNode;
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
@@ -47,7 +46,6 @@ interface ImportColumnsProps {
   children?: ReactNode;
 }
 
-/** Maps the columns of the file to fields. */
 export const ImportColumns = ({ reading, sheet, onChange, onBack, acts, children }: ImportColumnsProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
@@ -75,7 +73,7 @@ export const ImportColumns = ({ reading, sheet, onChange, onBack, acts, children
       <ul className="m-0 list-none p-0">
         {sheet.columns.map((_, column) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- a column of the file is its place
+            // oxlint-disable-next-line react/no-array-index-key -- a column of a file has no other identity
             key={column}
             className="grid items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-2 sm:grid-cols-[1fr_12rem]"
           >

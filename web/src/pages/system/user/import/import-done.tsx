@@ -8,16 +8,14 @@ import { saveCsv } from '../../../../lib/browser/save-file.ts';
 
 interface ImportDoneProps {
   outcome: ImportOutcome;
-  /** Rows that were left out, as a table. */
   skipped: readonly string[][];
   onSaved: () => void;
   onAnother: () => void;
-  /** Shows the created users. */
   onShow: () => void;
   onClose: () => void;
 }
 
-/** Result of an import; one-time passwords can only be downloaded here. */
+/** Result of an import, and the only place to download the one-time passwords. */
 export const ImportDone = ({ outcome, skipped, onSaved, onAnother, onShow, onClose }: ImportDoneProps) => {
   const t = useTranslation('importing');
   const u = useTranslation('user');

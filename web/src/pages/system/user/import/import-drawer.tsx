@@ -61,7 +61,6 @@ const Progress = ({ at, names }: { at: number; names: readonly string[] }) =>
     <Steps className="mb-6!" size="small" current={at} items={names.map((title) => ({ title }))} />
   );
 
-/** Imports users from a file: maps the columns, shows the errors, and creates all users in one transaction. */
 export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('importing');
   const isPhone = useIsPhone();
@@ -80,7 +79,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
     void mayLeave().then((isSure) => {
       if (!isSure) return;
       onClose();
-      // The newest users come first.
+      // Shows the new users first.
       void navigate({ pathname: '/system/user', search: '?sort=-createTime' });
     });
   return (

@@ -8,7 +8,7 @@ import { ImportCell } from './import-cell.tsx';
 import { useFieldNames } from './import-columns.tsx';
 import type { FaultsOfLine, ImportLine, Sheet } from './import-sheet.ts';
 
-/** A row of the grid with its errors. Both objects stay the same until they change. */
+/** A row with its errors. Both objects keep their identity until they change, so that rows render only then. */
 interface GridRow {
   readonly line: ImportLine;
   readonly faults: FaultsOfLine | undefined;
@@ -21,7 +21,7 @@ const useFaultWords = () => {
   return (faults: FaultsOfLine | undefined, column: number): string =>
     (faults?.get(column) ?? [])
       .map(({ field, problem, message, column: own }) => {
-        // The server names problems of the register.
+        // The server only sends registered error codes.
         const text = problemText.field(problem as Problem) ?? message;
         return own === null
           ? t((w) => w.faultAt, { at: fieldName(field as Parameters<typeof fieldName>[0]), text })
@@ -34,10 +34,9 @@ const isSame = (row: GridRow, before: GridRow | undefined) => row.line !== befor
 
 interface ImportGridProps {
   sheet: Sheet;
-  /** Those that are shown, in their order. */
   lines: readonly ImportLine[];
   faults: ReadonlyMap<number, FaultsOfLine>;
-  /** Pixels. */
+  /** In pixels. */
   height: number;
   onEdit: (line: number, column: number, text: string) => void;
 }
@@ -45,7 +44,7 @@ interface ImportGridProps {
 const lineWidth = 64;
 const cellWidth = 170;
 
-/** The rows of an import as they can be corrected; only those in view are drawn, however many there are. */
+/** Editable grid of the imported rows. It renders only the visible ones. */
 export const ImportGrid = memo(({ sheet, lines, faults, height, onEdit }: ImportGridProps) => {
   const t = useTranslation('importing');
   const fieldName = useFieldNames();

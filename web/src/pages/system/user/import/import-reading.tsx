@@ -59,7 +59,7 @@ const HeadingRow = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   );
 };
 
-/** Shows how the file was read, as far as there is a choice: its sheet, encoding, headings, and hidden rows and columns. */
+/** Choices about how the file is read: sheet, encoding, headings, hidden rows and columns. */
 export const ImportReading = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const t = useTranslation('importing');
   const hasHidden = sheet.hidden > 0 || its.includesHidden;

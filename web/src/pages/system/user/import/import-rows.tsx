@@ -17,11 +17,11 @@ import type { Import, ImportChoice } from './use-import.ts';
 type Faults = ReadonlyMap<number, FaultsOfLine>;
 
 const noFaults: Faults = new Map();
-/** Minimum height of the rows of the grid, and height of its heading, in pixels. */
+/** Minimum height of the rows, and height of the heading, in pixels. */
 const minHeight = 200;
 const headHeight = 40;
 
-/** Returns the rows with errors as a table, with the reasons in its last column. */
+/** Returns the rows with errors and, in the last column, the reasons. */
 const useWrongTable = (sheet: Sheet, faults: Faults): (() => string[][]) => {
   const t = useTranslation('importing');
   return () => [
@@ -60,7 +60,10 @@ const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: num
   );
 };
 
-/** Returns the visible rows: all, or those that had errors when the filter was set, so that a row stays visible while it is corrected. */
+/**
+ * Returns all rows, or those that had errors when the filter was set, so that a row stays visible while it is
+ * corrected.
+ */
 const useShownLines = (sheet: Sheet, faults: Faults) => {
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
   const lines = useMemo(
@@ -75,12 +78,11 @@ const useShownLines = (sheet: Sheet, faults: Faults) => {
 };
 
 interface RunProps {
-  /** Number of rows without and with errors. */
   valid: number;
   skipped: number;
   isReady: boolean;
   isBusy: boolean;
-  /** Share of a running import that is done, or null. */
+  /** Progress from 0 to 1, or null if no import is running. */
   share: number | null;
   onCancel: () => void;
   onBack: () => void;
@@ -142,7 +144,6 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
   );
 };
 
-/** Rows of an import with their errors, which can be corrected, removed or downloaded. */
 export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const t = useTranslation('importing');
   const format = useFormat();

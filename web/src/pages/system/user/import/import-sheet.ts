@@ -1,13 +1,13 @@
 import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 
-/** A row of the file with its number there, from 1. */
+/** A row with its number in the file, from 1. */
 export interface ImportLine {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** An imported table with the corrections of the user. */
+/** The table of a file, with the user's corrections. */
 export interface Sheet extends Pick<
   ImportSheet,
   'headingRow' | 'topRows' | 'sheets' | 'sheet' | 'encoding' | 'isEncodingCertain' | 'hidden'
@@ -19,17 +19,15 @@ export interface Sheet extends Pick<
 
 type Fault = ImportOutcome['errors'][number];
 
-/** Returns the table that the server read from a file. */
 export const sheetOf = ({ rows, rowNumbers, ...sheet }: ImportSheet): Sheet => ({
   ...sheet,
   lines: rows.map((cells, index) => ({ line: rowNumbers[index] ?? 0, cells })),
 });
 
-/** Returns the indexes of the columns that are imported. */
 const importedColumns = ({ fields }: Pick<Sheet, 'fields'>): number[] =>
   fields.flatMap((field, column) => (field === null ? [] : [column]));
 
-/** Returns the input of the import: only the columns that are imported. */
+/** Returns the columns to import as the input of the API. */
 export const rowsOf = (sheet: Sheet) => {
   const columns = importedColumns(sheet);
   return {
@@ -38,7 +36,7 @@ export const rowsOf = (sheet: Sheet) => {
   };
 };
 
-/** Returns whether a file needs no choices: its columns are known, and there is one way to read it. */
+/** Returns true if the file can be imported without questions. */
 export const isClear = ({ fields, lines, sheets, isEncodingCertain, hidden }: Sheet): boolean =>
   fields.includes('username') &&
   !fields.includes(null) &&
@@ -52,7 +50,6 @@ interface Role {
   readonly name: string;
 }
 
-/** Returns the roles that the sheet assigns. */
 export const rolesOf = <One extends Role>(
   { fields, lines }: Pick<Sheet, 'fields' | 'lines'>,
   roles: readonly One[],
@@ -63,7 +60,7 @@ export const rolesOf = <One extends Role>(
   return roles.filter(({ code, name }) => codes.has(code.toLowerCase()) || named.has(name));
 };
 
-/** The sheet with a column read as a field; another column that was read so no longer is. */
+/** Assigns a field to a column, and takes it from the column that had it. */
 export const withField = (sheet: Sheet, column: number, field: ImportField | null): Sheet => ({
   ...sheet,
   fields: sheet.columns.map((_, index) => {
@@ -73,7 +70,6 @@ export const withField = (sheet: Sheet, column: number, field: ImportField | nul
   }),
 });
 
-/** The sheet with a cell corrected. */
 export const withCell = (sheet: Sheet, line: number, column: number, text: string): Sheet => ({
   ...sheet,
   lines: sheet.lines.map((one) =>
@@ -83,10 +79,10 @@ export const withCell = (sheet: Sheet, line: number, column: number, text: strin
   ),
 });
 
-/** Errors of a line by column; errors of no column in the file are assigned to the username. */
+/** Errors by column. Errors of fields that the file doesn't have are assigned to the username. */
 export type FaultsOfLine = ReadonlyMap<number, readonly Fault[]>;
 
-/** Groups the errors that the server returned by line and column; a line beyond the listed errors has no texts. */
+/** Groups errors by line and column. The server lists a limited number of errors; the remaining lines have no texts. */
 export const faultsOf = (
   sheet: Sheet,
   { errors, invalidRows }: Pick<ImportOutcome, 'errors' | 'invalidRows'>,

@@ -11,18 +11,17 @@ import { isClear, rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.t
 export const importSteps = ['file', 'columns', 'rows', 'done'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** Milliseconds after the last change to a cell until the rows are checked again. */
+/** Delay after an edit until the rows are checked again. */
 const checkAfterMs = 600;
 const fileMs = 60_000;
 
-/** How an import is carried out. */
 export interface ImportChoice {
   readonly passwords: boolean;
   readonly invite: boolean;
 }
 const importMs = 600_000;
 
-/** Checks a sheet, immediately or after a pause; only the latest response is used. */
+/** Checks a sheet, immediately or after a delay. Only the latest response counts. */
 const useCheck = () => {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [isChecking, setChecking] = useState(false);
@@ -43,7 +42,7 @@ const useCheck = () => {
       const options = { signal: own.signal, timeout: fileMs, quiet: true };
       setOutcome(await callApi(importUsers, { ...rowsOf(sheet), dryRun: true }, options));
     } catch (refused) {
-      // Another check has replaced it, or the user can retry.
+      // An outdated check was aborted by the next one; its error doesn't matter.
       if (running.current === own) {
         setOutcome(null);
         setFailure(refused);
@@ -54,7 +53,7 @@ const useCheck = () => {
   };
   const checkSoon = (sheet: Sheet): void => {
     running.current?.abort();
-    // The aborted check is not a failure to show: its grid is being edited.
+    // Hides the error of the aborted check.
     running.current = null;
     setChecking(true);
     clearTimeout(timer.current);
@@ -63,7 +62,7 @@ const useCheck = () => {
   return { outcome, setOutcome, isChecking, failure, check, checkSoon };
 };
 
-/** How a file is read; the server decides what is not chosen. */
+/** How a file is read; the server decides what is undefined. */
 export interface ReadingChoices {
   readonly sheet?: number | undefined;
   readonly headingRow?: number | undefined;
@@ -74,7 +73,7 @@ export interface ReadingChoices {
 const readFile = async (file: Blob, choices: ReadingChoices): Promise<Sheet> =>
   sheetOf(await callApi(readImportFile, choices, { file, timeout: fileMs }));
 
-/** Creates the users of a sheet, with the share that is done (0 to 1, or null), and can be canceled until they are committed. */
+/** Creates the users. `share` is the progress from 0 to 1, or null; canceling works until the commit. */
 const usePerform = () => {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
@@ -95,7 +94,7 @@ const usePerform = () => {
   return { share, cancel, perform };
 };
 
-/** Runs work that blocks the dialog. `callApi` has already shown its failure. */
+/** Blocks the dialog during work. `callApi` has already shown the error. */
 const useBusy = () => {
   const [isBusy, setBusy] = useState(false);
   const busily = async (work: () => Promise<void>): Promise<void> => {
@@ -106,11 +105,10 @@ const useBusy = () => {
   return { isBusy, busily };
 };
 
-/** The table of an import, with its file and how that is read. */
 const useSheet = () => {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [source, setSource] = useState<{ file: Blob; choices: ReadingChoices } | null>(null);
-  // Cells that were rendered earlier correct the current sheet.
+  // Cells may call handlers of an earlier render; these still change the current sheet.
   const latest = useRef<Sheet>(null);
   const put = (next: Sheet): void => {
     latest.current = next;
@@ -128,10 +126,10 @@ const useSheet = () => {
   return { sheet, latest, put, read, readAgain, includesHidden: source?.choices.includeHidden === true };
 };
 
-/** State of an import, from the file to the created users. */
+/** State of an import, from choosing a file to the created users. */
 export const useImport = () => {
   const [step, setStep] = useState<ImportStep>('file');
-  // The rows with errors that the import left out, as a table.
+  // Rows with errors that the import left out.
   const [skipped, setSkipped] = useState<readonly string[][]>([]);
   const { sheet, latest, put, read, readAgain, includesHidden } = useSheet();
   const { isBusy, busily } = useBusy();
@@ -154,7 +152,6 @@ export const useImport = () => {
     share,
     cancel,
     goTo: setStep,
-    /** Changes how columns are read. */
     map: put,
     bring: (file: Blob) =>
       busily(async () => {
@@ -162,19 +159,16 @@ export const useImport = () => {
         if (isClear(next)) startCheck(next);
         else setStep('columns');
       }),
-    /** Reads the same file in another way. */
     reread: (patch: ReadingChoices) => void busily(() => readAgain(patch)),
     startCheck: () => {
       if (sheet) startCheck(sheet);
     },
-    /** Corrects a cell; a moment later all is checked again. */
     correct: (line: number, column: number, text: string) => {
       if (!latest.current) return;
       const next = withCell(latest.current, line, column, text);
       put(next);
       checkSoon(next);
     },
-    /** Goes on with these rows only. */
     keepLines: (lines: Sheet['lines']) => {
       if (!latest.current) return;
       const next = { ...latest.current, lines };
@@ -182,12 +176,12 @@ export const useImport = () => {
       setOutcome(null);
       void check(next);
     },
-    /** Imports these rows; `left` are the others, as a table. */
+    /** Imports these rows; `left` are the remaining ones, for the report. */
     perform: (choice: ImportChoice, lines: Sheet['lines'], left: readonly string[][]) =>
       busily(async () => {
         if (!sheet) return;
         const done = await perform({ ...sheet, lines }, choice);
-        // Another user may have taken a name.
+        // Another user may have taken a username since the check.
         if (done.errors.length > 0 || done.created === 0) return void check(sheet);
         setOutcome(done);
         setSkipped(left);
